@@ -1,0 +1,121 @@
+import * as z from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call, from least to most. A caller of a later rank may do all that an earlier one may.
+ * - `anyone`: no token needed
+ * - `visitor`: any valid token, also an anonymous visitor's
+ * - `member`: a signed-in person
+ * - `staff`: a member with a role in the business (reads everything of it)
+ * - `admin`: may change the business's catalogue
+ * - `owner`: may also change who has a role
+ *
+ * Bookings specification section 6; the ranks above `member` are Frontdesk's own.
+ */
+export const callerRanks = ['anyone', 'visitor', 'member', 'staff', 'admin', 'owner'] as const;
+export type CallerRank = (typeof callerRanks)[number];
+
+/** Whether a caller of rank `has` may do what needs rank `needs`. */
+export function rankAllows(has: CallerRank, needs: CallerRank): boolean {
+  return callerRanks.indexOf(has) >= callerRanks.indexOf(needs);
+}
+
+type Shape = z.ZodType;
+
+/** One request of the interface: what goes over the wire, who may send it, and what comes back. */
+export interface Call<
+  Path extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Answer extends Shape = Shape,
+> {
+  /** The specification's name of the call, unique, for example `createService`. */
+  readonly name: string;
+  readonly method: Method;
+  /** The specification's path with its parameters in braces: `/v2/services/{serviceId}`, `/v2/services/{service.id}`. */
+  readonly path: string;
+  readonly caller: CallerRank;
+  /** `write` runs in one transaction and honours an idempotency key; `read` does neither. */
+  readonly effect: 'read' | 'write';
+  readonly schemas: {
+    readonly path: Path;
+    readonly query: Query;
+    readonly body: Body;
+    /** Tolerates fields that this version does not know: another host may answer more. */
+    readonly answer: Answer;
+  };
+}
+
+export type PathOf<C extends Call> = z.infer<C['schemas']['path']>;
+export type QueryOf<C extends Call> = z.infer<C['schemas']['query']>;
+export type BodyOf<C extends Call> = z.infer<C['schemas']['body']>;
+export type AnswerOf<C extends Call> = z.infer<C['schemas']['answer']>;
+
+/** What a caller hands over to make a call; parts that the call does not have are left out. */
+export interface InputOf<C extends Call> {
+  path: PathOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+
+interface Definition<Path, Query, Body, Answer> {
+  name: string;
+  method: Method;
+  path: string;
+  caller: CallerRank;
+  effect: 'read' | 'write';
+  params?: Path;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+}
+
+/** Declares a call. Parameters, query and body are strict; the answer is not. */
+export function defineCall<
+  Answer extends Shape,
+  Path extends Shape = Nothing,
+  Query extends Shape = Nothing,
+  Body extends Shape = Nothing,
+>(definition: Definition<Path, Query, Body, Answer>): Call<Path, Query, Body, Answer> {
+  const { name, method, path, caller, effect } = definition;
+  return {
+    name,
+    method,
+    path,
+    caller,
+    effect,
+    schemas: {
+      path: definition.params ?? (nothing as unknown as Path),
+      query: definition.query ?? (nothing as unknown as Query),
+      body: definition.body ?? (nothing as unknown as Body),
+      answer: tolerant(definition.answer),
+    },
+  };
+}
+
+/** The names of a path's parameters, in order: `/v2/services/{service.id}` has `service.id`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] as string);
+}
+
+/** The same schema, at every depth accepting and keeping fields that it does not name. */
+export function tolerant<S extends Shape>(schema: S): S {
+  return loosen(schema) as S;
+}
+
+function loosen(schema: Shape): Shape {
+  if (schema instanceof z.ZodObject) {
+    const shape: Record<string, Shape> = {};
+    for (const [key, field] of Object.entries(schema.shape)) shape[key] = loosen(field as Shape);
+    return z.looseObject(shape);
+  }
+  if (schema instanceof z.ZodArray) return z.array(loosen(schema.element as Shape));
+  if (schema instanceof z.ZodOptional) return loosen(schema.unwrap() as Shape).optional();
+  if (schema instanceof z.ZodNullable) return loosen(schema.unwrap() as Shape).nullable();
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), loosen(schema.valueType as Shape));
+  return schema;
+}

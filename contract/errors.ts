@@ -1,0 +1,153 @@
+/**
+ * Every error code of the product and the HTTP status it travels with.
+ * Bookings specification section 8, identity specification section 8, reference/query-language.md section 8.
+ * The numeric codes are text on the wire: clients compare them as text.
+ */
+export const errorStatus = {
+  INVALID_ARGUMENT: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  ALREADY_EXISTS: 409,
+  /** The record changed since the caller read it; `data` carries the current record. */
+  REVISION_MISMATCH: 409,
+  /** The same idempotency key is being worked on right now. */
+  ABORTED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  /** An idempotency key was sent again with another request. */
+  IDEMPOTENCY_KEY_REUSED: 422,
+  FAILED_PRECONDITION: 428,
+  SLUG_ALREADY_EXISTS: 428,
+  INVALID_PRICING_PLAN: 428,
+  SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: 428,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+  /** Identity: wrong password or unknown e-mail address. */
+  '-19976': 401,
+  /** Identity: the password must be reset before signing in. */
+  '-19973': 403,
+  '-19971': 403,
+  '-19970': 403,
+  '-19995': 409,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What a field breaks, in the platform's words (reference/query-language.md section 8). */
+export const violatedRules = [
+  'VALIDATION',
+  'OTHER',
+  'MAX',
+  'MIN',
+  'MAX_LENGTH',
+  'MIN_LENGTH',
+  'MAX_SIZE',
+  'MIN_SIZE',
+  'EXACT_LENGTH',
+  'EXACT_SIZE',
+  'FORMAT',
+  'DECIMAL_LTE',
+  'DECIMAL_GTE',
+  'DECIMAL_LT',
+  'DECIMAL_GT',
+  'DECIMAL_MAX_SCALE',
+  'INVALID_ENUM_VALUE',
+  'REQUIRED_FIELD',
+  'REQUIRED_ONE_OF_FIELD',
+  'FIELD_NOT_ALLOWED',
+  'ONE_OF_ALIGNMENT',
+] as const;
+export type ViolatedRule = (typeof violatedRules)[number];
+
+export interface FieldViolation {
+  /** Path as on the wire, for example `service.payment.fixed.price.value`. */
+  field: string;
+  /** A sentence for a person: what is wrong and what would be right. */
+  description: string;
+  violatedRule: ViolatedRule;
+  /** With `OTHER`: the rule's name, for example `INVALID_APPOINTMENT_CAPACITY`. */
+  ruleName?: string;
+  data?: Record<string, unknown>;
+}
+
+interface ApiErrorDetails {
+  /** The HTTP status when it is not the code's own: errors of another host. */
+  status?: number;
+  data?: Record<string, unknown>;
+  fieldViolations?: readonly FieldViolation[];
+  requestId?: string;
+  /** Whole seconds after which a retry makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error of the product: thrown by rules on the server, carried over the wire, thrown again by the client.
+ * `code` is one of {@link errorStatus} here; another host may send others, so it is text.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+  /** 0 when no answer arrived. */
+  readonly status: number;
+  /** What happened, for a person. */
+  readonly description: string;
+  readonly data: Record<string, unknown>;
+  /** Sorted by field. Empty unless the code is INVALID_ARGUMENT. */
+  readonly fieldViolations: readonly FieldViolation[];
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode | (string & {}), description: string, details: ApiErrorDetails = {}) {
+    super(`${code}: ${description}`, { cause: details.cause });
+    this.code = code;
+    this.status = details.status ?? (errorStatus as Record<string, number>)[code] ?? 400;
+    this.description = description;
+    this.data = details.data ?? {};
+    this.fieldViolations = [...(details.fieldViolations ?? [])].sort((a, b) =>
+      a.field < b.field ? -1 : a.field > b.field ? 1 : 0,
+    );
+    this.requestId = details.requestId;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** A refused request, naming each field. The description begins INVALID_ARGUMENT (specification section 5). */
+export function invalidArgument(fieldViolations: readonly FieldViolation[]): ApiError {
+  const sorted = new ApiError('INVALID_ARGUMENT', '', { fieldViolations }).fieldViolations;
+  const list = sorted.map(({ field, description }) => `"${field}" ${description}`).join(', ');
+  return new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: ${list}`, { fieldViolations: sorted });
+}
+
+/** A rule of the business that one field breaks (reference/calls.md section 3, rule names). */
+export function brokenRule(field: string, ruleName: string, description: string): FieldViolation {
+  return { field, description, violatedRule: 'OTHER', ruleName };
+}
+
+/** The body of an error on the wire (reference/query-language.md section 8). */
+export interface ErrorBody {
+  message: string;
+  details: {
+    validationError?: { fieldViolations: readonly FieldViolation[] };
+    applicationError?: { code: string; description: string; data: Record<string, unknown> };
+  };
+}
+
+/** The wire form of an error. Failures of the server itself say nothing but the request id. */
+export function toErrorBody(error: ApiError, requestId: string): ErrorBody {
+  if (error.status >= 500) {
+    return { message: `System error occurred, request-id: ${requestId}`, details: {} };
+  }
+  if (error.fieldViolations.length > 0) {
+    return {
+      message: error.description,
+      details: { validationError: { fieldViolations: error.fieldViolations } },
+    };
+  }
+  const { code, description, data } = error;
+  return { message: description, details: { applicationError: { code, description, data } } };
+}

@@ -1,0 +1,48 @@
+import type { Database } from './database/database.ts';
+
+/** Hashing of passwords: argon2id in Node, PBKDF2 by WebCrypto in a browser tab. */
+export interface Passwords {
+  /** A self-describing hash (PHC string). */
+  hash(password: string): Promise<string>;
+  /** `rehash` is true when the stored hash was made with weaker parameters than today's. */
+  verify(password: string, hash: string): Promise<{ valid: boolean; rehash: boolean }>;
+}
+
+export interface Message {
+  businessId: string;
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** Delivers what the outbox holds. */
+export interface Mailer {
+  deliver(message: Message): Promise<void>;
+}
+
+export interface AppConfig {
+  /** The address people reach this server at, without a trailing slash: `http://localhost:4600`. */
+  publicUrl: string;
+  /** Further origins (scheme and host) under which this same server is reached, for example 127.0.0.1 beside localhost. */
+  alsoReachedAt: readonly string[];
+  /** Redirect addresses registered for every business's dashboard beside its own `/auth-callback`. */
+  redirectUris: readonly string[];
+  /** `development` shows the mailbox page; `qa` also answers the calls that make businesses for tests. */
+  mode: 'production' | 'development' | 'qa';
+  /** False in the browser tab, which has no navigations: a redirect session then answers with the callback address itself. */
+  hostedPages: boolean;
+  /** Secret of this installation, at least 32 bytes: signs cursors, derives refresh tokens. */
+  secret: string;
+}
+
+/** All that the server needs of the world. Nothing in it reads a clock, an environment variable or a port. */
+export interface AppOptions {
+  database: Database;
+  clock: () => Date;
+  passwords: Passwords;
+  mailer: Mailer;
+  config: AppConfig;
+  /** One line per request and per failure; never a token, code, password or body. */
+  log: (entry: Record<string, unknown>) => void;
+}
