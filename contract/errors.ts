@@ -108,7 +108,7 @@ export class ApiError extends Error {
     this.status = details.status ?? (errorStatus as Record<string, number>)[code] ?? 400;
     this.description = description;
     this.data = details.data ?? {};
-    this.fieldViolations = [...(details.fieldViolations ?? [])].sort((a, b) =>
+    this.fieldViolations = [...(details.fieldViolations ?? [])].toSorted((a, b) =>
       a.field < b.field ? -1 : a.field > b.field ? 1 : 0,
     );
     this.requestId = details.requestId;

@@ -34,5 +34,5 @@ export function answer<C extends Call>(
   call: C,
   handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C>>,
 ): Route {
-  return { call, handle: handle as Route['handle'] };
+  return { call, handle: handle };
 }
