@@ -1,0 +1,12 @@
+// Runs before the first paint: applies the theme that this person chose on this machine.
+// The key and the values are those of src/theme/themeChoice.ts.
+(function () {
+  var choice;
+  try {
+    choice = localStorage.getItem('frontdesk-theme');
+  } catch (ignored) {
+    choice = null;
+  }
+  var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+})();

@@ -1,0 +1,95 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { focusRing, touch } from './interaction.ts';
+import { rem } from './rem.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Inputs: label above, 36 high (44 and 16 px letters under a finger), one edge, no notch. */
+export function buildInputs(tokens: Tokens): Components<Theme> {
+  return {
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false, size: 'small' },
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          borderRadius: 8,
+          backgroundColor: tokens.surface,
+          color: tokens.text,
+          fontSize: rem(14),
+          lineHeight: rem(20),
+          [touch]: { minHeight: 44, fontSize: rem(16) },
+          '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: tokens.text3 },
+          '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: tokens.control, borderWidth: 1 },
+          '&:has(:focus-visible)': focusRing(tokens),
+          '& :focus-visible': { outline: 'none' },
+          '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: tokens.bad.mark, borderWidth: 2 },
+          '&.Mui-disabled': { backgroundColor: tokens.sunken },
+          '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
+        },
+        input: {
+          height: 'auto',
+          paddingBlock: 7,
+          paddingInline: 12,
+          '&.Mui-disabled': { WebkitTextFillColor: tokens.text3 },
+          '&.MuiInputBase-inputMultiline': { padding: 0 },
+        },
+        multiline: { paddingBlock: 7, paddingInline: 12 },
+        notchedOutline: {
+          top: 0,
+          borderColor: tokens.control,
+          transition: 'border-color 120ms ease-out',
+          '& legend': { display: 'none' },
+        },
+        adornedStart: { paddingInlineStart: 12, '& .MuiOutlinedInput-input': { paddingInlineStart: 8 } },
+        adornedEnd: { paddingInlineEnd: 12 },
+      },
+    },
+    MuiInputAdornment: { styleOverrides: { root: { color: tokens.text3, marginInline: 0 } } },
+    MuiInputLabel: {
+      defaultProps: { shrink: true, disableAnimation: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: 'none',
+          marginBlockEnd: 6,
+          whiteSpace: 'normal',
+          fontSize: rem(14),
+          lineHeight: rem(20),
+          fontWeight: 500,
+          color: tokens.text,
+          '&.Mui-focused, &.Mui-error': { color: tokens.text },
+        },
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: {
+        root: {
+          marginInline: 0,
+          marginBlockStart: 6,
+          fontSize: rem(13),
+          lineHeight: rem(18),
+          color: tokens.text3,
+        },
+      },
+    },
+    MuiFormLabel: {
+      styleOverrides: { root: { '&.Mui-focused': { color: tokens.text } }, asterisk: { display: 'none' } },
+    },
+    MuiFormControlLabel: {
+      styleOverrides: {
+        root: { marginInline: 0, gap: 8 },
+        label: { fontSize: rem(14), lineHeight: rem(20) },
+      },
+    },
+    MuiCheckbox: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 4, color: tokens.control } },
+    },
+    MuiRadio: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { padding: 4, color: tokens.control } },
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { touch } from './interaction.ts';
+import { rem } from './rem.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What lies on the canvas or floats over it: cards by their edge, menus and dialogs by their shadow. */
+export function buildSurfaces(tokens: Tokens): Components<Theme> {
+  const floating = {
+    backgroundColor: tokens.raised,
+    border: `1px solid ${tokens.line}`,
+    borderRadius: 12,
+    boxShadow: tokens.floatShadow,
+  };
+  return {
+    MuiPaper: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: { backgroundImage: 'none', border: `1px solid ${tokens.line}` },
+        rounded: { borderRadius: 12 },
+      },
+    },
+    MuiCard: { styleOverrides: { root: { borderRadius: 12 } } },
+    MuiBackdrop: {
+      styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: tokens.scrim } } },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          backgroundColor: tokens.raised,
+          borderRadius: 16,
+          border: 'none',
+          boxShadow: tokens.dialogShadow,
+          margin: 16,
+        },
+      },
+    },
+    MuiDrawer: { styleOverrides: { paper: { backgroundColor: tokens.raised, border: 'none' } } },
+    MuiPopover: {
+      defaultProps: { transitionDuration: 160 },
+      styleOverrides: { paper: { ...floating, marginBlockStart: 4 } },
+    },
+    MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          minHeight: 34,
+          gap: 10,
+          borderRadius: 8,
+          paddingBlock: 6,
+          paddingInline: 10,
+          fontSize: rem(14),
+          lineHeight: rem(20),
+          color: tokens.text,
+          '&:hover, &.Mui-focusVisible': { backgroundColor: tokens.hover },
+          '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.selected },
+          [touch]: { minHeight: 44 },
+          '& svg': { color: tokens.text3, flex: 'none' },
+        },
+      },
+    },
+    MuiDivider: { styleOverrides: { root: { borderColor: tokens.line } } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 400, enterNextDelay: 100, describeChild: true },
+      styleOverrides: {
+        tooltip: {
+          backgroundColor: tokens.text,
+          color: tokens.surface,
+          borderRadius: 6,
+          padding: '6px 10px',
+          maxWidth: 320,
+          fontSize: rem(13),
+          lineHeight: rem(18),
+          fontWeight: 400,
+        },
+      },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { padding: '0 12px', fontSize: rem(14), lineHeight: rem(20), borderColor: tokens.line },
+        head: {
+          height: 36,
+          backgroundColor: tokens.sunken,
+          color: tokens.text3,
+          fontSize: rem(12),
+          lineHeight: rem(16),
+          fontWeight: 500,
+        },
+      },
+    },
+    MuiChip: {
+      styleOverrides: {
+        root: { height: 22, borderRadius: 6, fontSize: rem(12), lineHeight: rem(16), fontWeight: 500 },
+        outlined: { borderColor: tokens.lineStrong },
+      },
+    },
+  };
+}
