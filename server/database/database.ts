@@ -18,13 +18,19 @@ export interface Queries {
 
 export interface Transaction extends Queries {
   readonly inTransaction: true;
+  /** Runs several statements without parameters: migrations. */
+  script(text: string): Promise<void>;
 }
 
 /** PostgreSQL, embedded or a server. One SQL for both; it must be valid in PostgreSQL 15. */
 export interface Database extends Queries {
   /** `embedded` is PGlite, `server` is PostgreSQL behind DATABASE_URL. */
   readonly engine: 'embedded' | 'server';
-  /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction (read committed): commits when it resolves, rolls back when it throws.
+   * After a serialization failure or deadlock it runs `work` again, so `work` must leave nothing behind but rows.
+   * Inside, ask the transaction, never the database: the embedded engine has one connection, and would wait for itself.
+   */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { DatabaseError, isUniqueViolation } from './databaseError.ts';
+import { json } from './sqlCompiler.ts';
+import { engines } from './testDatabase.ts';
+
+describe.each(engines)('a database on $name', ({ open }) => {
+  let database: Database;
+
+  beforeEach(async () => {
+    database = await open();
+    await database.transaction((transaction) =>
+      transaction.script(
+        'create table notes (id int primary key, body text not null); insert into notes values (1, $$first$$)',
+      ),
+    );
+  });
+
+  const count = async (): Promise<unknown> =>
+    (await database.first(sql<{ count: string }>`select count(*) from notes`))?.count;
+
+  it('gives every type in the form that tables rely on', async () => {
+    const row = await database.first(sql`
+      select 9007199254740993::bigint as big, 7::int as whole, 2.5::float8 as fraction, 12.50::numeric(10,2) as price,
+        true as yes, 'x'::text as letters, '2027-03-01 10:00:00.123+01'::timestamptz as at, '2027-03-01'::date as day,
+        '09:30'::time as hour, '{"a":[1,null]}'::jsonb as data, '[1]'::json as list, null::text as nothing,
+        array['a','b "c"',null,'NULL','','{x,y}']::text[] as texts, array[]::uuid[] as none,
+        array['00000000-0000-0000-0000-000000000001']::uuid[] as ids, array[[1,2],[3,4]]::int[] as grid,
+        array[1,2]::bigint[] as bigs, '\\x00ff'::bytea as bytes`);
+    expect(row).toEqual({
+      big: '9007199254740993',
+      whole: 7,
+      fraction: 2.5,
+      price: '12.50',
+      yes: true,
+      letters: 'x',
+      at: new Date('2027-03-01T09:00:00.123Z'),
+      day: '2027-03-01',
+      hour: '09:30:00',
+      data: { a: [1, null] },
+      list: [1],
+      nothing: null,
+      texts: ['a', 'b "c"', null, 'NULL', '', '{x,y}'],
+      none: [],
+      ids: ['00000000-0000-0000-0000-000000000001'],
+      grid: [
+        [1, 2],
+        [3, 4],
+      ],
+      bigs: ['1', '2'],
+      bytes: new Uint8Array([0, 255]),
+    });
+  });
+
+  it('takes every type as a parameter and gives the same back', async () => {
+    const values = {
+      big: '9007199254740993',
+      whole: 7,
+      price: '12.50',
+      yes: false,
+      at: new Date('2027-03-01T09:00:00.123Z'),
+      texts: ['a', 'b "c" \\ d', null, 'NULL', '', '{x,y}', 'ünï'],
+      data: { quote: `'"\\`, list: [1, 'two'] },
+      bytes: new Uint8Array([0, 255, 10]),
+      nothing: undefined,
+    };
+    const row = await database.first(sql`
+      select ${values.big}::bigint as big, ${values.whole}::int as whole, ${values.price}::numeric as price,
+        ${values.yes}::boolean as yes, ${values.at}::timestamptz as at, ${values.texts}::text[] as texts,
+        ${json(values.data)} as data, ${values.bytes}::bytea as bytes, ${values.nothing}::text as nothing`);
+    expect(row).toEqual({ ...values, nothing: null });
+  });
+
+  it('takes a list as one parameter', async () => {
+    const ids = Array.from({ length: 70_000 }, (_, index) => index);
+    const rows = await database.rows(sql<{ id: number }>`select id from notes where id = any(${ids}::int[])`);
+    expect(rows).toEqual([{ id: 1 }]);
+  });
+
+  it('composes fragments', async () => {
+    const condition = sql`id = ${1} and ${sql.ref('body')} = ${'first'}`;
+    expect(await database.first(sql`select body from ${sql.table('notes')} where ${condition}`)).toEqual({
+      body: 'first',
+    });
+  });
+
+  it('refuses an object that is not said to be JSON', async () => {
+    await expect(database.rows(sql`select ${{ a: 1 }}::jsonb`)).rejects.toThrow('json()');
+  });
+
+  it('keeps a transaction that resolves and forgets one that throws', async () => {
+    await database.transaction((transaction) =>
+      transaction.write(sql`insert into notes values (2, 'second')`, 1),
+    );
+    const failing = database.transaction(async (transaction) => {
+      await transaction.write(sql`insert into notes values (3, 'third')`, 1);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await count()).toBe('2');
+  });
+
+  it('shows a transaction’s rows to nobody before it commits', async () => {
+    let seenMeanwhile: Promise<unknown> | undefined;
+    await database
+      .transaction(async (transaction) => {
+        await transaction.write(sql`insert into notes values (2, 'second')`, 1);
+        seenMeanwhile = count();
+        await transaction.rows(sql`select 1`);
+        expect(await transaction.first(sql`select count(*) from notes`)).toEqual({ count: '2' });
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    expect(await seenMeanwhile).toBe('1');
+  });
+
+  it('runs many transactions at once without mixing them', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        database
+          .transaction(async (transaction) => {
+            await transaction.write(sql`insert into notes values (${index + 10}, 'x')`, 1);
+            await transaction.write(sql`update notes set body = 'y' where id = ${index + 10}`, 1);
+            if (index % 2 === 1) throw new Error('odd');
+          })
+          .catch(() => undefined),
+      ),
+    );
+    expect(await count()).toBe('11');
+  });
+
+  it('says which constraint a row breaks, and goes on', async () => {
+    const duplicate = database.write(sql`insert into notes values (1, 'again')`);
+    const error: unknown = await duplicate.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
+    expect(isUniqueViolation(error, 'notes_other')).toBe(false);
+    expect(await count()).toBe('1');
+  });
+
+  it('throws when a write touches another number of rows than expected', async () => {
+    await expect(database.write(sql`update notes set body = 'x' where id = 99`, 1)).rejects.toThrow(
+      '0 rows instead of 1',
+    );
+    expect(await database.write(sql`insert into notes values (5, 'x'), (6, 'y') returning id`, 2)).toBe(2);
+    expect(await database.write(sql`delete from notes where id > 4`)).toBe(2);
+  });
+
+  it('takes JSON 32 levels deep and refuses more before the database sees it', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
+    expect(await database.first(sql`select ${json(nested(32))} as data`)).toEqual({ data: nested(32) });
+    expect(() => json(nested(33))).toThrow('deeper than 32');
+  });
+
+  it('tells SQL null from a stored value', async () => {
+    expect(
+      await database.first(sql`select ${json(undefined)} is null as nothing, ${json({})} as empty`),
+    ).toEqual({
+      nothing: true,
+      empty: {},
+    });
+  });
+});

@@ -1,0 +1,71 @@
+/** What PostgreSQL says of a refused statement. */
+export interface DatabaseErrorFields {
+  message: string;
+  /** SQLSTATE, for example `23505` for a unique violation. */
+  code: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  detail?: string;
+}
+
+/** A statement that PostgreSQL refused: the same from both engines and across the worker's boundary. */
+export class DatabaseError extends Error implements DatabaseErrorFields {
+  override readonly name = 'DatabaseError';
+  readonly code: string;
+  /** Name of the constraint or unique index that was broken. */
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+  /** May hold values of the row: never show or log it. */
+  readonly detail: string | undefined;
+
+  constructor(fields: DatabaseErrorFields, cause?: unknown) {
+    super(fields.message, { cause });
+    this.code = fields.code;
+    this.constraint = fields.constraint;
+    this.table = fields.table;
+    this.column = fields.column;
+    this.detail = fields.detail;
+  }
+}
+
+/** Whether the error says that a row like this is there already; with `constraint`, that this one says so. */
+export function isUniqueViolation(error: unknown, constraint?: string): error is DatabaseError {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23505' &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** Whether the error says that a row points to one that is not there, or is still pointed to. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): error is DatabaseError {
+  return (
+    error instanceof DatabaseError &&
+    error.code === '23503' &&
+    (constraint === undefined || error.constraint === constraint)
+  );
+}
+
+/** A driver's error as ours when it carries a SQLSTATE; every other one unchanged. */
+export function fromDriver(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = error.code;
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error;
+  const text = (key: string): string | undefined => {
+    const value: unknown = Reflect.get(error, key);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return new DatabaseError(
+    {
+      message: error.message,
+      code,
+      constraint: text('constraint'),
+      table: text('table'),
+      column: text('column'),
+      detail: text('detail'),
+    },
+    error,
+  );
+}

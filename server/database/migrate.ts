@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from './database.ts';
+import { StartError } from './startError.ts';
+
+/** One step of the schema. Once released it never changes; a later one corrects it. */
+export interface Migration {
+  /** Number and subject: `0001_business`. */
+  name: string;
+  /** SQL statements, valid in PostgreSQL 15, run in one transaction. */
+  up: string;
+}
+
+/** Any number that nothing else locks: several processes may start at once on one PostgreSQL. */
+const advisoryLock = 4_600_001;
+
+/**
+ * Brings the schema up to date, each migration in its own transaction, and says which ones ran.
+ * A schema that knows migrations this program does not know belongs to a newer version and is refused.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await database.transaction(async (transaction) => {
+    await lock(transaction);
+    await transaction.script(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    return namesApplied(transaction);
+  });
+
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The database was written by a newer version of Frontdesk (it knows ${unknown.join(', ')}). Start that version instead.`,
+    );
+  }
+
+  const ran: string[] = [];
+  for (const { name, up } of migrations) {
+    if (applied.includes(name)) continue;
+    const didRun = await database.transaction(async (transaction) => {
+      await lock(transaction);
+      if ((await namesApplied(transaction)).includes(name)) return false;
+      await transaction.script(up);
+      await transaction.write(sql`insert into schema_migrations (name) values (${name})`, 1);
+      return true;
+    });
+    if (didRun) ran.push(name);
+  }
+  return ran;
+}
+
+async function lock(transaction: Queries): Promise<void> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+}
+
+async function namesApplied(transaction: Queries): Promise<string[]> {
+  const rows = await transaction.rows(
+    sql<{ name: string }>`select name from schema_migrations order by name`,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,4 @@
+import type { Migration } from '../migrate.ts';
+
+/** Every migration, in the order they run. */
+export const migrations: readonly Migration[] = [];

@@ -1,0 +1,67 @@
+import { PGlite, type PGliteInterface, type Results } from '@electric-sql/pglite';
+import type { Database } from './database.ts';
+import { fromDriver } from './databaseError.ts';
+import { makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
+import type { Statement } from './sqlCompiler.ts';
+import { valueParsers } from './values.ts';
+
+/** The part of PGlite, and of a transaction in it, that asks. */
+type Asker = Pick<PGliteInterface, 'query' | 'exec'>;
+
+const options = {
+  parsers: { ...valueParsers },
+  /** Parameters are PostgreSQL text already; PGlite's own bytea serializer insists on an array. */
+  serializers: { 17: String },
+};
+
+/** Runs one statement and reads its result with the shared value forms. */
+export async function runOnPglite(pglite: Asker, statement: Statement): Promise<Outcome> {
+  try {
+    const result: Results<unknown> = await pglite.query(statement.text, statement.parameters, options);
+    return { rows: result.rows, affected: result.rowCount ?? 0 };
+  } catch (error) {
+    throw fromDriver(error);
+  }
+}
+
+const engines = new WeakMap<Database, PGlite>();
+
+/**
+ * PostgreSQL in memory on the calling thread, in Node and in a browser tab: for tests and mocks.
+ * From a snapshot it starts in about 0.25 s, empty in about 2 s. It has no deadline: a slow statement blocks the thread.
+ */
+export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Promise<Database> {
+  const pglite = await PGlite.create({ loadDataDir: snapshot });
+  const runOn =
+    (asker: Asker): Run =>
+    (statement) =>
+      runOnPglite(asker, statement);
+  const database: Database = {
+    engine: 'embedded',
+    ...makeQueries(runOn(pglite)),
+    transaction: (work) =>
+      pglite.transaction((inner) =>
+        work(
+          makeTransaction(runOn(inner as Asker), async (text) => {
+            try {
+              await inner.exec(text);
+            } catch (error) {
+              throw fromDriver(error);
+            }
+          }),
+        ),
+      ),
+    close: async () => {
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+  engines.set(database, pglite);
+  return database;
+}
+
+/** The whole content of an in-thread database, to open others from. */
+export async function takeSnapshot(database: Database): Promise<Blob> {
+  const pglite = engines.get(database);
+  if (!pglite) throw new TypeError('Only a database opened with openInThread gives a snapshot.');
+  return pglite.dumpDataDir('none');
+}

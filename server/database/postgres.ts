@@ -1,0 +1,164 @@
+import pg from 'pg';
+import { ApiError } from '../../contract/errors.ts';
+import type { Database, Transaction } from './database.ts';
+import { DatabaseError, fromDriver } from './databaseError.ts';
+import { makeQueries, makeTransaction, type Outcome } from './queries.ts';
+import type { Statement } from './sqlCompiler.ts';
+import { StartError } from './startError.ts';
+import { valueParsers } from './values.ts';
+
+export interface PostgresOptions {
+  /** Milliseconds a statement may run; 10,000 by default. */
+  deadlineMs?: number;
+  /** Connections of this process; 10 by default. */
+  connections?: number;
+}
+
+/** How often a transaction runs at most: serialization failures and deadlocks are the losers of a race, not errors. */
+const maxAttempts = 5;
+const poolWaitMs = 2000;
+
+/**
+ * PostgreSQL behind a connection string. A connection is waited for at most 2 s; a server that is away makes
+ * statements fail with UNAVAILABLE until it is back, and never ends the process.
+ * Throws StartError when the server cannot be reached now.
+ */
+export async function openPostgres(
+  url: string,
+  { deadlineMs = 10_000, connections = 10 }: PostgresOptions = {},
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: poolWaitMs,
+    statement_timeout: deadlineMs,
+    // The server enforces the deadline; this one is for a server that stopped answering.
+    query_timeout: deadlineMs + 2000,
+    idle_in_transaction_session_timeout: 3 * deadlineMs,
+    application_name: 'frontdesk',
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c bytea_output=hex',
+    types: { getTypeParser: (oid: number) => valueParsers[oid] ?? String },
+  });
+  // A connection that dies while nobody asks it anything reports here; the next statement finds out by itself.
+  const ignore = (): void => undefined;
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+
+  let ended: Promise<void> | undefined;
+  const database: Database = {
+    engine: 'server',
+    ...makeQueries((statement) => ask(pool, statement)),
+    transaction: (work) => withRetries(() => inTransaction(pool, work)),
+    close: () => (ended ??= pool.end()),
+  };
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await database.close();
+    throw new StartError(`PostgreSQL at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  return database;
+}
+
+async function ask(client: pg.Pool | pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
+  try {
+    const { rows, rowCount } = await client.query<object>(text, parameters);
+    return { rows, affected: rowCount ?? 0 };
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw translate(error);
+  });
+  const command = async (text: string): Promise<void> => {
+    try {
+      await client.query(text);
+    } catch (error) {
+      throw translate(error);
+    }
+  };
+  const script = async (text: string): Promise<void> => {
+    await command('set local statement_timeout = 0');
+    await command(text);
+  };
+  try {
+    await command('begin');
+    const result = await work(makeTransaction((statement) => ask(client, statement), script));
+    await command('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away, and the server rolls back for it.
+    await command('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!lostARace(error)) throw error;
+      if (attempts === maxAttempts) {
+        throw new ApiError('ABORTED', 'Others are changing the same records. Try again.', { cause: error });
+      }
+    }
+    // Apart from each other, the losers of a race meet again less often.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempts));
+  }
+}
+
+function lostARace(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** A driver's error as the caller's: the deadline and an absent server have codes of their own. */
+function translate(error: unknown): unknown {
+  const known = fromDriver(error);
+  if (known instanceof DatabaseError) {
+    if (known.code === '57014') {
+      return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
+    }
+    // 08: connection lost, 53: out of resources, 57P: shutting down or ended by an administrator, 25P03: idle too long.
+    if (/^(08|53|57P|25P03)/.test(known.code)) return unavailable(error);
+    return known;
+  }
+  if (error instanceof Error && error.message === 'Query read timeout') {
+    return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
+  }
+  return isConnectionError(error) ? unavailable(error) : error;
+}
+
+function unavailable(cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause });
+}
+
+/** The driver names network failures by errno, and its own (timeouts, ended connections) by text alone. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+/.test(error.code)) return true;
+  return /connection|connect timeout|not queryable|Client was closed/i.test(error.message);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'DATABASE_URL';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

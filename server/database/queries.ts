@@ -1,0 +1,37 @@
+import type { Queries, Sql, Transaction } from './database.ts';
+import { compileSql, type Statement } from './sqlCompiler.ts';
+
+/** What an engine answers to one statement. */
+export interface Outcome {
+  rows: unknown[];
+  /** From the command tag: rows changed by a write, rows returned by a read. */
+  affected: number;
+}
+
+/** Runs one statement on an engine. */
+export type Run = (statement: Statement) => Promise<Outcome>;
+
+/** The asking half of a database, over whatever runs one statement. */
+export function makeQueries(run: Run): Queries {
+  const rows = async <Row>(statement: Sql<Row>): Promise<Row[]> => {
+    const outcome = await run(compileSql(statement));
+    return outcome.rows as Row[];
+  };
+  return {
+    rows,
+    first: async (statement) => (await rows(statement))[0],
+    write: async (statement, expected) => {
+      const compiled = compileSql(statement);
+      const { affected } = await run(compiled);
+      if (expected !== undefined && affected !== expected) {
+        throw new Error(`A write touched ${affected} rows instead of ${expected}: ${compiled.text}`);
+      }
+      return affected;
+    },
+  };
+}
+
+/** The same inside a transaction; `script` runs several statements without parameters. */
+export function makeTransaction(run: Run, script: (text: string) => Promise<void>): Transaction {
+  return { ...makeQueries(run), script, inTransaction: true };
+}

@@ -1,0 +1,10 @@
+/** Why the program cannot start, in one line for the person who started it. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+  readonly exitCode: number;
+
+  constructor(message: string, { exitCode = 1, cause }: { exitCode?: number; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.exitCode = exitCode;
+  }
+}

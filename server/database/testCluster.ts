@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+/** A PostgreSQL server for one test run. */
+export interface TestCluster {
+  /** Connection string of its maintenance database. */
+  url: string;
+  /** Creates an empty database with a name of its own, which is removed on stop. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/** The server of TEST_DATABASE_URL, otherwise one started in `directory`; or why neither is possible. */
+export async function startTestCluster(directory: string): Promise<TestCluster | { missing: string }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return connect(given, async () => undefined);
+
+  const binaries = await findBinaries();
+  if (!binaries) return { missing: 'no PostgreSQL is installed and TEST_DATABASE_URL is not set.' };
+  try {
+    return await start(directory, binaries);
+  } catch (error) {
+    return { missing: `PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+async function findBinaries(): Promise<string | undefined> {
+  const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+  const candidates = await Promise.all(
+    roots.map(async (root) => {
+      const versions = existsSync(root) ? await readdir(root) : [];
+      return versions
+        .toSorted()
+        .toReversed()
+        .map((version) => join(root, version, 'bin'));
+    }),
+  );
+  const onPath = (process.env.PATH ?? '').split(':');
+  return [...candidates.flat(), ...onPath].find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** Listens on a unix socket in the directory alone, so that runs beside each other never meet on a port. */
+async function start(directory: string, binaries: string): Promise<TestCluster> {
+  const home = join(directory, 'cluster');
+  await mkdir(home);
+  const asUser = await unprivileged(home, directory);
+  const data = join(home, 'data');
+  await asUser(join(binaries, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-N',
+  ]);
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${home}' -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
+  const control = join(binaries, 'pg_ctl');
+  await asUser(control, ['-D', data, '-w', '-l', join(home, 'log'), '-o', settings, 'start']);
+  return connect(`postgresql://postgres@/postgres?host=${encodeURIComponent(home)}`, async () => {
+    await asUser(control, ['-D', data, '-m', 'immediate', 'stop']);
+  });
+}
+
+type RunCommand = (command: string, parameters: string[]) => Promise<unknown>;
+
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
+async function unprivileged(home: string, directory: string): Promise<RunCommand> {
+  const options = { cwd: home };
+  if (process.getuid?.() !== 0) return (command, parameters) => run(command, parameters, options);
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
+  await chown(home, uid as number, gid as number);
+  await chown(directory, uid as number, gid as number);
+  return (command, parameters) => run('runuser', ['-u', 'postgres', '--', command, ...parameters], options);
+}
+
+function connect(url: string, stopServer: () => Promise<void>): TestCluster {
+  const created: string[] = [];
+  return {
+    url,
+    createDatabase: async () => {
+      const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
+      await administer(url, `create database ${name}`);
+      created.push(name);
+      return name;
+    },
+    stop: async () => {
+      for (const name of created) await administer(url, `drop database if exists ${name} with (force)`);
+      await stopServer();
+    },
+  };
+}
+
+/** The same server's connection string for another of its databases. */
+export function databaseUrl(url: string, database: string): string {
+  // A connection over a unix socket has no host, which URL does not parse.
+  const own = new URL(url.replace('@/', '@socket/'));
+  own.pathname = `/${database}`;
+  return own.href.replace('@socket/', '@/');
+}
+
+/** One statement on the maintenance database, over a connection of its own. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

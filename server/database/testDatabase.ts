@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeEach, describe, inject, it } from 'vitest';
+import type { Database } from './database.ts';
+import { openInThread } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+import { administer, databaseUrl } from './testCluster.ts';
+
+/** An engine to test on: `describe.each(engines)('slugs on $name', ({ open }) => ...)`. */
+export interface TestEngine {
+  name: 'pglite' | 'postgresql';
+  /**
+   * An empty migrated database of its own. Opened in a test or in beforeEach it is closed after that test,
+   * otherwise after the file's last one.
+   */
+  open(): Promise<Database>;
+}
+
+const prepared = inject('testDatabases');
+
+type Close = () => Promise<void>;
+const openForFile: Close[] = [];
+let openForTest: Close[] | undefined;
+
+function closeLater(close: Close): void {
+  (openForTest ?? openForFile).push(close);
+}
+
+// These run around the hooks of the file that imports this module: first before, last after.
+beforeEach(() => {
+  openForTest = [];
+});
+afterEach(async () => {
+  const closing = openForTest ?? [];
+  openForTest = undefined;
+  await Promise.all(closing.map((close) => close()));
+});
+afterAll(async () => {
+  await Promise.all(openForFile.splice(0).map((close) => close()));
+});
+
+let snapshot: Promise<Blob> | undefined;
+
+async function openPglite(): Promise<Database> {
+  snapshot ??= readFile(prepared.snapshotFile).then((bytes) => new Blob([new Uint8Array(bytes)]));
+  const database = await openInThread({ snapshot: await snapshot });
+  closeLater(() => database.close());
+  return database;
+}
+
+async function openCopy(url: string, template: string): Promise<Database> {
+  const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template ${template}`);
+  const database = await openPostgres(databaseUrl(url, name));
+  closeLater(async () => {
+    await database.close();
+    await administer(url, `drop database if exists ${name} with (force)`);
+  });
+  return database;
+}
+
+const { postgresql } = prepared;
+
+/** PGlite, and PostgreSQL where there is one. */
+export const engines: readonly TestEngine[] = [
+  { name: 'pglite', open: openPglite },
+  ...('url' in postgresql
+    ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql.url, postgresql.template) }]
+    : []),
+];
+
+if ('missing' in postgresql) {
+  describe.skip('on postgresql', () => {
+    it(`is not tested here: ${postgresql.missing}`, () => undefined);
+  });
+}
