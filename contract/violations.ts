@@ -1,0 +1,166 @@
+import type * as z from 'zod';
+import type { FieldViolation, ViolatedRule } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What is wrong with a value, field by field, in the wire's words (reference/query-language.md section 8).
+ * The server answers with it and forms may show it, so one sentence stands under an input wherever it was found.
+ *
+ * Parse with `{ reportInput: true }`: only then can a missing field be told from one of the wrong type.
+ * A schema's own rule passes `violatedRule`, `ruleName` and `data` through the `params` of its custom issue.
+ */
+export function zodToViolations(error: z.core.$ZodError, prefix: readonly string[] = []): FieldViolation[] {
+  return error.issues.flatMap((issue) => violationsOf(issue, prefix));
+}
+
+function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolation[] {
+  const path = [...prefix, ...issue.path];
+  const field = path.map(String).join('.');
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) {
+        return [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }];
+      }
+      return [{ field, description: `must be ${nounOf(issue.expected)}`, violatedRule: 'VALIDATION' }];
+    case 'too_big':
+    case 'too_small':
+      return [{ field, ...sizeViolation(issue) }];
+    case 'invalid_format':
+      return [{ field, ...formatViolation(issue) }];
+    case 'not_multiple_of':
+      return [{ field, description: `must be a multiple of ${issue.divisor}`, violatedRule: 'VALIDATION' }];
+    case 'invalid_value':
+      if (issue.input === undefined) {
+        return [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }];
+      }
+      return [
+        {
+          field,
+          description: `must be one of ${issue.values.map(String).join(', ')}`,
+          violatedRule: 'INVALID_ENUM_VALUE',
+          data: { values: issue.values },
+        },
+      ];
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: [...path, key].map(String).join('.'),
+        description: 'is not a field that can be sent here',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+      }));
+    case 'invalid_union':
+      return unionViolations(issue, path);
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) => violationsOf(inner, path));
+    case 'custom':
+      return [customViolation(issue, field)];
+    default:
+      return issue satisfies never;
+  }
+}
+
+function nounOf(expected: string): string {
+  switch (expected) {
+    case 'string':
+      return 'text';
+    case 'number':
+      return 'a number';
+    case 'int':
+      return 'a whole number';
+    case 'boolean':
+      return 'true or false';
+    case 'array':
+      return 'a list';
+    case 'object':
+    case 'record':
+      return 'an object';
+    default:
+      return `of the type ${expected}`;
+  }
+}
+
+type Violation = Omit<FieldViolation, 'field'>;
+
+const sizeRules = {
+  string: ['MAX_LENGTH', 'MIN_LENGTH', 'EXACT_LENGTH'],
+  array: ['MAX_SIZE', 'MIN_SIZE', 'EXACT_SIZE'],
+  number: ['MAX', 'MIN', 'VALIDATION'],
+} as const satisfies Record<string, readonly [ViolatedRule, ViolatedRule, ViolatedRule]>;
+
+function sizeViolation(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Violation {
+  const tooBig = issue.code === 'too_big';
+  const threshold = Number(tooBig ? issue.maximum : issue.minimum);
+  const kind = kindOf(issue.origin);
+  const rule = sizeRules[kind][issue.exact ? 2 : tooBig ? 0 : 1];
+  return { description: sizeSentence(issue, kind, threshold), violatedRule: rule, data: { threshold } };
+}
+
+function kindOf(origin: string): keyof typeof sizeRules {
+  return origin === 'string' || origin === 'array' ? origin : 'number';
+}
+
+function sizeSentence(
+  issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall,
+  kind: keyof typeof sizeRules,
+  threshold: number,
+): string {
+  const bound = issue.exact ? 'exactly' : issue.code === 'too_big' ? 'at most' : 'at least';
+  if (kind === 'string') {
+    if (issue.code === 'too_small' && threshold === 1) return 'must not be empty';
+    return `must be ${bound} ${threshold} characters long`;
+  }
+  if (kind === 'array') return `must have ${bound} ${threshold} ${threshold === 1 ? 'entry' : 'entries'}`;
+  if (issue.inclusive === false) {
+    return `must be ${issue.code === 'too_big' ? 'less' : 'more'} than ${threshold}`;
+  }
+  return `must be ${bound} ${threshold}`;
+}
+
+/** The platform's name of a format, as it stands in `data.type` of a FORMAT violation, and how people call it. */
+const formats: Record<string, [type: string, noun: string]> = {
+  uuid: ['GUID', 'an id of 36 characters'],
+  guid: ['GUID', 'an id of 36 characters'],
+  email: ['EMAIL', 'an e-mail address such as name@example.com'],
+  url: ['WEB_URL', 'a web address'],
+  datetime: ['DATE_TIME', 'an instant in UTC such as 2026-01-31T09:00:00.000Z'],
+  date: ['DATE', 'a date such as 2026-01-31'],
+  base64url: ['BASE64URL', 'base64url text'],
+};
+
+function formatViolation(issue: z.core.$ZodIssueInvalidStringFormat): Violation {
+  const known = formats[issue.format];
+  if (known) {
+    return { description: `must be ${known[1]}`, violatedRule: 'FORMAT', data: { type: known[0] } };
+  }
+  // A pattern's own message says what is right; the library's default only repeats the pattern.
+  const description = issue.message.startsWith('Invalid') ? 'does not have the right form' : issue.message;
+  return { description, violatedRule: 'FORMAT', data: { type: issue.format.toUpperCase() } };
+}
+
+/** A value that fits no branch is explained by the branch it came closest to: the one whose complaint lies deepest. */
+function unionViolations(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  path: readonly PropertyKey[],
+): FieldViolation[] {
+  const field = path.map(String).join('.');
+  if (issue.errors.length === 0) {
+    return issue.input === undefined
+      ? [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
+      : [{ field, description: 'has none of the allowed forms', violatedRule: 'ONE_OF_ALIGNMENT' }];
+  }
+  const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
+  const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
+  return (closest ?? []).flatMap((inner) => violationsOf(inner, path));
+}
+
+function customViolation(issue: z.core.$ZodIssueCustom, field: string): FieldViolation {
+  const params: Partial<Pick<FieldViolation, 'violatedRule' | 'ruleName' | 'data'>> = issue.params ?? {};
+  return {
+    field,
+    description: issue.message === 'Invalid input' ? 'is not valid' : issue.message,
+    violatedRule: params.violatedRule ?? (params.ruleName ? 'OTHER' : 'VALIDATION'),
+    ...(params.ruleName && { ruleName: params.ruleName }),
+    ...(params.data && { data: params.data }),
+  };
+}
