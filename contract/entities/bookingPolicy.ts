@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { money, percentage } from './money.ts';
+import { dateTime, guid, revision, text, whole } from './text.ts';
+
+export const bookingPolicyLimits = { name: 400, description: 2500, cancellationWindows: 2 } as const;
+
+const on = z.boolean().optional();
+const minutes = whole(1).optional();
+
+const customPolicyDescription = z.strictObject({
+  enabled: on,
+  description: text(bookingPolicyLimits.description).optional(),
+});
+
+/** Each pair of switch and number: the number holds only while the switch is on. */
+const windowPolicies = {
+  limitEarlyBookingPolicy: z.strictObject({ enabled: on, earliestBookingInMinutes: minutes }).optional(),
+  limitLateBookingPolicy: z.strictObject({ enabled: on, latestBookingInMinutes: minutes }).optional(),
+  bookAfterStartPolicy: z.strictObject({ enabled: on }).optional(),
+};
+
+/** `allowAnonymous` left out counts as true. */
+const changePolicies = {
+  cancellationPolicy: z
+    .strictObject({
+      enabled: on,
+      limitLatestCancellation: on,
+      latestCancellationInMinutes: minutes,
+      allowAnonymous: on,
+    })
+    .optional(),
+  reschedulePolicy: z
+    .strictObject({
+      enabled: on,
+      limitLatestReschedule: on,
+      latestRescheduleInMinutes: minutes,
+      allowAnonymous: on,
+    })
+    .optional(),
+};
+
+const cancellationWindow = z.strictObject({
+  amount: money.optional(),
+  percentage: percentage.optional(),
+  /** How long before the session the window opens; left out: at booking. */
+  startInMinutes: minutes,
+});
+
+const feePolicies = {
+  cancellationFeePolicy: z
+    .strictObject({
+      enabled: on,
+      cancellationWindows: z
+        .array(cancellationWindow)
+        .max(bookingPolicyLimits.cancellationWindows)
+        .optional(),
+      autoCollectFeeEnabled: on,
+    })
+    .optional(),
+  saveCreditCardPolicy: z.strictObject({ enabled: on }).optional(),
+};
+
+const staffSortingPolicy = z.strictObject({
+  sortingMethodType: z.enum(['RANDOM', 'RANKING', 'CUSTOM']).optional(),
+  rankingOptions: z
+    .strictObject({ order: z.enum(['LOWEST_TO_HIGHEST', 'HIGHEST_TO_LOWEST']).optional() })
+    .optional(),
+  /** Its fields are not published. */
+  customOptions: z.strictObject({}).optional(),
+});
+
+const intakeFormPolicy = z.strictObject({
+  enabled: on,
+  formId: guid.optional(),
+  timing: z.enum(['AFTER_BOOKING', 'BEFORE_BOOKING']).optional(),
+  completionRequirement: z.enum(['OPTIONAL', 'REQUIRED_BEFORE_BOOKING']).optional(),
+});
+
+/** When customers may book, move and cancel, and what it costs them (reference/entities.md section 6). */
+export const bookingPolicy = z.strictObject({
+  id: guid,
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  appId: guid.optional(),
+  createdByAppId: guid.optional(),
+  name: text(bookingPolicyLimits.name).optional(),
+  customPolicyDescription: customPolicyDescription.optional(),
+  /** Exactly one of a business is; changed by setDefaultBookingPolicy only. */
+  default: z.boolean().optional(),
+  ...windowPolicies,
+  ...changePolicies,
+  waitlistPolicy: z
+    .strictObject({ enabled: on, capacity: whole(1).optional(), reservationTimeInMinutes: minutes })
+    .optional(),
+  /** `enabled` is in recorded answers only. */
+  participantsPolicy: z
+    .strictObject({ enabled: on, maxParticipantsPerBooking: whole(1).optional() })
+    .optional(),
+  resourcesPolicy: z.strictObject({ enabled: on, autoAssignAllowed: on }).optional(),
+  ...feePolicies,
+  staffSortingPolicy: staffSortingPolicy.optional(),
+  intakeFormPolicy: intakeFormPolicy.optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type BookingPolicy = z.infer<typeof bookingPolicy>;
+
+export const bookingPolicyInput = inputOf(bookingPolicy);
+export type BookingPolicyInput = z.infer<typeof bookingPolicyInput>;
+
+export const bookingPolicyReadOnly = [
+  'id',
+  'createdDate',
+  'updatedDate',
+  'createdByAppId',
+  'default',
+] as const;
+export const bookingPolicyImmutable = ['appId'] as const;

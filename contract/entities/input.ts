@@ -1,0 +1,35 @@
+import * as z from 'zod';
+
+/** What a write may send of `T`: any part of it; null asks for a field to be cleared. */
+export type Input<T> = T extends readonly (infer Item)[]
+  ? Input<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: Input<T[Key]> | null }
+    : T;
+
+/**
+ * The schema of a create or update body: every field optional at every depth and null allowed, limits and
+ * strictness kept. Which fields a create needs is said by the rules of the entity, in its own words.
+ */
+export function inputOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<Input<z.infer<Schema>>> {
+  return partial(schema) as z.ZodType<Input<z.infer<Schema>>>;
+}
+
+function partial(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape: Record<string, z.ZodType> = {};
+    for (const [key, field] of Object.entries(schema.shape)) {
+      shape[key] = partial(withoutOptional(field as z.ZodType)).nullish();
+    }
+    return z.strictObject(shape);
+  }
+  // A clone keeps the list's own limits.
+  if (schema instanceof z.ZodArray) {
+    return schema.clone({ ...schema.def, element: partial(schema.element as z.ZodType) });
+  }
+  return schema;
+}
+
+function withoutOptional(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { locationAddress } from './address.ts';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { anyText, guid, revision, text } from './text.ts';
+
+export const locationLimits = { name: 150, description: 500, periods: 100, types: 10 } as const;
+
+export const locationStatuses = ['ACTIVE', 'INACTIVE'] as const;
+
+const day = z.enum(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']);
+
+/** `00:00` to `24:00`. */
+const timeOfDay = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time from 00:00 to 24:00, for example 09:30');
+
+const timePeriod = z.strictObject({
+  openDay: day.optional(),
+  openTime: timeOfDay.optional(),
+  closeDay: day.optional(),
+  closeTime: timeOfDay.optional(),
+});
+
+const specialHourPeriod = z.strictObject({
+  startDate: anyText.optional(),
+  endDate: anyText.optional(),
+  isClosed: z.boolean().optional(),
+  comment: anyText.optional(),
+});
+
+export const businessSchedule = z.strictObject({
+  periods: z.array(timePeriod).max(locationLimits.periods).optional(),
+  specialHourPeriod: z.array(specialHourPeriod).max(locationLimits.periods).optional(),
+});
+
+/** A place of the business (reference/entities.md section 13). */
+export const location = z.strictObject({
+  id: guid,
+  name: text(locationLimits.name).optional(),
+  description: text(locationLimits.description).optional(),
+  /** Exactly one of a business is; it cannot be archived. */
+  default: z.boolean().optional(),
+  status: z.enum(locationStatuses).optional(),
+  /** IANA name. */
+  timeZone: anyText.optional(),
+  email: anyText.optional(),
+  phone: anyText.optional(),
+  address: locationAddress.optional(),
+  businessSchedule: businessSchedule.optional(),
+  revision: revision.optional(),
+  /** An archived location cannot be changed. */
+  archived: z.boolean().optional(),
+  locationTypes: z
+    .array(z.enum(['UNKNOWN', 'BRANCH', 'OFFICES', 'RECEPTION', 'HEADQUARTERS', 'INVENTORY']))
+    .max(locationLimits.types)
+    .optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type Location = z.infer<typeof location>;
+
+export const locationInput = inputOf(location);
+export type LocationInput = z.infer<typeof locationInput>;
+
+export const locationReadOnly = ['id', 'default', 'archived'] as const;

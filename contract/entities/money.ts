@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { currencyCode, text, type RuleParams } from './text.ts';
+
+/** An amount of money as text, with a period and at most two decimals: `"25.05"`. */
+function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value: number) => boolean) {
+  const scale: RuleParams = { violatedRule: 'DECIMAL_MAX_SCALE' };
+  const format: RuleParams = { violatedRule: 'FORMAT', type: 'DECIMAL_VALUE' };
+  const limit: RuleParams = { violatedRule: rule };
+  return z
+    .string()
+    .refine((value) => /^\d{1,15}(\.\d+)?$/.test(value), {
+      error: 'must be an amount such as 25 or 25.05, with a period before the cents',
+      params: format,
+      abort: true,
+    })
+    .refine((value) => /^\d+(\.\d{1,2})?$/.test(value), {
+      error: 'must have at most two decimals',
+      params: scale,
+      abort: true,
+    })
+    .refine((value) => accepts(Number(value)), { error, params: limit });
+}
+
+const currency = currencyCode.optional();
+/** How the platform would write the amount for people, for example `€25.05`. */
+const formattedValue = text(50).optional();
+
+/**
+ * A price or a deposit. Inside a service the currency is the business's own and ignored on write.
+ * reference/entities.md section 1, Money.
+ */
+export const money = z.strictObject({
+  value: amount(
+    'DECIMAL_GT',
+    'must be more than 0; a service without a price is “free”',
+    (value) => value > 0,
+  ),
+  currency,
+  formattedValue,
+});
+export type Money = z.infer<typeof money>;
+
+/** A price that may be nothing: prices of variants, and the cheapest of them (reference/entities.md section 9). */
+export const moneyFromZero = z.strictObject({
+  value: amount('DECIMAL_GTE', 'must not be negative', (value) => value >= 0),
+  currency,
+  formattedValue,
+});
+
+/** A share of the price in per cent, more than 0 and at most 100, with at most two decimals. */
+export const percentage = amount(
+  'DECIMAL_LTE',
+  'must be more than 0 and at most 100',
+  (value) => value > 0 && value <= 100,
+);
+
+/** Hundredths of a currency unit, exact; for comparing two amounts that parsed. */
+export function cents(value: string): bigint {
+  const [units = '0', decimals = ''] = value.split('.');
+  return BigInt(units + decimals.padEnd(2, '0').slice(0, 2));
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { money, moneyFromZero } from './money.ts';
+import { dateTime, freeObject, guid, text, whole } from './text.ts';
+
+/** SUBSCRIPTION is the platform's newer one; UNKNOWN_RATE_TYPE is answered only (bookings specification section 3). */
+export const rateTypes = [
+  'UNKNOWN_RATE_TYPE',
+  'FIXED',
+  'CUSTOM',
+  'VARIED',
+  'NO_FEE',
+  'SUBSCRIPTION',
+] as const;
+export type RateType = (typeof rateTypes)[number];
+
+export const priceLimits = { customDescription: 50, pricingPlans: 75 } as const;
+
+export const fixedPayment = z.strictObject({
+  price: money.optional(),
+  /** What is paid at booking; the rest is paid at the place. */
+  deposit: money.optional(),
+  fullUpfrontPaymentAllowed: z.boolean().optional(),
+});
+
+/** Words instead of a price: “Ask at the desk”. */
+export const customPayment = z.strictObject({
+  description: text(priceLimits.customDescription).optional(),
+});
+
+/** The price depends on a variant (duration, person, own choice); variants are an entity of their own. */
+export const variedPayment = z.strictObject({
+  /** Holds where no variant applies. */
+  defaultPrice: money.optional(),
+  deposit: money.optional(),
+  minPrice: moneyFromZero.optional(),
+  maxPrice: moneyFromZero.optional(),
+  fullUpfrontPaymentAllowed: z.boolean().optional(),
+});
+
+export const subscriptionPayment = z.strictObject({
+  amountPerBillingCycle: money.optional(),
+  frequency: z.enum(['MONTHLY']).optional(),
+  totalPayments: whole(2).optional(),
+  firstChargeDate: z.enum(['CHECKOUT', 'SCHEDULED']).optional(),
+  recurringStartDate: dateTime.optional(),
+});
+
+/** How customers may pay. The rules between the four are in serviceRules.ts. */
+export const paymentOptions = z.strictObject({
+  online: z.boolean().optional(),
+  inPerson: z.boolean().optional(),
+  deposit: z.boolean().optional(),
+  pricingPlan: z.boolean().optional(),
+});
+
+export const payment = z.strictObject({
+  rateType: z.enum(rateTypes).optional(),
+  fixed: fixedPayment.optional(),
+  custom: customPayment.optional(),
+  varied: variedPayment.optional(),
+  subscription: subscriptionPayment.optional(),
+  options: paymentOptions.optional(),
+  pricingPlanIds: z.array(guid).max(priceLimits.pricingPlans).optional(),
+  /** The unknown value stands in recorded answers. */
+  addOnOption: z.enum(['UNKNOWN_ADD_ON_PAYMENT_OPTIONS', 'ONLINE', 'IN_PERSON']).optional(),
+  /** Its fields are not published. */
+  discountInfo: freeObject.optional(),
+});
+export type Payment = z.infer<typeof payment>;

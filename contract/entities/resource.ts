@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { dateTime, guid, revision, text } from './text.ts';
+
+export const resourceLimits = { name: 40, businessLocations: 100 } as const;
+
+const locationOptions = z.strictObject({
+  /** The server sets it to true when the options are left out. */
+  availableInAllLocations: z.boolean().optional(),
+  specificLocationOptions: z
+    .strictObject({
+      availableInBusinessLocations: z.boolean().optional(),
+      businessLocations: z
+        .array(z.strictObject({ locationId: guid.optional() }))
+        .max(resourceLimits.businessLocations)
+        .optional(),
+    })
+    .optional(),
+});
+
+/** A room or a device (reference/entities.md section 4). Every staff member has one too, of the staff type. */
+export const resource = z.strictObject({
+  id: guid,
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  name: text(resourceLimits.name, 1),
+  /** Without it the resource cannot be booked. */
+  typeId: guid.optional(),
+  /** None: available around the clock. Wins over `locationOptions`. */
+  workingHoursSchedules: z
+    .strictObject({
+      values: z
+        .array(z.strictObject({ scheduleId: guid.optional(), shared: z.boolean().optional() }))
+        .max(1)
+        .optional(),
+    })
+    .optional(),
+  locationOptions: locationOptions.optional(),
+  eventsSchedule: z.strictObject({ scheduleId: guid.optional() }).optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type Resource = z.infer<typeof resource>;
+
+export const resourceInput = inputOf(resource);
+export type ResourceInput = z.infer<typeof resourceInput>;
+
+export const resourceReadOnly = ['id', 'createdDate', 'updatedDate', 'eventsSchedule'] as const;
+/** Once set, it stays. */
+export const resourceImmutable = ['typeId'] as const;

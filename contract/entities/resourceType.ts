@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { dateTime, guid, revision, text } from './text.ts';
+
+/** The platform's fixed type of the resources that stand for staff members (reference/calls.md section 5). */
+export const staffResourceTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155';
+
+export const resourceTypeLimits = { name: 40 } as const;
+
+/** A kind of room or device; its name is unique in the business (reference/entities.md section 5). */
+export const resourceType = z.strictObject({
+  id: guid,
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  name: text(resourceTypeLimits.name, 1),
+  extendedFields: extendedFields.optional(),
+});
+export type ResourceType = z.infer<typeof resourceType>;
+
+export const resourceTypeInput = inputOf(resourceType);
+export type ResourceTypeInput = z.infer<typeof resourceTypeInput>;
+
+export const resourceTypeReadOnly = ['id', 'createdDate', 'updatedDate'] as const;

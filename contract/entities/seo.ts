@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { anyText, freeObject, text } from './text.ts';
+
+export const seoLimits = { keywords: 5, origin: 1000 } as const;
+
+const seoTag = z.strictObject({
+  type: anyText.optional(),
+  props: freeObject.optional(),
+  meta: freeObject.optional(),
+  children: anyText.optional(),
+  custom: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+});
+
+const keyword = z.strictObject({
+  term: anyText.optional(),
+  isMain: z.boolean().optional(),
+  origin: text(seoLimits.origin).optional(),
+});
+
+/** What search engines are told about a page. */
+export const seoData = z.strictObject({
+  tags: z.array(seoTag).optional(),
+  settings: z
+    .strictObject({
+      preventAutoRedirect: z.boolean().optional(),
+      keywords: z.array(keyword).max(seoLimits.keywords).optional(),
+    })
+    .optional(),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { dateTime, guid, whole } from './text.ts';
+
+/** Minutes unless the name says otherwise. 44639 is the platform's 31 days less one minute. */
+export const scheduleLimits = {
+  sessionDurations: 50,
+  sessionMinutes: 44_639,
+  timeBetweenSessions: 720,
+  rangeMinMinutes: 30,
+  rangeMaxMinutes: 1440,
+  rangeMaxDays: 40,
+} as const;
+
+const sessionMinutes = whole(1, scheduleLimits.sessionMinutes);
+const rangeMinutes = whole(scheduleLimits.rangeMinMinutes, scheduleLimits.rangeMaxMinutes);
+const rangeDays = whole(1, scheduleLimits.rangeMaxDays);
+
+/** Customers choose how long within a range: the alternative to fixed session durations. */
+export const durationRange = z.strictObject({
+  hourOptions: z
+    .strictObject({
+      minDurationInMinutes: rangeMinutes.optional(),
+      maxDurationInMinutes: rangeMinutes.optional(),
+    })
+    .optional(),
+  dayOptions: z
+    .strictObject({ minDurationInDays: rangeDays.optional(), maxDurationInDays: rangeDays.optional() })
+    .optional(),
+  unitType: z.enum(['HOUR', 'DAY']).optional(),
+});
+
+export const availabilityConstraints = z.strictObject({
+  /** Derived from the session durations. */
+  durations: z
+    .array(z.strictObject({ minutes: sessionMinutes.optional() }))
+    .max(scheduleLimits.sessionDurations)
+    .optional(),
+  /** Written for appointments; derived from the sessions of a class or course. */
+  sessionDurations: z.array(sessionMinutes).max(scheduleLimits.sessionDurations).optional(),
+  /** Time kept free after each session. */
+  timeBetweenSessions: whole(0, scheduleLimits.timeBetweenSessions).optional(),
+  durationRange: durationRange.optional(),
+});
+
+export const serviceSchedule = z.strictObject({
+  id: guid.optional(),
+  /** Classes and courses that have a session. */
+  firstSessionStart: dateTime.optional(),
+  /** Only where there is a last session: a class that repeats for ever has none. */
+  lastSessionEnd: dateTime.optional(),
+  availabilityConstraints: availabilityConstraints.optional(),
+});
+export type ServiceSchedule = z.infer<typeof serviceSchedule>;

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { mediaItem } from './media.ts';
+import { dateTime, email, guid, phone, revision, text } from './text.ts';
+
+export const staffMemberLimits = { name: 40, email: 320, phone: 20, description: 500, tags: 100 } as const;
+
+/** UNKNOWN is answered only; the bookings specification names the other four. */
+export const connectionStatuses = ['UNKNOWN', 'CONNECTED', 'PENDING', 'EXPIRED', 'DISCONNECTED'] as const;
+
+const connectionStatus = z.enum(connectionStatuses).optional();
+
+/** One of the first four, and the contact. */
+export const identificationData = z.strictObject({
+  anonymousVisitorId: guid.optional(),
+  memberId: guid.optional(),
+  wixUserId: guid.optional(),
+  appId: guid.optional(),
+  contactId: guid.optional(),
+});
+
+const tagList = z.strictObject({ tagIds: z.array(text(5)).max(staffMemberLimits.tags).optional() });
+
+/** The part of the staff member's resource that is shown with them. */
+const resourceOfStaffMember = z.strictObject({
+  id: guid.optional(),
+  workingHoursSchedules: z
+    .array(z.strictObject({ id: guid.optional(), shared: z.boolean().optional() }))
+    .max(1)
+    .optional(),
+  eventsSchedule: z.strictObject({ id: guid.optional() }).optional(),
+  usesDefaultWorkingHours: z.boolean().optional(),
+  revision: revision.optional(),
+});
+
+/** Somebody who gives services (reference/entities.md section 3). */
+export const staffMember = z.strictObject({
+  id: guid,
+  name: text(staffMemberLimits.name, 1),
+  /** E-mail and phone are hidden from callers without permission. */
+  email: email(staffMemberLimits.email).optional(),
+  phone: phone(staffMemberLimits.phone).optional(),
+  description: text(staffMemberLimits.description).optional(),
+  mainMedia: mediaItem.optional(),
+  /** The id that goes into a service's `staffMemberIds`. */
+  resourceId: guid.optional(),
+  /** Only when RESOURCE_DETAILS is asked for. */
+  resource: resourceOfStaffMember.optional(),
+  associatedWixIdentity: z
+    .strictObject({
+      identificationData: identificationData.optional(),
+      /** Deprecated by `connection.status`. */
+      connectionStatus,
+      connection: z.strictObject({ status: connectionStatus }).optional(),
+    })
+    .optional(),
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  extendedFields: extendedFields.optional(),
+  tags: z.strictObject({ privateTags: tagList.optional(), tags: tagList.optional() }).optional(),
+  /** False: works here but gives no services. */
+  serviceProvider: z.boolean().optional(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const staffMemberInput = inputOf(staffMember);
+export type StaffMemberInput = z.infer<typeof staffMemberInput>;
+
+export const staffMemberReadOnly = [
+  'id',
+  'resourceId',
+  'resource',
+  'associatedWixIdentity',
+  'createdDate',
+  'updatedDate',
+  'serviceProvider',
+] as const;
+
+export const staffMemberSettings = z.strictObject({
+  id: guid.optional(),
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  contactInformation: z.strictObject({ publiclyAccessible: z.boolean().optional() }).optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type StaffMemberSettings = z.infer<typeof staffMemberSettings>;

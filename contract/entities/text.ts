@@ -1,0 +1,78 @@
+import * as z from 'zod';
+
+/**
+ * A decimal that a rule of the platform refuses carries the platform's own name for it, for the field violation.
+ * `contract/violations.ts` reads it.
+ */
+export interface RuleParams {
+  violatedRule: 'DECIMAL_GT' | 'DECIMAL_GTE' | 'DECIMAL_LTE' | 'DECIMAL_MAX_SCALE' | 'FORMAT';
+  type?: string;
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair; both would fail or change silently. */
+function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+}
+
+const unstorable = 'must not contain the character U+0000 or half of a surrogate pair';
+
+/** Text without a limit of its own; the request's size limits it. */
+export const anyText = z.string().refine(isStorable, unstorable);
+
+/** Text of at least `min` and at most `max` characters (UTF-16 units, as a browser counts them). */
+export function text(max: number, min = 0) {
+  return z.string().min(min).max(max).refine(isStorable, unstorable);
+}
+
+/** 36-character UUID text of any version: the platform also uses version 5 and the all-zero id. */
+export const guid = z.guid();
+
+/** RFC 3339 in UTC: `2026-01-21T15:30:00Z`, with or without milliseconds. */
+export const dateTime = z.iso.datetime();
+
+/** `YYYY-MM-DD`. */
+export const localDate = z.iso.date();
+
+export function email(max = 320) {
+  return z.email({ pattern: z.regexes.html5Email }).max(max);
+}
+
+/** As people write it: digits, spaces, brackets, an extension. */
+export function phone(max = 50) {
+  const params: RuleParams = { violatedRule: 'FORMAT', type: 'PHONE' };
+  return text(max).refine((value) => /^[\d\s+().,;/#*ext-]*$/i.test(value), {
+    error: 'must be a phone number, for example +49 30 1234567',
+    params,
+  });
+}
+
+/** ISO 3166-1 alpha-2: `DE`. */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters');
+
+/** ISO 4217: `EUR`. */
+export const currencyCode = z
+  .string()
+  .regex(/^[A-Z]{3}$/, 'must be a currency code of three capital letters');
+
+/** A counter that grows by one with each change, carried as text because it may outgrow a JSON number. */
+export const revision = z.string().regex(/^\d{1,19}$/, 'must be a whole number in quotes, for example "3"');
+
+/** A whole number from `min` to `max`, both included. */
+export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+  return z.int().min(min).max(max);
+}
+
+/** A JSON object whose content the platform does not look into. */
+export const freeObject = z
+  .record(z.string(), z.unknown())
+  .refine((value) => isStorable(textsOf(value).join('')), unstorable);
+
+/** Every text in a JSON value, names of fields included. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, field]) => [key, ...textsOf(field)]);
+  }
+  return [];
+}
