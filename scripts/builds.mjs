@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+
+import { precompress } from './precompress.mjs';
+import { runNode } from './run.mjs';
+import { giveUp, say, secondsSince } from './say.mjs';
+import { hashSources } from './sources.mjs';
+
+const everywhere = ['contract', 'vite.config.ts', 'package-lock.json'];
+const dashboard = [...everywhere, 'index.html', 'src', 'public', '.env', '.env.local'];
+
+const builds = {
+  client: { what: 'the dashboard', sources: dashboard, flags: [], served: true },
+  server: { what: 'the server', sources: [...everywhere, 'server'], flags: ['--ssr'], served: false },
+  demo: {
+    what: 'the demo',
+    sources: [...dashboard, 'server', 'mocks'],
+    flags: ['--mode', 'demo'],
+    served: true,
+  },
+};
+
+/**
+ * Brings dist/NAME up to date for each name (`client`, `server`, `demo`), side by side; does nothing where the sources
+ * are those of the last build.
+ */
+export async function ensureBuilt(...names) {
+  const hashes = [];
+  for (const name of names) hashes.push(await sourcesOf(builds[name]));
+  const failures = await Promise.all(names.map((name, index) => ensureOne(name, hashes[index])));
+  const failed = failures.filter((failure) => failure !== undefined);
+  if (failed.length > 0) giveUp(failed.join('\n'));
+}
+
+function sourcesOf({ sources, flags }) {
+  // What Vite puts into the dashboard from outside its sources.
+  const { VITE_API_URL = '', VITE_CLIENT_ID = '' } = process.env;
+  return hashSources(sources, [VITE_API_URL, VITE_CLIENT_ID, ...flags]);
+}
+
+/** @returns {Promise<string | undefined>} why it failed */
+async function ensureOne(name, hash) {
+  const { what, flags, served } = builds[name];
+  const folder = `dist/${name}`;
+  if ((await readFile(`${folder}.hash`, 'utf8').catch(() => '')) === hash) return undefined;
+  say(`Building ${what} ...`);
+  const start = performance.now();
+  const fresh = `dist/.${name}-${process.pid}`;
+  const vite = ['build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir', ...flags];
+  const { code, output } = await runNode('node_modules/vite/bin/vite.js', vite, {
+    capture: true,
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    await rm(fresh, { recursive: true, force: true });
+    return `${output.trim()}\nCould not build ${what}.`;
+  }
+  if (served) await precompress(fresh);
+  await swap(fresh, folder);
+  await writeFile(`${folder}.hash`, hash);
+  say(`Built ${what} in ${secondsSince(start)}.`);
+  return undefined;
+}
+
+/** Puts the new build where the old one was in one step: a build that fails halfway leaves the old one whole. */
+async function swap(fresh, folder) {
+  const old = `${fresh}-old`;
+  await mkdir('dist', { recursive: true });
+  await rename(folder, old).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  await rename(fresh, folder);
+  await rm(old, { recursive: true, force: true });
+}

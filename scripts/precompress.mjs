@@ -1,0 +1,30 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(?:js|css|html|json|svg|wasm|data|txt|webmanifest)$/;
+const smallest = 512;
+
+/** Writes FILE.br and FILE.gz beside every file of a folder that gets smaller by it. */
+export async function precompress(folder) {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && compressible.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  await Promise.all(files.map(compress));
+}
+
+async function compress(file) {
+  const content = await readFile(file);
+  if (content.length < smallest) return;
+  const brotli = promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  const [br, gz] = await Promise.all([brotli, promisify(gzip)(content, { level: 9 })]);
+  if (br.length < content.length) await writeFile(`${file}.br`, br);
+  if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
+}

@@ -1,0 +1,15 @@
+/** Progress goes to standard error: standard output belongs to the result, which `--json` promises to be one line. */
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Says why nothing more can be done, in one line, and ends the process. */
+export function giveUp(line) {
+  say(line);
+  process.exit(1);
+}
+
+/** `1.2 s` since `start` (milliseconds of the process's clock). */
+export function secondsSince(start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,11 @@
+// `npm start`: from a fresh clone to a running business. Uses nothing but Node itself, for it runs before `npm ci`.
+import './root.mjs';
+
+import { pathToFileURL } from 'node:url';
+
+import { ensureBuilt } from './builds.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+
+await ensureDependencies();
+await ensureBuilt('server', 'client');
+await import(pathToFileURL('dist/server/main.js'));

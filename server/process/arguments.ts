@@ -1,0 +1,165 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { StartError } from '../database/startError.ts';
+
+/** What a person asked of this process, by flag or environment; a flag wins. `.env.example` documents each. */
+export interface Settings {
+  command: 'start' | 'load' | 'help';
+  /** 0 picks a free one. */
+  port: number;
+  /** The address to listen on; `localhost` is both loopback addresses. */
+  host: string;
+  /** Absolute path of the data directory. */
+  data: string;
+  databaseUrl?: string;
+  /** Without a trailing slash; absent: the address listened on. */
+  publicUrl?: string;
+  redirectUris: string[];
+  /** Which sample business a first start loads; absent: the first of them. */
+  sample?: string;
+  /** A first start makes no business: the first-run page does. */
+  empty: boolean;
+  json: boolean;
+  mode: 'production' | 'development' | 'qa';
+  /** What is logged to standard error: failures only, or every request. */
+  log: 'failures' | 'requests';
+  /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
+  apiOrigin?: string;
+  /** With `load`: absolute path of the recorded answer. */
+  file?: string;
+}
+
+export const usage = `npm start -- [flags]
+  --port N            port to listen on; 0 picks a free one (4600)
+  --host ADDRESS      address to listen on (localhost)
+  --public-url URL    the address people reach this server at, when it stands behind another
+  --data DIR          data directory (.frontdesk)
+  --sample NAME       the sample business that a first start loads
+  --empty             a first start loads none: a first-run page creates the owner
+  --redirect-uri URL  a further redirect address that sign-in may return to; may repeat
+  --json              print one line of JSON on standard output when ready, nothing else
+  --qa                also answer the calls that make businesses for tests; this machine only
+  --help              this text
+npm run load -- FILE [--data DIR]
+  loads the services of a recorded answer of the platform into the business
+Environment: see .env.example`;
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  'public-url': { type: 'string' },
+  data: { type: 'string' },
+  sample: { type: 'string' },
+  empty: { type: 'boolean' },
+  'redirect-uri': { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+  qa: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://',
+});
+const yes = z.stringbool({ error: 'must be yes or no' });
+const blankIsAbsent = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+
+const schema = z.object({
+  port: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535'),
+  host: z.string().min(1),
+  publicUrl: webAddress.transform((url) => url.replace(/\/+$/, '')).optional(),
+  data: z.string().min(1),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  sample: z.string().optional(),
+  redirectUris: z.array(webAddress),
+  log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
+  apiUrl: webAddress.optional(),
+});
+
+/** Reads flags and environment once; whatever is wrong becomes one line that names it. */
+export function readSettings(
+  argv: readonly string[],
+  environment: Record<string, string | undefined>,
+): Settings {
+  const { values, positionals } = readFlags(argv);
+  const env = (name: string): string | undefined => blankIsAbsent(environment[name]);
+  const named = {
+    port: ['--port', values.port ?? env('PORT') ?? '4600'],
+    host: ['--host', values.host ?? env('FRONTDESK_HOST') ?? 'localhost'],
+    publicUrl: ['--public-url', values['public-url'] ?? env('FRONTDESK_PUBLIC_URL')],
+    data: ['--data', values.data ?? env('FRONTDESK_DATA') ?? '.frontdesk'],
+    databaseUrl: ['DATABASE_URL', env('DATABASE_URL')],
+    sample: ['--sample', values.sample ?? env('FRONTDESK_SAMPLE')],
+    redirectUris: [
+      '--redirect-uri',
+      values['redirect-uri'] ??
+        env('FRONTDESK_REDIRECT_URIS')
+          ?.split(/[\s,]+/)
+          .filter(Boolean) ??
+        [],
+    ],
+    log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
+    apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
+  } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;
+
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(named).map(([key, [, value]]) => [key, value])),
+  );
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const [name, value] = named[issue?.path[0] as keyof typeof named];
+    throw new StartError(`${name} ${issue?.message}, not ${JSON.stringify(value)}.`, { exitCode: 2 });
+  }
+
+  const { data, apiUrl, ...rest } = parsed.data;
+  const from = env('INIT_CWD') ?? '.';
+  const qa = values.qa ?? yes.parse(env('FRONTDESK_QA') ?? 'no');
+  const [command, file] = readCommand(values.help ?? false, positionals);
+  return {
+    ...rest,
+    command,
+    data: resolve(from, data),
+    empty: values.empty ?? yes.parse(env('FRONTDESK_EMPTY') ?? 'no'),
+    json: values.json ?? false,
+    mode: qa ? 'qa' : isPublic(rest.publicUrl) ? 'production' : 'development',
+    apiOrigin: apiUrl && new URL(apiUrl).origin,
+    file: file && resolve(from, file),
+  };
+}
+
+function readFlags(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: flags, allowPositionals: true });
+  } catch (error) {
+    const [sentence] = error instanceof Error ? error.message.split('. ') : [''];
+    throw new StartError(`${sentence}. \`npm start -- --help\` lists the flags.`, { exitCode: 2 });
+  }
+}
+
+function readCommand(
+  help: boolean,
+  [command, file, ...more]: string[],
+): ['start' | 'load' | 'help', string?] {
+  if (help) return ['help'];
+  if (command === undefined) return ['start'];
+  if (command === 'load' && file !== undefined && more.length === 0) return ['load', file];
+  if (command === 'load')
+    throw new StartError('Name one file: npm run load -- FILE [--data DIR]', { exitCode: 2 });
+  throw new StartError(`Unknown word '${command}'. \`npm start -- --help\` lists the flags.`, {
+    exitCode: 2,
+  });
+}
+
+/** Whether people on other machines reach this address: no mailbox page for them. */
+function isPublic(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return false;
+  return !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
+}

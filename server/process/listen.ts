@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { StartError } from '../database/startError.ts';
+
+export type Handle = (request: Request) => Response | Promise<Response>;
+
+export interface Listening {
+  port: number;
+  /** Takes no new connection, lets running requests finish for at most ten seconds, then ends them. */
+  drain(): Promise<void>;
+}
+
+/** The header that tells the app where a request came from; whatever a client sends under this name is dropped. */
+export const clientAddressHeader = 'x-frontdesk-client-address';
+
+/** Slow, idle and crowding clients are cut off (security.md C16). */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16_384,
+  connections: 1_000,
+  drain: 10_000,
+} as const;
+
+const loopback = ['127.0.0.1', '::1'] as const;
+const portTries = 5;
+
+/**
+ * Listens on a port of an address. `localhost` is both loopback addresses, as browsers try either; a machine without
+ * IPv6 is content with the first.
+ */
+export async function listen(host: string, port: number, handle: Handle): Promise<Listening> {
+  if (host !== 'localhost') return combine([await open(host, port, handle)]);
+  for (let attempt = 1; ; attempt += 1) {
+    const first = await open(loopback[0], port, handle);
+    try {
+      return combine([first, await open(loopback[1], portOf(first), handle)]);
+    } catch (error) {
+      if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first]);
+      await closeNow(first);
+      // A free port was asked for, and its IPv6 twin happened to be in use.
+      if (port === 0 && attempt < portTries && error instanceof StartError) continue;
+      throw error;
+    }
+  }
+}
+
+function combine(servers: readonly Server[]): Listening {
+  return {
+    port: portOf(servers[0] as Server),
+    drain: async () => {
+      await Promise.all(servers.map(drain));
+    },
+  };
+}
+
+function open(host: string, port: number, handle: Handle): Promise<Server> {
+  const listener = getRequestListener(handle);
+  const server = createServer({ maxHeaderSize: limits.maxHeaderSize }, (incoming, outgoing) => {
+    const { rawHeaders } = incoming;
+    for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+      if (rawHeaders[index]?.toLowerCase() === clientAddressHeader) rawHeaders.splice(index, 2);
+    }
+    rawHeaders.push(clientAddressHeader, incoming.socket.remoteAddress ?? '');
+    if (!server.listening) outgoing.setHeader('Connection', 'close');
+    void listener(incoming, outgoing);
+  });
+  server.headersTimeout = limits.headersTimeout;
+  server.requestTimeout = limits.requestTimeout;
+  server.keepAliveTimeout = limits.keepAliveTimeout;
+  server.maxConnections = limits.connections;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, host, port)));
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function explain(error: Error, host: string, port: number): Error {
+  if (isCode(error, 'EADDRINUSE')) {
+    return new StartError(`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.`);
+  }
+  if (isCode(error, 'EACCES')) {
+    return new StartError(
+      `Port ${port} needs more rights than this user has. Choose one above 1023 with --port.`,
+    );
+  }
+  if (host !== loopback[1] && isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
+    return new StartError(`This machine has no address ${host} (--host).`);
+  }
+  return error;
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new TypeError('The server does not listen on a port.');
+  return address.port;
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const deadline = setTimeout(() => server.closeAllConnections(), limits.drain);
+  await closed;
+  clearTimeout(deadline);
+}
+
+function closeNow(server: Server): Promise<unknown> {
+  return new Promise((resolve) => server.close(resolve));
+}

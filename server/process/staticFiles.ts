@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.avif': 'image/avif',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Prepared forms of a file beside it, the smallest first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+interface StaticFile {
+  path: string;
+  contentType: string;
+  etag: string;
+  /** Which prepared forms there are. */
+  encodings: readonly (typeof encodings)[number][];
+}
+
+/** The answer to a request for a file, or undefined when there is no such file. */
+export type StaticFiles = (request: Request) => Promise<Response | undefined>;
+
+/**
+ * Serves the files that a folder has now, under its own paths, index.html and dot files left out. Only a path that is
+ * in the list is ever read, so no address can lead out of the folder.
+ */
+export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
+  const files = await listFiles(folder);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const file = files.get(decode(pathname));
+    if (!file) return undefined;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } });
+    }
+    const answerHeaders = new Headers({
+      ...headers,
+      ...cachingOf(pathname),
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    });
+    // Pictures belong to the catalogue, which a dashboard on another host shows too.
+    if (pathname.startsWith('/media/')) answerHeaders.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    if (request.headers.get('If-None-Match')?.includes(file.etag)) {
+      return new Response(null, { status: 304, headers: answerHeaders });
+    }
+    const encoding = file.encodings.find(({ name }) => accepts(request.headers.get('Accept-Encoding'), name));
+    const content = await readFile(file.path + (encoding?.suffix ?? ''));
+    answerHeaders.set('Content-Type', file.contentType);
+    answerHeaders.set('Content-Length', String(content.length));
+    if (encoding) answerHeaders.set('Content-Encoding', encoding.name);
+    return new Response(request.method === 'HEAD' ? null : content, { headers: answerHeaders });
+  };
+}
+
+async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const files = new Map<string, StaticFile>();
+  for (const path of paths) {
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    const contentType = contentTypes[extname(path)];
+    if (address === '/index.html' || address.includes('/.') || contentType === undefined) continue;
+    const { size, mtimeMs } = await stat(path);
+    const etag = createHash('sha256')
+      .update(`${address} ${size} ${mtimeMs}`)
+      .digest('base64url')
+      .slice(0, 22);
+    files.set(address, {
+      path,
+      contentType,
+      etag: `W/"${etag}"`,
+      encodings: encodings.filter(({ suffix }) => paths.has(path + suffix)),
+    });
+  }
+  return files;
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Built files carry a hash of their content in their name; everything else is asked for again each time. */
+function cachingOf(pathname: string): Record<string, string> {
+  return {
+    'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}
+
+/** Whether an Accept-Encoding header allows an encoding (RFC 9110 section 12.5.3: `q=0` forbids it). */
+function accepts(header: string | null, encoding: string): boolean {
+  for (const part of (header ?? '').split(',')) {
+    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (name !== encoding) continue;
+    return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  }
+  return false;
+}
