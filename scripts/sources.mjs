@@ -10,7 +10,7 @@ const cacheFile = 'dist/sources.json';
  */
 export async function hashSources(paths, extra = []) {
   const known = await readCache();
-  const files = (await Promise.all(paths.map(filesUnder))).flat().toSorted();
+  const files = (await Promise.all(paths.map(filesUnder))).flat().toSorted(byCodeUnit);
   const hashes = await Promise.all(files.map((file) => hashFile(file, known)));
   await mkdir(dirname(cacheFile), { recursive: true });
   await writeFile(cacheFile, JSON.stringify(known));
@@ -19,6 +19,8 @@ export async function hashSources(paths, extra = []) {
     all.update(`${part}\n`);
   return all.digest('hex');
 }
+
+const byCodeUnit = (one, other) => (one < other ? -1 : Number(one > other));
 
 async function filesUnder(path) {
   const found = await stat(path).catch(() => undefined);
