@@ -102,17 +102,17 @@ describe.each(engines)('a database on $name', ({ open }) => {
   });
 
   it('shows a transaction’s rows to nobody before it commits', async () => {
-    let seenMeanwhile: Promise<unknown> | undefined;
-    await database
-      .transaction(async (transaction) => {
-        await transaction.write(sql`insert into notes values (2, 'second')`, 1);
-        seenMeanwhile = count();
-        await transaction.rows(sql`select 1`);
-        expect(await transaction.first(sql`select count(*) from notes`)).toEqual({ count: '2' });
-        throw new Error('rolled back');
-      })
-      .catch(() => undefined);
-    expect(await seenMeanwhile).toBe('1');
+    let seenOutside: Promise<unknown> | undefined;
+    let seenInside: unknown;
+    const failing = database.transaction(async (transaction) => {
+      await transaction.write(sql`insert into notes values (2, 'second')`, 1);
+      seenOutside = count();
+      seenInside = await transaction.first(sql`select count(*) from notes`);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(seenInside).toEqual({ count: '2' });
+    expect(await seenOutside).toBe('1');
   });
 
   it('runs many transactions at once without mixing them', async () => {

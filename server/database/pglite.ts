@@ -1,12 +1,16 @@
-import { PGlite, type PGliteInterface, type Results } from '@electric-sql/pglite';
+import {
+  PGlite,
+  type PGliteInterface,
+  type Results,
+  type Transaction as PgliteTransaction,
+} from '@electric-sql/pglite';
 import type { Database } from './database.ts';
 import { fromDriver } from './databaseError.ts';
-import { makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
-import type { Statement } from './sqlCompiler.ts';
+import { makeQueries, makeTransaction, type Run } from './queries.ts';
 import { valueParsers } from './values.ts';
 
 /** The part of PGlite, and of a transaction in it, that asks. */
-type Asker = Pick<PGliteInterface, 'query' | 'exec'>;
+type Asker = Pick<PGliteInterface, 'query' | 'exec'> | Pick<PgliteTransaction, 'query' | 'exec'>;
 
 const options = {
   parsers: { ...valueParsers },
@@ -14,14 +18,27 @@ const options = {
   serializers: { 17: String },
 };
 
-/** Runs one statement and reads its result with the shared value forms. */
-export async function runOnPglite(pglite: Asker, statement: Statement): Promise<Outcome> {
-  try {
-    const result: Results<unknown> = await pglite.query(statement.text, statement.parameters, options);
-    return { rows: result.rows, affected: result.rowCount ?? 0 };
-  } catch (error) {
-    throw fromDriver(error);
-  }
+/** Runs statements on PGlite and reads results with the shared value forms. */
+export function runOn(pglite: Asker): Run {
+  return async (statement) => {
+    try {
+      const result: Results<unknown> = await pglite.query(statement.text, statement.parameters, options);
+      return { rows: result.rows, affected: result.rowCount ?? 0 };
+    } catch (error) {
+      throw fromDriver(error);
+    }
+  };
+}
+
+/** Runs several statements without parameters on PGlite. */
+export function scriptOn(pglite: Asker): (text: string) => Promise<void> {
+  return async (text) => {
+    try {
+      await pglite.exec(text);
+    } catch (error) {
+      throw fromDriver(error);
+    }
+  };
 }
 
 const engines = new WeakMap<Database, PGlite>();
@@ -32,25 +49,11 @@ const engines = new WeakMap<Database, PGlite>();
  */
 export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: snapshot });
-  const runOn =
-    (asker: Asker): Run =>
-    (statement) =>
-      runOnPglite(asker, statement);
   const database: Database = {
     engine: 'embedded',
     ...makeQueries(runOn(pglite)),
     transaction: (work) =>
-      pglite.transaction((inner) =>
-        work(
-          makeTransaction(runOn(inner as Asker), async (text) => {
-            try {
-              await inner.exec(text);
-            } catch (error) {
-              throw fromDriver(error);
-            }
-          }),
-        ),
-      ),
+      pglite.transaction((inner) => work(makeTransaction(runOn(inner), scriptOn(inner)))),
     close: async () => {
       if (!pglite.closed) await pglite.close();
     },

@@ -39,8 +39,6 @@ export async function openPostgres(
     options: '-c TimeZone=UTC -c DateStyle=ISO -c bytea_output=hex',
     types: { getTypeParser: (oid: number) => valueParsers[oid] ?? String },
   });
-  // A connection that dies while nobody asks it anything reports here; the next statement finds out by itself.
-  const ignore = (): void => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
 
@@ -61,6 +59,9 @@ export async function openPostgres(
   }
   return database;
 }
+
+/** A connection that dies while nobody asks it anything; the next statement finds out by itself. */
+function ignore(): void {}
 
 async function ask(client: pg.Pool | pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
   try {

@@ -64,16 +64,10 @@ export function toParameter(value: unknown): string | null {
   if (value instanceof Uint8Array) {
     return `\\x${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   }
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return String(value);
-    default:
-      throw new TypeError('An object is no SQL parameter: wrap it in json().');
-  }
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')
+    return String(value);
+  throw new TypeError('An object is no SQL parameter: wrap it in json().');
 }
 
 function toArrayLiteral(values: readonly unknown[]): string {

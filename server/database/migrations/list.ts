@@ -1,4 +1,6 @@
 import type { Migration } from '../migrate.ts';
+import { business } from './0001_business.ts';
+import { identity } from './0002_identity.ts';
 
 /** Every migration, in the order they run. */
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [business, identity];
