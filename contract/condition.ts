@@ -1,0 +1,200 @@
+import type { FieldType } from './query.ts';
+
+/**
+ * A filter that was checked: every field exists, every operand has the field's type. contract/filter.ts makes it,
+ * server/database/filterToSql.ts turns it into SQL, {@link matches} says what it means.
+ *
+ * The meaning in short: a comparison with a missing value does not hold, and `not` turns that into "holds", so
+ * `$ne`, `$nin` and `$not` include entities that lack the field. Text is compared exactly, capitals and all, and
+ * ordered by code point; search, not filter, is the forgiving way to find text. Instants count in milliseconds.
+ */
+export type Condition =
+  | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | FieldCondition;
+
+export type Operand = string | number | boolean;
+
+interface OnField {
+  readonly path: string;
+  readonly type: FieldType;
+  /** Every entity has a value in this field. */
+  readonly required: boolean;
+}
+
+export type FieldCondition = OnField &
+  (
+    | { readonly kind: 'compare'; readonly operator: Comparison; readonly operand: Operand }
+    | { readonly kind: 'in'; readonly operands: readonly Operand[] }
+    | { readonly kind: TextMatch; readonly operand: string }
+    | { readonly kind: 'hasSome' | 'hasAll'; readonly operands: readonly Operand[] }
+    /** There is a value; an empty text is one, an empty list is none. */
+    | { readonly kind: 'exists' }
+    /** There is no value, or an empty text or list. */
+    | { readonly kind: 'empty' }
+  );
+
+export type Comparison = 'eq' | 'gt' | 'gte' | 'lt' | 'lte';
+export type TextMatch = 'startsWith' | 'endsWith' | 'contains';
+
+export const always: Condition = { kind: 'and', conditions: [] };
+
+/**
+ * Whether an entity, in its wire form, fits. This is the meaning of a filter; the SQL of server/database/filterToSql.ts
+ * is tested against it.
+ */
+export function matches(condition: Condition, entity: unknown): boolean {
+  switch (condition.kind) {
+    case 'and':
+      return condition.conditions.every((inner) => matches(inner, entity));
+    case 'or':
+      return condition.conditions.some((inner) => matches(inner, entity));
+    case 'not':
+      return !matches(condition.condition, entity);
+    case 'compare':
+    case 'in':
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+    case 'hasSome':
+    case 'hasAll':
+    case 'exists':
+    case 'empty':
+      return holds(condition, valuesAt(entity, condition.path.split('.')));
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** The values at a path, through objects and lists of objects. Missing and null yield none. */
+function valuesAt(value: unknown, path: readonly string[]): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
+  if (value === undefined || value === null) return [];
+  const [key, ...rest] = path;
+  if (key === undefined) return [value];
+  return typeof value === 'object' && Object.hasOwn(value, key)
+    ? valuesAt((value as Record<string, unknown>)[key], rest)
+    : [];
+}
+
+function holds(condition: FieldCondition, values: readonly unknown[]): boolean {
+  switch (condition.kind) {
+    case 'exists':
+      return values.length > 0;
+    case 'empty':
+      return values.length === 0 || (condition.type === 'text' && values[0] === '');
+    case 'hasSome':
+      return condition.operands.some((operand) => values.includes(operand));
+    case 'hasAll':
+      return condition.operands.every((operand) => values.includes(operand));
+    case 'compare':
+      return values.length > 0 && compare(values[0], condition);
+    case 'in':
+      return condition.operands.some(
+        (operand) => values.length > 0 && order(values[0], operand, condition.type) === 0,
+      );
+    case 'startsWith':
+      return typeof values[0] === 'string' && values[0].startsWith(condition.operand);
+    case 'endsWith':
+      return typeof values[0] === 'string' && values[0].endsWith(condition.operand);
+    case 'contains':
+      return typeof values[0] === 'string' && values[0].includes(condition.operand);
+    default:
+      return condition satisfies never;
+  }
+}
+
+function compare(value: unknown, { operator, operand, type }: FieldCondition & { kind: 'compare' }): boolean {
+  const sign = order(value, operand, type);
+  switch (operator) {
+    case 'eq':
+      return sign === 0;
+    case 'gt':
+      return sign > 0;
+    case 'gte':
+      return sign >= 0;
+    case 'lt':
+      return sign < 0;
+    case 'lte':
+      return sign <= 0;
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** Below, at or above zero. NaN, which fits no comparison, when the two cannot be compared. */
+function order(one: unknown, other: Operand, type: FieldType): number {
+  if (type === 'date') return Date.parse(String(one)) - Date.parse(String(other));
+  if (typeof one === 'string' && typeof other === 'string') return orderTexts(one, other);
+  return typeof one === typeof other ? Number(one) - Number(other) : Number.NaN;
+}
+
+/** By code point, as PostgreSQL's collation "C" does; JavaScript's `<` goes by UTF-16 unit. */
+function orderTexts(one: string, other: string): number {
+  const shorter = Math.min(one.length, other.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const difference = codePointRank(one.charCodeAt(at)) - codePointRank(other.charCodeAt(at));
+    if (difference !== 0) return difference;
+  }
+  return one.length - other.length;
+}
+
+/** Lifts surrogates, which stand for code points above U+FFFF, over the units U+E000 to U+FFFF. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+}
+
+/**
+ * Whether the filter restricts nothing, as far as its form tells: `{}`, `{"$and": []}`, `{"id": {"$nin": []}}`,
+ * `{"$or": [x, {"$not": x}]}`, `{"id": {"$exists": true}}`. The by-filter calls refuse such a filter (security goal C10).
+ */
+export function isAlwaysTrue(condition: Condition): boolean {
+  return truth(condition) === true;
+}
+
+/** What the condition yields for every entity, or undefined when it depends on the entity. */
+function truth(condition: Condition): boolean | undefined {
+  switch (condition.kind) {
+    case 'and':
+      return truthOfAll(condition.conditions, true);
+    case 'or':
+      return truthOfAll(condition.conditions, false);
+    case 'not': {
+      const inner = truth(condition.condition);
+      return inner === undefined ? undefined : !inner;
+    }
+    case 'exists':
+      return condition.required ? true : undefined;
+    case 'empty':
+      return condition.required ? false : undefined;
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return condition.required && condition.operand === '' ? true : undefined;
+    case 'in':
+      if (condition.operands.length === 0) return false;
+      return condition.required && condition.type === 'boolean' && new Set(condition.operands).size === 2
+        ? true
+        : undefined;
+    case 'hasSome':
+      return condition.operands.length === 0 ? false : undefined;
+    case 'hasAll':
+      return condition.operands.length === 0 ? true : undefined;
+    case 'compare':
+      return undefined;
+    default:
+      return condition satisfies never;
+  }
+}
+
+/** `neutral` is what an empty list yields: true for `and`, false for `or`. */
+function truthOfAll(conditions: readonly Condition[], neutral: boolean): boolean | undefined {
+  const truths = conditions.map(truth);
+  if (truths.includes(!neutral) || holdsOpposites(conditions)) return !neutral;
+  return truths.every((inner) => inner === neutral) ? neutral : undefined;
+}
+
+function holdsOpposites(conditions: readonly Condition[]): boolean {
+  const written = new Set(conditions.map((inner) => JSON.stringify(inner)));
+  return conditions.some((inner) => inner.kind === 'not' && written.has(JSON.stringify(inner.condition)));
+}

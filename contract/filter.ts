@@ -1,0 +1,236 @@
+import { type CallerRank, rankAllows } from './call.ts';
+import { type Condition, type FieldCondition, always } from './condition.ts';
+import { type FieldViolation, invalidArgument } from './errors.ts';
+import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';
+import {
+  type FieldTable,
+  type Operator,
+  type QueryField,
+  findField,
+  operatorsOf,
+  queryLimits,
+} from './query.ts';
+
+/**
+ * The filter language of the platform (specification section 7, reference/query-language.md section 2).
+ * Nothing in a filter is ever overlooked: what is unknown, ill-formed or too much is a field violation.
+ */
+
+/** The wire's operators without the dollar, and the specification's plain names. */
+const operatorNames: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['eq', 'eq'],
+  ['ne', 'ne'],
+  ['gt', 'gt'],
+  ['ge', 'gte'],
+  ['gte', 'gte'],
+  ['lt', 'lt'],
+  ['le', 'lte'],
+  ['lte', 'lte'],
+  ['in', 'in'],
+  ['nin', 'nin'],
+  ['startsWith', 'startsWith'],
+  ['endsWith', 'endsWith'],
+  ['contains', 'contains'],
+  ['hasSome', 'hasSome'],
+  ['hasAll', 'hasAll'],
+  ['exists', 'exists'],
+  ['isEmpty', 'isEmpty'],
+]);
+
+const withoutDollar = (name: string) => (name.startsWith('$') ? name.slice(1) : name);
+
+/** Collects what is wrong and counts what is left of the limits. */
+interface Reading {
+  readonly fields: FieldTable;
+  readonly rank: CallerRank;
+  /** The filter's own wire path: `query.filter`, `search.filter` or `filter`. */
+  readonly at: string;
+  readonly violations: FieldViolation[];
+  conditions: number;
+}
+
+/**
+ * A filter as it came over the wire, checked against the family's fields as this caller may know them.
+ * Absent means everything. Throws INVALID_ARGUMENT with field violations named `<at>.<path>`.
+ */
+export function parseFilter(
+  filter: unknown,
+  fields: FieldTable,
+  rank: CallerRank,
+  at = 'query.filter',
+): Condition {
+  if (filter === undefined || filter === null) return always;
+  const reading: Reading = { fields, rank, at, violations: [], conditions: 0 };
+  const condition = readFilter(filter, reading, 1);
+  if (reading.violations.length > 0) throw invalidArgument(reading.violations);
+  return condition;
+}
+
+function readFilter(filter: unknown, reading: Reading, depth: number): Condition {
+  if (depth > queryLimits.filterDepth) {
+    throw tooMuch(reading, `must not be nested deeper than ${queryLimits.filterDepth} levels`);
+  }
+  if (!isObject(filter)) return refuse(reading, undefined, 'must be a filter object', 'VALIDATION');
+  const entries = Object.entries(filter);
+  if (entries.length === 0) countCondition(reading);
+  return all(entries.map(([key, value]) => readEntry(key, value, reading, depth)));
+}
+
+function readEntry(key: string, value: unknown, reading: Reading, depth: number): Condition {
+  const field = findField(reading.fields, key);
+  if (field && rankAllows(reading.rank, field.minimumRank ?? 'anyone')) {
+    return readField(key, field, value, reading);
+  }
+  switch (withoutDollar(key)) {
+    case 'and':
+      return { kind: 'and', conditions: readList(key, value, reading, depth) };
+    case 'or':
+      return { kind: 'or', conditions: readList(key, value, reading, depth) };
+    case 'not':
+      if (!isObject(value)) return refuse(reading, key, 'takes one filter object', 'VALIDATION');
+      return { kind: 'not', condition: readFilter(value, reading, depth + 1) };
+    default:
+      countCondition(reading);
+      return refuse(reading, key, 'is not a field that can be filtered by', 'FIELD_NOT_ALLOWED');
+  }
+}
+
+function readList(key: string, value: unknown, reading: Reading, depth: number): Condition[] {
+  if (!Array.isArray(value)) {
+    return [refuse(reading, key, 'takes a list of filter objects', 'VALIDATION')];
+  }
+  if (value.length === 0) countCondition(reading);
+  return value.map((inner: unknown) => readFilter(inner, reading, depth + 1));
+}
+
+function readField(path: string, field: QueryField, value: unknown, reading: Reading): Condition {
+  if (!isObject(value)) return readOperator(path, field, 'eq', value, reading);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return refuse(reading, path, 'needs an operator', 'VALIDATION');
+  return all(
+    entries.map(([name, operand]) => {
+      const operator = operatorNames.get(withoutDollar(name));
+      if (operator) return readOperator(path, field, operator, operand, reading);
+      countCondition(reading);
+      const shown = name.slice(0, 50);
+      return refuse(reading, path, `has the unknown operator ${shown}`, 'FIELD_NOT_ALLOWED');
+    }),
+  );
+}
+
+function readOperator(
+  path: string,
+  field: QueryField,
+  operator: Operator,
+  operand: unknown,
+  reading: Reading,
+): Condition {
+  countCondition(reading);
+  const allowed = field.operators ?? operatorsOf[field.type];
+  if (!allowed.includes(operator)) {
+    const list = allowed.map((name) => `$${name}`).join(', ');
+    return refuse(reading, path, `does not take $${operator}, only ${list}`, 'FIELD_NOT_ALLOWED');
+  }
+  const outcome = toCondition(path, field, operator, operand);
+  return 'description' in outcome
+    ? refuse(reading, path, outcome.description, outcome.violatedRule)
+    : outcome;
+}
+
+function toCondition(
+  path: string,
+  field: QueryField,
+  operator: Operator,
+  operand: unknown,
+): Condition | OperandRefusal {
+  const on = { path, type: field.type, required: field.required ?? false };
+  switch (operator) {
+    case 'eq':
+    case 'ne':
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte': {
+      const comparison = operator === 'ne' ? 'eq' : operator;
+      if (operand === null && comparison === 'eq') {
+        return negatedIf(operator === 'ne', { ...on, kind: 'empty' });
+      }
+      const parsed = parseOperand(operand, field);
+      if ('description' in parsed) return parsed;
+      const condition: FieldCondition = {
+        ...on,
+        kind: 'compare',
+        operator: comparison,
+        operand: parsed.operand,
+      };
+      return negatedIf(operator === 'ne', condition);
+    }
+    case 'in':
+    case 'nin': {
+      const parsed = parseOperands(operand, field);
+      if ('description' in parsed) return parsed;
+      const member: FieldCondition = { ...on, kind: 'in', operands: parsed.operands };
+      const orMissing: Condition = { kind: 'or', conditions: [{ ...on, kind: 'empty' }, member] };
+      return negatedIf(operator === 'nin', parsed.withNull ? orMissing : member);
+    }
+    case 'hasSome':
+    case 'hasAll': {
+      const parsed = parseOperands(operand, field);
+      if ('description' in parsed) return parsed;
+      if (parsed.withNull) return { description: 'must not look for null', violatedRule: 'VALIDATION' };
+      return { ...on, kind: operator, operands: parsed.operands };
+    }
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains': {
+      const parsed = parseOperand(operand, field);
+      if ('description' in parsed) return parsed;
+      return { ...on, kind: operator, operand: String(parsed.operand) };
+    }
+    case 'exists':
+    case 'isEmpty':
+      if (typeof operand !== 'boolean') {
+        return { description: `takes true or false with $${operator}`, violatedRule: 'VALIDATION' };
+      }
+      return negatedIf(!operand, { ...on, kind: operator === 'exists' ? 'exists' : 'empty' });
+    default:
+      return operator satisfies never;
+  }
+}
+
+function negatedIf(negated: boolean, condition: Condition): Condition {
+  return negated ? { kind: 'not', condition } : condition;
+}
+
+function all(conditions: readonly Condition[]): Condition {
+  const [only] = conditions;
+  return only && conditions.length === 1 ? only : { kind: 'and', conditions };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Stops at once: a filter beyond the limits is not worth reading to its end. Empty objects and lists count as one. */
+function countCondition(reading: Reading): void {
+  reading.conditions += 1;
+  if (reading.conditions > queryLimits.conditions) {
+    throw tooMuch(reading, `must have at most ${queryLimits.conditions} conditions`);
+  }
+}
+
+function tooMuch({ at }: Reading, description: string): Error {
+  return invalidArgument([{ field: at, description, violatedRule: 'MAX_SIZE' }]);
+}
+
+/** Notes what is wrong and stands in for the condition, so that reading goes on to the next mistake. */
+function refuse(
+  reading: Reading,
+  key: string | undefined,
+  description: string,
+  violatedRule: FieldViolation['violatedRule'],
+): Condition {
+  const field = key === undefined ? reading.at : `${reading.at}.${key.slice(0, 200)}`;
+  reading.violations.push({ field, description, violatedRule });
+  return always;
+}

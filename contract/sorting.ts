@@ -1,0 +1,47 @@
+import { type CallerRank, rankAllows } from './call.ts';
+import { type FieldViolation, invalidArgument } from './errors.ts';
+import { type FieldTable, type FieldType, type SortEntry, findField, queryLimits } from './query.ts';
+
+/** One key of an order, checked: the field exists, may be sorted by and may be seen by the caller. */
+export interface SortKey {
+  readonly path: string;
+  readonly type: FieldType;
+  readonly order: 'ASC' | 'DESC';
+}
+
+/**
+ * The order that a caller asks for. A field named twice counts where it stands first.
+ * `at` is the wire path of the list: `query.sort` or `search.sort`.
+ */
+export function parseSort(
+  sort: readonly SortEntry[] | undefined,
+  fields: FieldTable,
+  rank: CallerRank,
+  { maximum = queryLimits.sortFields, at = 'query.sort' }: { maximum?: number; at?: string } = {},
+): SortKey[] {
+  if (!sort) return [];
+  if (sort.length > maximum) {
+    const description = `must have at most ${maximum} entries`;
+    throw invalidArgument([
+      { field: at, description, violatedRule: 'MAX_SIZE', data: { threshold: maximum } },
+    ]);
+  }
+  const violations: FieldViolation[] = [];
+  const keys = new Map<string, SortKey>();
+  for (const [index, { fieldName, order = 'ASC' }] of sort.entries()) {
+    const field = findField(fields, fieldName);
+    if (field?.sort && rankAllows(rank, field.minimumRank ?? 'anyone')) {
+      if (!keys.has(fieldName)) keys.set(fieldName, { path: fieldName, type: field.type, order });
+    } else {
+      const description = 'is not a field that can be sorted by';
+      violations.push({
+        field: `${at}.${index}.fieldName`,
+        description,
+        violatedRule: 'FIELD_NOT_ALLOWED',
+        data: { fieldName: fieldName.slice(0, 100) },
+      });
+    }
+  }
+  if (violations.length > 0) throw invalidArgument(violations);
+  return [...keys.values()];
+}
