@@ -9,29 +9,26 @@ const { advisories, build, deadCode, format, lint, playwright, types, vitest } =
   await import('./testSteps.mjs');
 
 const fast = [
-  ['types', types],
-  ['lint', lint],
-  ['format', format],
-  ['unit', vitest('--project', 'unit')],
+  { name: 'types', run: types },
+  { name: 'lint', run: lint },
+  { name: 'format', run: format },
+  { name: 'unit and server', run: vitest('--project', 'unit') },
 ];
 const full = [
-  ['types', types],
-  ['lint', lint],
-  ['format', format],
-  ['dead code', deadCode],
-  ['unit and server', vitest('--project', 'unit')],
-  ['component', vitest('--project', 'component', '--passWithNoTests')],
-  ['build', build],
-  ['browser', playwright],
-  ['advisories', advisories],
+  ...fast,
+  { name: 'component', run: vitest('--project', 'component', '--passWithNoTests') },
+  { name: 'dead code', run: deadCode },
+  { name: 'build', run: build },
+  { name: 'browser', run: playwright },
+  { name: 'advisories', run: advisories },
 ];
 const steps = process.argv.includes('--fast') ? fast : full;
 
 const rows = [];
-for (const [name, step] of steps) {
+for (const { name, run } of steps) {
   say(`\n--- ${name}`);
   const start = performance.now();
-  const outcome = await step();
+  const outcome = await run();
   rows.push({ name, ...outcome, time: secondsSince(start) });
 }
 

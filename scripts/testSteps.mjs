@@ -74,10 +74,10 @@ export async function advisories() {
   return grave === 0 ? one.passed : { ...one.failed, note: `${grave} grave, see npm audit` };
 }
 
-async function withReport(use) {
+async function withReport(work) {
   const folder = await mkdtemp(join(tmpdir(), 'frontdesk-report-'));
   try {
-    return await use(join(folder, 'report.json'));
+    return await work(join(folder, 'report.json'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

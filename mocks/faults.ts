@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { ApiError, errorStatus, toErrorBody, type FieldViolation } from '../contract/errors.ts';
+
+/** Something that goes wrong on purpose with the requests of one route. */
+export interface Fault {
+  /** Method and path, `*` for any part of a path: `PATCH /v2/services/*`. Without it: every request. */
+  route?: string;
+  /** Only the nth matching request, counted from 1. Without it: every one. */
+  nth?: number;
+  /** Milliseconds before anything else happens. */
+  delay?: number;
+  /** The connection is lost before the server has seen the request, or after it has answered. */
+  drop?: 'before' | 'after';
+  /** Answers this error instead; the status follows from the code unless it is given too. */
+  code?: string;
+  status?: number;
+  description?: string;
+  fieldViolations?: readonly FieldViolation[];
+}
+
+type Handle = (request: Request) => Response | Promise<Response>;
+
+export interface Faults {
+  add(...faults: Fault[]): void;
+  clear(): void;
+  /** Answers through `handle`, except where a fault says otherwise. */
+  apply(request: Request, handle: Handle): Promise<Response>;
+}
+
+/** A request may carry a fault of its own, in the form that {@link parseFault} reads. */
+export const faultHeader = 'x-frontdesk-fault';
+
+export function createFaults(): Faults {
+  const standing: { fault: Fault; seen: number }[] = [];
+  return {
+    add: (...faults) => {
+      for (const fault of faults) standing.push({ fault, seen: 0 });
+    },
+    clear: () => {
+      standing.length = 0;
+    },
+    apply: (request, handle) => {
+      const own = request.headers.get(faultHeader);
+      let due: Fault | undefined = own === null ? undefined : parseFault(own);
+      for (const entry of standing) {
+        if (!matches(entry.fault, request)) continue;
+        entry.seen += 1;
+        if (entry.fault.nth === undefined || entry.fault.nth === entry.seen) due ??= entry.fault;
+      }
+      return due ? happen(due, request, handle) : Promise.resolve(handle(request));
+    },
+  };
+}
+
+const count = z.coerce.number().int().nonnegative();
+const parts = z.strictObject({
+  route: z.string().optional(),
+  nth: count.optional(),
+  delay: count.optional(),
+  drop: z.enum(['before', 'after']).optional(),
+  code: z.string().optional(),
+  status: count.optional(),
+  description: z.string().optional(),
+  field: z.string().optional(),
+});
+
+/**
+ * Reads a fault from text, as `?fault=` of the page's address and the request header carry it:
+ * `route=PATCH /v2/services/*;nth=2;code=SLUG_ALREADY_EXISTS`. `field=service.name` refuses that field.
+ */
+export function parseFault(text: string): Fault {
+  const pairs = text.split(';').map((pair) =>
+    pair
+      .split(/=(.*)/s)
+      .slice(0, 2)
+      .map((piece) => piece.trim()),
+  );
+  const { field, ...fault } = parts.parse(Object.fromEntries(pairs));
+  if (field === undefined) return fault;
+  const description = fault.description ?? 'was refused by a fault.';
+  return { ...fault, fieldViolations: [{ field, description, violatedRule: 'VALIDATION' }] };
+}
+
+function matches({ route }: Fault, request: Request): boolean {
+  if (route === undefined) return true;
+  const [method, path = '*'] = route.includes(' ') ? route.split(' ', 2) : [request.method, route];
+  if (method !== request.method) return false;
+  const wanted = path.split('/');
+  const there = new URL(request.url).pathname.split('/');
+  return (
+    wanted.length === there.length && wanted.every((part, index) => part === '*' || part === there[index])
+  );
+}
+
+async function happen(fault: Fault, request: Request, handle: Handle): Promise<Response> {
+  if (fault.delay !== undefined) await new Promise((resolve) => setTimeout(resolve, fault.delay));
+  if (fault.drop === 'before') return Response.error();
+  if (fault.drop === 'after') {
+    await handle(request);
+    return Response.error();
+  }
+  const { code, status, description, fieldViolations } = fault;
+  if (code === undefined && status === undefined && fieldViolations === undefined) return handle(request);
+  const requestId = crypto.randomUUID();
+  const error = new ApiError(
+    code ?? codeOf(status, fieldViolations),
+    description ?? 'A fault was asked for.',
+    {
+      status,
+      fieldViolations,
+    },
+  );
+  return Response.json(toErrorBody(error, requestId), {
+    status: error.status,
+    headers: { 'X-Wix-Request-Id': requestId },
+  });
+}
+
+function codeOf(status: number | undefined, violations: readonly FieldViolation[] | undefined): string {
+  if (violations) return 'INVALID_ARGUMENT';
+  const known = Object.entries(errorStatus).find(([, itsStatus]) => itsStatus === status);
+  return known?.[0] ?? 'INTERNAL';
+}
