@@ -38,6 +38,8 @@ export interface Call<
   readonly caller: CallerRank;
   /** `write` runs in one transaction and honours an idempotency key; `read` does neither. */
   readonly effect: 'read' | 'write';
+  /** A GET whose query may also come as a POST body to the same path: query strings have an end (reference/calls.md section 1). */
+  readonly postFallback: boolean;
   readonly schemas: {
     readonly path: Path;
     readonly query: Query;
@@ -68,6 +70,7 @@ interface Definition<Path, Query, Body, Answer> {
   path: string;
   caller: CallerRank;
   effect: 'read' | 'write';
+  postFallback?: boolean;
   params?: Path;
   query?: Query;
   body?: Body;
@@ -88,6 +91,7 @@ export function defineCall<
     path,
     caller,
     effect,
+    postFallback: definition.postFallback ?? false,
     schemas: {
       path: definition.params ?? (nothing as unknown as Path),
       query: definition.query ?? (nothing as unknown as Query),

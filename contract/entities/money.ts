@@ -4,7 +4,7 @@ import { currencyCode, text, type RuleParams } from './text.ts';
 /** An amount of money as text, with a period and at most two decimals: `"25.05"`. */
 function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value: number) => boolean) {
   const scale: RuleParams = { violatedRule: 'DECIMAL_MAX_SCALE' };
-  const format: RuleParams = { violatedRule: 'FORMAT', type: 'DECIMAL_VALUE' };
+  const format: RuleParams = { violatedRule: 'FORMAT', data: { type: 'DECIMAL_VALUE' } };
   const limit: RuleParams = { violatedRule: rule };
   return z
     .string()

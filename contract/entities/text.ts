@@ -1,12 +1,10 @@
 import * as z from 'zod';
+import type { ViolatedRule } from '../errors.ts';
 
-/**
- * A decimal that a rule of the platform refuses carries the platform's own name for it, for the field violation.
- * `contract/violations.ts` reads it.
- */
-export interface RuleParams {
-  violatedRule: 'DECIMAL_GT' | 'DECIMAL_GTE' | 'DECIMAL_LTE' | 'DECIMAL_MAX_SCALE' | 'FORMAT';
-  type?: string;
+/** What a schema's own rule is called in a field violation; contract/violations.ts reads it. */
+export interface RuleParams extends Record<string, unknown> {
+  violatedRule: ViolatedRule;
+  data?: Record<string, unknown>;
 }
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair; both would fail or change silently. */
@@ -39,7 +37,7 @@ export function email(max = 320) {
 
 /** As people write it: digits, spaces, brackets, an extension. */
 export function phone(max = 50) {
-  const params: RuleParams = { violatedRule: 'FORMAT', type: 'PHONE' };
+  const params: RuleParams = { violatedRule: 'FORMAT', data: { type: 'PHONE' } };
   return text(max).refine((value) => /^[\d\s+().,;/#*ext-]*$/i.test(value), {
     error: 'must be a phone number, for example +49 30 1234567',
     params,

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+
+/** Longer than any token or redirect address of ours. */
+const value = z.string().max(4096).optional();
+
+/**
+ * What a client sends, in the spelling of most clients and in that of RFC 6749: both are accepted for every grant
+ * (reference/calls.md section 14.2). Other parameters are ignored, as RFC 6749 section 3.2 asks.
+ */
+const tokenRequestBody = z.object({
+  grantType: value,
+  clientId: value,
+  redirectUri: value,
+  code: value,
+  codeVerifier: value,
+  refreshToken: value,
+  memberId: value,
+  sessionToken: value,
+  scope: value,
+  grant_type: value,
+  client_id: value,
+  redirect_uri: value,
+  code_verifier: value,
+  refresh_token: value,
+  member_id: value,
+  session_token: value,
+});
+type TokenRequestBody = z.infer<typeof tokenRequestBody>;
+
+/** The same in one spelling; text that is empty counts as left out. */
+export type TokenRequest = Partial<
+  Record<
+    | 'grantType'
+    | 'clientId'
+    | 'redirectUri'
+    | 'code'
+    | 'codeVerifier'
+    | 'refreshToken'
+    | 'memberId'
+    | 'sessionToken'
+    | 'scope',
+    string
+  >
+>;
+
+export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
+  return {
+    grantType: body.grantType || body.grant_type || undefined,
+    clientId: body.clientId || body.client_id || undefined,
+    redirectUri: body.redirectUri || body.redirect_uri || undefined,
+    code: body.code || undefined,
+    codeVerifier: body.codeVerifier || body.code_verifier || undefined,
+    refreshToken: body.refreshToken || body.refresh_token || undefined,
+    memberId: body.memberId || body.member_id || undefined,
+    sessionToken: body.sessionToken || body.session_token || undefined,
+    scope: body.scope || undefined,
+  };
+}
+
+/** Grants: `anonymous` (visitor tokens), `authorization_code` (member tokens), `refresh_token`. */
+export const requestToken = defineCall({
+  name: 'requestToken',
+  method: 'POST',
+  path: '/oauth2/token',
+  caller: 'anyone',
+  effect: 'write',
+  body: tokenRequestBody,
+  answer: z.strictObject({
+    access_token: z.string(),
+    refresh_token: z.string().optional(),
+    /** Seconds; some hosts send it as text. */
+    expires_in: z.union([z.int(), z.string().regex(/^\d+$/)]),
+    token_type: z.string().optional(),
+  }),
+});

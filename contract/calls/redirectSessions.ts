@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { freeObject, guid, text } from '../entities/text.ts';
+
+/** Trips to pages that the platform hosts, and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
+
+const address = text(2048).optional();
+
+export const prompts = ['login', 'none', 'consent', 'select_account'] as const;
+export const responseModes = ['fragment', 'query', 'web_message'] as const;
+
+/** The parameters of an authorization request; the platform lets the redirect address be empty for `web_message`. */
+export const authorizeRequest = z.strictObject({
+  clientId: guid,
+  responseType: text(50, 1).optional(),
+  redirectUri: address,
+  scope: text(500).optional(),
+  state: text(1000).optional(),
+  /** Left out: fragment. */
+  responseMode: z.enum(responseModes).optional(),
+  codeChallenge: text(200).optional(),
+  codeChallengeMethod: text(20).optional(),
+  /** Proves a sign-in that just happened by call. */
+  sessionToken: text(4096).optional(),
+  nonce: text(512).optional(),
+  prompt: text(50).optional(),
+  /** A social connection, in newer clients. */
+  idp: text(100).optional(),
+});
+export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
+
+/** What the visitor is sent away for; one of them a call. */
+const intents = {
+  bookingsCheckout: z
+    .strictObject({ timezone: text(40).optional(), slotAvailability: freeObject.optional() })
+    .optional(),
+  ecomCheckout: z.strictObject({ checkoutId: guid.optional() }).optional(),
+  eventsCheckout: z
+    .strictObject({ reservationId: guid.optional(), eventSlug: text(150).optional() })
+    .optional(),
+  paidPlansCheckout: z
+    .strictObject({ planId: guid.optional(), checkoutData: text(2048).optional() })
+    .optional(),
+  /** Sent empty. */
+  login: freeObject.optional(),
+  logout: z.strictObject({ clientId: guid.optional() }).optional(),
+  /** `prompt` left out: login. */
+  auth: z
+    .strictObject({ authRequest: authorizeRequest.optional(), prompt: z.enum(prompts).optional() })
+    .optional(),
+  storesProduct: z.strictObject({ productSlug: text(150).optional() }).optional(),
+  bookingsBook: z.strictObject({ resourceId: guid.optional() }).optional(),
+  /** Its fields are not published. */
+  ecomOrderPaymentRequest: freeObject.optional(),
+};
+
+type Intent = keyof typeof intents;
+const intentNames = Object.keys(intents) as Intent[];
+
+/** Where the hosted pages send the browser afterwards. */
+const callbacks = z.strictObject({
+  thankYouPageUrl: address,
+  postFlowUrl: address,
+  loginUrl: address,
+  bookingsServiceListUrl: address,
+  cartPageUrl: address,
+  planListUrl: address,
+});
+
+const preferences = z.strictObject({
+  useGenericWixPages: z.boolean().optional(),
+  maintainIdentity: z.boolean().optional(),
+  additionalQueryParameters: z.record(z.string(), text(2048)).optional(),
+  checkIfPublish: z.boolean().optional(),
+});
+
+const body = z
+  .strictObject({
+    ...intents,
+    callbacks: callbacks.optional(),
+    preferences: preferences.optional(),
+    origin: address,
+  })
+  .refine((sent) => intentNames.filter((name) => sent[name] !== undefined).length === 1, {
+    error: `needs exactly one of ${intentNames.join(', ')}`,
+    params: { violatedRule: 'ONE_OF_ALIGNMENT' },
+  });
+
+/** The browser is sent to `fullUrl`; newer clients read `urlDetails.endpoint` whatever the intent. */
+const redirectSession = z.strictObject({
+  id: guid.optional(),
+  fullUrl: z.string(),
+  urlDetails: z
+    .strictObject({
+      endpoint: z.string().optional(),
+      searchParams: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
+  sessionToken: z.string().optional(),
+  shortUrl: z.string().optional(),
+});
+export type RedirectSession = z.infer<typeof redirectSession>;
+
+export const createRedirectSession = defineCall({
+  name: 'createRedirectSession',
+  method: 'POST',
+  path: '/v1/redirect-session',
+  caller: 'visitor',
+  effect: 'write',
+  body,
+  answer: z.strictObject({ redirectSession }),
+});

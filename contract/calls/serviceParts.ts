@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { priceLimits } from '../entities/price.ts';
+import { service } from '../entities/service.ts';
+import { serviceLocation, serviceLocationInput } from '../entities/serviceLocation.ts';
+import { invalidSlugErrors, slug, slugLimits } from '../entities/slug.ts';
+import { guid, text } from '../entities/text.ts';
+import { queryFilter } from '../query.ts';
+import { participantNotification } from './services.ts';
+
+/** Calls for the parts of a service that an update leaves alone: places, pricing plans, addresses. reference/calls.md section 3. */
+
+const serviceAnswer = z.strictObject({ service });
+const serviceParams = z.strictObject({ serviceId: guid });
+
+/** What becomes of future sessions at a place that is taken away; DELETE is the specification's, newer clients lack it. */
+export const removedLocationSessionsActions = [
+  'KEEP_AT_CURRENT_LOCATION',
+  'MOVE_TO_LOCATION',
+  'DELETE',
+] as const;
+
+/** Replaces the whole list of places. */
+export const setServiceLocations = defineCall({
+  name: 'setServiceLocations',
+  method: 'POST',
+  path: '/v2/services/{serviceId}/locations',
+  caller: 'admin',
+  effect: 'write',
+  params: serviceParams,
+  body: z.strictObject({
+    locations: z.array(serviceLocationInput).max(100).optional(),
+    removedLocationSessionsAction: z
+      .strictObject({
+        /** Left out: KEEP_AT_CURRENT_LOCATION. */
+        action: z.enum(removedLocationSessionsActions).optional(),
+        moveToLocationOptions: z.strictObject({ newLocation: serviceLocationInput.optional() }).optional(),
+      })
+      .optional(),
+    participantNotification: participantNotification.optional(),
+  }),
+  answer: serviceAnswer,
+});
+
+export const enablePricingPlansForService = defineCall({
+  name: 'enablePricingPlansForService',
+  method: 'POST',
+  path: '/v2/services/{serviceId}/pricing-plans/add',
+  caller: 'admin',
+  effect: 'write',
+  params: serviceParams,
+  body: z.strictObject({ pricingPlanIds: z.array(guid).min(1).max(100) }),
+  answer: serviceAnswer,
+});
+
+export const disablePricingPlansForService = defineCall({
+  name: 'disablePricingPlansForService',
+  method: 'POST',
+  path: '/v2/services/{serviceId}/pricing-plans/remove',
+  caller: 'admin',
+  effect: 'write',
+  params: serviceParams,
+  body: z.strictObject({ pricingPlanIds: z.array(guid).max(priceLimits.pricingPlans).optional() }),
+  answer: serviceAnswer,
+});
+
+/** Unlike validateSlug it fails: 400 for illegal characters, 428 for an address that another service has or had. */
+export const setCustomSlug = defineCall({
+  name: 'setCustomSlug',
+  method: 'POST',
+  path: '/v2/services/{serviceId}/slugs/custom',
+  caller: 'admin',
+  effect: 'write',
+  params: serviceParams,
+  body: z.strictObject({ slug: text(slugLimits.name) }),
+  answer: z.strictObject({ slug, service }),
+});
+
+/** Answers 200 either way; `slug` when valid, `errors` when not. */
+export const validateSlug = defineCall({
+  name: 'validateSlug',
+  method: 'POST',
+  path: '/v2/services/slugs/validate',
+  caller: 'admin',
+  effect: 'read',
+  body: z.strictObject({ serviceId: guid, slug: text(slugLimits.name) }),
+  answer: z.strictObject({
+    valid: z.boolean(),
+    slug: z.string().optional(),
+    errors: z.array(z.enum(invalidSlugErrors)).optional(),
+  }),
+});
+
+/** The places that the business's services use, by kind. Sorted by id, not otherwise. */
+export const queryServiceLocations = defineCall({
+  name: 'queryServiceLocations',
+  method: 'POST',
+  path: '/v2/services/locations/query',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({
+    filter: z
+      .strictObject({
+        services: queryFilter.optional(),
+        businessLocationIds: z.array(guid).max(100).optional(),
+      })
+      .optional(),
+  }),
+  answer: z.strictObject({
+    businessLocations: z
+      .strictObject({ exists: z.boolean(), locations: z.array(serviceLocation).optional() })
+      .optional(),
+    customLocations: z.strictObject({ exists: z.boolean() }).optional(),
+    customerLocations: z.strictObject({ exists: z.boolean() }).optional(),
+  }),
+});
+
+/** The categories that the business's services use. Sorted by id, not otherwise. */
+export const queryServiceCategories = defineCall({
+  name: 'queryServiceCategories',
+  method: 'POST',
+  path: '/v2/services/categories/query',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({
+    filter: z
+      .strictObject({ services: queryFilter.optional(), categoryIds: z.array(guid).max(100).optional() })
+      .optional(),
+  }),
+  answer: z.strictObject({
+    categories: z.array(
+      z.strictObject({ id: guid, name: text(500).optional(), sortOrder: z.number().optional() }),
+    ),
+  }),
+});

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { aggregationData } from '../aggregations.ts';
+import { defineCall } from '../call.ts';
+import { cursorPagingMetadata, pagingMetadata } from '../paging.ts';
+import { query, queryFilter, search } from '../query.ts';
+import { service, serviceInput } from '../entities/service.ts';
+import { guid } from '../entities/text.ts';
+
+/** Calls that read, create and change one service at a time or find many. reference/calls.md section 3. */
+
+/** Details that are left out of an answer unless asked for; RESOURCE_DETAILS is the newest of them. */
+export const conditionalFields = z
+  .array(
+    z.enum(['STAFF_MEMBER_DETAILS', 'RESOURCE_TYPE_DETAILS', 'DISCOUNT_INFO_DETAILS', 'RESOURCE_DETAILS']),
+  )
+  .max(5);
+
+/** Paths that an update is limited to: `name,payment.options` on the wire, a list in hand-written clients. */
+export const mask = z.union([z.string().max(16_000), z.array(z.string().max(512)).max(500)]);
+
+/** The whole service after the call. */
+const serviceAnswer = z.strictObject({ service });
+
+export const createService = defineCall({
+  name: 'createService',
+  method: 'POST',
+  path: '/v2/services',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ service: serviceInput }),
+  answer: serviceAnswer,
+});
+
+export const getService = defineCall({
+  name: 'getService',
+  method: 'GET',
+  path: '/v2/services/{serviceId}',
+  caller: 'visitor',
+  effect: 'read',
+  params: z.strictObject({ serviceId: guid }),
+  query: z.strictObject({ conditionalFields: conditionalFields.optional() }),
+  answer: serviceAnswer,
+});
+
+/** Changes the fields that the body holds, or with a mask exactly those it names; `service.revision` must be current. */
+export const updateService = defineCall({
+  name: 'updateService',
+  method: 'PATCH',
+  path: '/v2/services/{service.id}',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ 'service.id': guid }),
+  body: z.strictObject({ service: serviceInput, mask: mask.optional() }),
+  answer: serviceAnswer,
+});
+
+/** What customers who have booked are told of a change. */
+export const participantNotification = z.strictObject({
+  /** Left out: false. */
+  notifyParticipants: z.boolean().optional(),
+  message: z.string().max(2000).optional(),
+});
+
+/** Options of every deletion. On DELETE they travel in the query string under dotted names. */
+export const deletionOptions = {
+  /** Left out: all future sessions are cancelled, also those that have participants. */
+  preserveFutureSessionsWithParticipants: z.boolean().optional(),
+  participantNotification: participantNotification.optional(),
+};
+
+export const deleteService = defineCall({
+  name: 'deleteService',
+  method: 'DELETE',
+  path: '/v2/services/{serviceId}',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ serviceId: guid }),
+  query: z.strictObject(deletionOptions),
+  answer: z.strictObject({}),
+});
+
+/** Default page 100 (clients send 50), default order `createdDate` ascending. */
+export const queryServices = defineCall({
+  name: 'queryServices',
+  method: 'POST',
+  path: '/v2/services/query',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({ query: query.optional(), conditionalFields: conditionalFields.optional() }),
+  answer: z.strictObject({ services: z.array(service), pagingMetadata: pagingMetadata.optional() }),
+});
+
+export const searchServices = defineCall({
+  name: 'searchServices',
+  method: 'POST',
+  path: '/v2/services/search',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({ search: search.optional() }),
+  answer: z.strictObject({
+    services: z.array(service),
+    pagingMetadata: cursorPagingMetadata.optional(),
+    aggregationData: aggregationData.optional(),
+  }),
+});
+
+export const countServices = defineCall({
+  name: 'countServices',
+  method: 'POST',
+  path: '/v2/services/count',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({ filter: queryFilter.optional() }),
+  answer: z.strictObject({ count: z.int() }),
+});
+
+/** What could not be copied with a clone. */
+export const cloneErrors = ['OPTIONS_AND_VARIANTS', 'FORM', 'RECURRING_EVENTS'] as const;
+
+export const cloneService = defineCall({
+  name: 'cloneService',
+  method: 'POST',
+  path: '/v2/services/clone',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ sourceServiceId: guid }),
+  answer: z.strictObject({ service, errors: z.array(z.enum(cloneErrors)).optional() }),
+});
