@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ApiError } from './errors.ts';
+import { applyMask, applyPatch, changedPaths, parseMask, presentPaths } from './mask.ts';
+import { type Fields, clearPath, equalValues, getPath, isFields, setPath } from './paths.ts';
+
+const schema = z.strictObject({
+  name: z.string(),
+  tagLine: z.string().optional(),
+  payment: z
+    .strictObject({
+      options: z.strictObject({ online: z.boolean().nullish(), inPerson: z.boolean().optional() }).optional(),
+      pricingPlanIds: z.array(z.string()).optional(),
+    })
+    .nullish(),
+  locations: z.array(z.strictObject({ id: z.string() })).optional(),
+  extendedFields: z.strictObject({ namespaces: z.record(z.string(), z.unknown()).optional() }).optional(),
+  price: z.union([z.strictObject({ fixed: z.number() }), z.strictObject({ free: z.boolean() })]).optional(),
+});
+
+describe('a mask', () => {
+  it.each([
+    ['comma-separated text', 'name, payment.options', ['name', 'payment.options']],
+    ['a list', ['name', 'payment.options.online'], ['name', 'payment.options.online']],
+    ['a parent beside its child', 'payment.options.online,payment', ['payment']],
+    ['a list as a whole', 'locations', ['locations']],
+    ['a key of a map', 'extendedFields.namespaces.loyalty', ['extendedFields.namespaces.loyalty']],
+    ['a field of one form of several', 'price.free', ['price.free']],
+    ['a field named twice', 'name,name', ['name']],
+  ])('names fields as %s', (_, mask, paths) => {
+    expect(parseMask(mask, schema)).toEqual(paths);
+  });
+
+  it('may be absent', () => {
+    expect(parseMask(undefined, schema)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    [],
+    [''],
+    '*',
+    'name,*',
+    'name,',
+    'payment..options',
+    '.name',
+    'name.',
+    'name.first',
+    'locations.0',
+    'locations.0.id',
+    'locations.id',
+    'payment.pricingPlanIds.0',
+    '__proto__',
+    'payment.__proto__.polluted',
+    'constructor',
+    'constructor.prototype',
+    'toString',
+    'extendedFields.namespaces.__proto__',
+    'extendedFields.namespaces.constructor',
+    'revision',
+    'Name',
+    7,
+    { name: true },
+    ['name', 7],
+    Array.from({ length: 201 }, (_, index) => `field${index}`),
+    'a.'.repeat(10_000),
+  ])('is refused when it is %j', (mask) => {
+    const refused = () => parseMask(mask, schema, 'mask');
+    expect(refused).toThrow(ApiError);
+    try {
+      refused();
+    } catch (error) {
+      const { fieldViolations } = error as ApiError;
+      expect(fieldViolations.length).toBeGreaterThan(0);
+      for (const { field } of fieldViolations) expect(field).toBe('mask');
+    }
+  });
+
+  it('clears a masked field that the patch lacks or holds as null', () => {
+    const service = { name: 'Yoga', tagLine: 'Calm', description: 'Stretch', hidden: true };
+    expect(applyMask(service, { tagLine: null, hidden: false }, ['tagLine', 'description'])).toEqual({
+      name: 'Yoga',
+      hidden: true,
+    });
+  });
+
+  it('replaces the whole of a masked object', () => {
+    const service = { payment: { options: { online: true, inPerson: true } } };
+    const patch = { payment: { options: { online: false } } };
+    expect(applyMask(service, patch, ['payment.options'])).toEqual(patch);
+  });
+});
+
+describe('a patch without a mask', () => {
+  it('changes exactly the leaf fields it holds', () => {
+    const service = { name: 'Yoga', payment: { options: { online: true, inPerson: true } }, staff: [1, 2] };
+    expect(applyPatch(service, { payment: { options: { online: false } }, staff: [3] })).toEqual({
+      name: 'Yoga',
+      payment: { options: { online: false, inPerson: true } },
+      staff: [3],
+    });
+  });
+
+  it('clears a field by an explicit null', () => {
+    expect(applyPatch({ name: 'Yoga', tagLine: 'Calm' }, { tagLine: null })).toEqual({ name: 'Yoga' });
+  });
+
+  it('keeps the other keys of a map whose keys have dots', () => {
+    const service = { namespaces: { 'app.one': { a: 1 }, 'app.two': { b: 2 } } };
+    expect(applyPatch(service, { namespaces: { 'app.one': { a: 9 } } })).toEqual({
+      namespaces: { 'app.one': { a: 9 }, 'app.two': { b: 2 } },
+    });
+  });
+
+  it('makes a missing object exist by an empty one, and leaves an existing one alone', () => {
+    expect(applyPatch({}, { free: {} })).toEqual({ free: {} });
+    expect(applyPatch({ free: { since: 1 } }, { free: {} })).toEqual({ free: { since: 1 } });
+  });
+});
+
+const keys = fc.constantFrom('name', 'payment', 'options', 'list', '__proto__', 'constructor', 'a.b');
+const { entity } = fc.letrec<{ entity: Fields; value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom('', 'x', 0, 1, true, false, null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('entity'),
+  ),
+  entity: fc.dictionary(keys, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+}));
+const path = fc
+  .array(fc.constantFrom('name', 'payment', 'options', 'list', '__proto__'), { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join('.'));
+
+/** Every path that neither lies under a masked one nor above it. */
+function untouched(value: unknown, mask: readonly string[], at = ''): [string, unknown][] {
+  if (mask.includes(at)) return [];
+  const leadsToMasked = at === '' || mask.some((masked) => masked.startsWith(`${at}.`));
+  if (!leadsToMasked) return [[at, value]];
+  if (!isFields(value)) return [];
+  return Object.entries(value)
+    .filter(([key]) => !key.includes('.'))
+    .flatMap(([key, inner]) => untouched(inner, mask, at === '' ? key : `${at}.${key}`));
+}
+
+describe('for every entity, patch and mask', () => {
+  it('what is not masked stays byte for byte, and nothing is changed in place', () => {
+    fc.assert(
+      fc.property(entity, entity, fc.uniqueArray(path, { maxLength: 4 }), (current, patch, mask) => {
+        const [writtenCurrent, writtenPatch] = [JSON.stringify(current), JSON.stringify(patch)];
+        const changed = applyMask(current, patch, mask);
+        for (const [at, value] of untouched(current, mask)) {
+          expect(JSON.stringify(getPath(changed, at))).toBe(JSON.stringify(value));
+        }
+        expect(JSON.stringify(current)).toBe(writtenCurrent);
+        expect(JSON.stringify(patch)).toBe(writtenPatch);
+        expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('name');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('a patch leaves alone what it does not hold, and changes nothing in place', () => {
+    fc.assert(
+      fc.property(entity, entity, (current, patch) => {
+        const writtenCurrent = JSON.stringify(current);
+        const changed = applyPatch(current, patch);
+        for (const [at, value] of untouched(current, presentPaths(patch))) {
+          expect(JSON.stringify(getPath(changed, at))).toBe(JSON.stringify(value));
+        }
+        expect(JSON.stringify(current)).toBe(writtenCurrent);
+        expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('name');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('the changed paths, as a mask, turn the old entity into the new one', () => {
+    fc.assert(
+      fc.property(entity, entity, (before, after) => {
+        const plain = (value: Fields) =>
+          Object.fromEntries(Object.entries(value).filter(([key]) => !key.includes('.')));
+        const [old, now] = [plain(before), plain(after)];
+        expect(equalValues(applyMask(old, now, changedPaths(old, now)), now)).toBe(true);
+        expect(changedPaths(now, now)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('a path set can be read again, and cleared is gone', () => {
+    fc.assert(
+      fc.property(entity, path, (current, at) => {
+        expect(getPath(setPath(current, at, 'set'), at)).toBe('set');
+        expect(getPath(clearPath(current, at), at)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+it('the changed paths name leaf fields, and a list as a whole', () => {
+  const before = { name: 'Yoga', payment: { options: { online: true, inPerson: true } }, staff: [1] };
+  const after = { name: 'Yoga', payment: { options: { online: false, inPerson: true } }, staff: [1, 2] };
+  expect(changedPaths(before, after)).toEqual(['payment.options.online', 'staff']);
+});

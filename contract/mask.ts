@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import { type FieldViolation, invalidArgument } from './errors.ts';
+import {
+  type Fields,
+  equalValues,
+  getPath,
+  isFields,
+  keysOf,
+  ownValue,
+  setPath,
+  withoutNulls,
+} from './paths.ts';
+
+/**
+ * Which fields a change touches (reference/query-language.md section 6): only those that a mask names, or, without a
+ * mask, only those that the body holds. Everything else of the entity stays as it is, byte for byte.
+ */
+
+const maximumPaths = 200;
+
+/**
+ * The paths of a mask, which travels as comma-separated text and in hand-written clients as a list. `allowed` is the
+ * schema of what may be changed: a path must lead to a field of it. An absent mask yields undefined.
+ * Refused with a field violation on `at`: an empty mask, `*`, unknown or read-only fields, paths into lists,
+ * more than 200 paths. A path beside one of its parents says nothing more and is dropped.
+ */
+export function parseMask(mask: unknown, allowed: z.ZodType, at = 'mask'): string[] | undefined {
+  if (mask === undefined || mask === null) return undefined;
+  const paths = listPaths(mask, at);
+  const violations = paths.flatMap((path) => pathViolations(path, allowed, at));
+  if (violations.length > 0) throw invalidArgument(violations);
+  return withoutChildren(paths);
+}
+
+function listPaths(mask: unknown, at: string): string[] {
+  const parts: unknown = typeof mask === 'string' ? mask.split(',') : mask;
+  if (!Array.isArray(parts) || !parts.every((part) => typeof part === 'string')) {
+    throw refusal(at, 'must be field paths, separated by commas');
+  }
+  const paths = [...new Set(parts.map((part) => part.trim()))];
+  if (paths.every((path) => path === '')) {
+    throw refusal(at, 'must name at least one field; leave it out to change every field that is sent');
+  }
+  if (paths.length > maximumPaths) throw refusal(at, `must name at most ${maximumPaths} fields`);
+  return paths;
+}
+
+function pathViolations(path: string, allowed: z.ZodType, at: string): FieldViolation[] {
+  const shown = path.slice(0, 100);
+  if (path === '*') return [violation(at, 'must name each field: * is not taken for all of them')];
+  const keys = path.split('.');
+  let schemas: readonly z.ZodType[] = [allowed];
+  for (const key of keys) {
+    const next = schemas.flatMap((schema) => fieldsNamed(schema, key));
+    if (next.length === 0) {
+      const intoList = schemas.some((schema) => bare(schema) instanceof z.ZodArray);
+      return [
+        violation(
+          at,
+          intoList
+            ? `names ${shown}, but a list is changed as a whole`
+            : `names ${shown}, which is not a field that can be changed here`,
+        ),
+      ];
+    }
+    schemas = next;
+  }
+  return [];
+}
+
+/** The schemas of a field in every form that the schema allows; none when it has no such field. */
+function fieldsNamed(schema: z.ZodType, key: string): z.ZodType[] {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodObject) {
+    const shape: Record<string, unknown> = inner.shape;
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    return field instanceof z.ZodType ? [field] : [];
+  }
+  if (inner instanceof z.ZodUnion) {
+    return inner.options.flatMap((option) => (option instanceof z.ZodType ? fieldsNamed(option, key) : []));
+  }
+  if (inner instanceof z.ZodRecord && isKey(key) && inner.keyType instanceof z.ZodType) {
+    return inner.keyType.safeParse(key).success && inner.valueType instanceof z.ZodType
+      ? [inner.valueType]
+      : [];
+  }
+  return [];
+}
+
+/** The schema without what only says that the value may be missing. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodLazy) {
+    const inner = schema.unwrap();
+    if (inner instanceof z.ZodType) return bare(inner);
+  }
+  return schema;
+}
+
+/** Keys of a map are the caller's own words; these are not. */
+function isKey(key: string): boolean {
+  return key !== '' && !['__proto__', 'constructor', 'prototype'].includes(key);
+}
+
+function withoutChildren(paths: readonly string[]): string[] {
+  const named = new Set(paths);
+  return paths.filter((path) => {
+    const keys = path.split('.');
+    return !keys.some((_, length) => length > 0 && named.has(keys.slice(0, length).join('.')));
+  });
+}
+
+function violation(field: string, description: string): FieldViolation {
+  return { field, description, violatedRule: 'FIELD_NOT_ALLOWED' };
+}
+
+function refusal(field: string, description: string): Error {
+  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+}
+
+/**
+ * The entity after a change under a mask. A masked field that the patch lacks, or holds as null, is cleared;
+ * a masked object or list replaces the whole of the old one. The result is to be parsed before it is trusted.
+ */
+export function applyMask(current: Fields, patch: Fields, mask: readonly string[]): Fields {
+  return mask.reduce((entity, path) => setPath(entity, path, getPath(patch, path)), current);
+}
+
+/**
+ * The entity after a change without a mask: exactly the leaf fields that the patch holds change. null clears,
+ * a list replaces the whole of the old one, and an empty object changes nothing but makes a missing object exist.
+ */
+export function applyPatch(current: Fields, patch: Fields): Fields {
+  const entity = new Map(Object.entries(current));
+  for (const [key, value] of Object.entries(patch)) {
+    const old = entity.get(key);
+    if (value === null) entity.delete(key);
+    else if (isFields(value) && isFields(old)) entity.set(key, applyPatch(old, value));
+    else if (value !== undefined) entity.set(key, withoutNulls(value));
+  }
+  return Object.fromEntries(entity);
+}
+
+/**
+ * The leaf fields that a body holds, null ones included. A list is one leaf, and so are an empty object and a map
+ * with dots in its keys, which no path could name.
+ */
+export function presentPaths(patch: Fields): string[] {
+  return Object.entries(patch).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const keys = isFields(value) ? Object.keys(value) : [];
+    if (!isFields(value) || keys.length === 0 || keys.some(isDotted)) return [key];
+    return presentPaths(value).map((path) => `${key}.${path}`);
+  });
+}
+
+const isDotted = (key: string) => key.includes('.');
+
+/**
+ * The mask of what differs: each changed field, an object that came or went as one, a list as a whole.
+ * Missing and null are the same.
+ */
+export function changedPaths(before: Fields, after: Fields): string[] {
+  return keysOf(before, after).flatMap((key) => {
+    const [old, now] = [ownValue(before, key), ownValue(after, key)];
+    if (equalValues(old, now)) return [];
+    const whole = !isFields(old) || !isFields(now) || keysOf(old, now).some(isDotted);
+    return whole ? [key] : changedPaths(old, now).map((path) => `${key}.${path}`);
+  });
+}

@@ -1,0 +1,81 @@
+/** Dotted paths into plain JSON objects. Nothing here changes a value in place or sees what an object inherits. */
+
+/** A JSON object. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function ownValue(fields: Fields, key: string): unknown {
+  return Object.hasOwn(fields, key) ? fields[key] : undefined;
+}
+
+/** The keys that either has, each once. */
+export function keysOf(one: Fields, other: Fields): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}
+
+/** The value at the path, or undefined. */
+export function getPath(entity: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isFields(value) ? ownValue(value, key) : undefined), entity);
+}
+
+/**
+ * The entity with the value at the path, making the objects on the way. undefined and null clear the path instead:
+ * the wire knows no difference between a missing field and a null one.
+ */
+export function setPath(entity: Fields, path: string, value: unknown): Fields {
+  return value === undefined || value === null
+    ? clearPath(entity, path)
+    : setKeys(entity, path.split('.'), withoutNulls(value));
+}
+
+/** The entity without the path. Objects that become empty stay. */
+export function clearPath(entity: Fields, path: string): Fields {
+  const [key, ...rest] = path.split('.') as [string, ...string[]];
+  if (!Object.hasOwn(entity, key)) return entity;
+  const { [key]: old, ...others } = entity;
+  if (rest.length === 0) return others;
+  return isFields(old) ? { ...entity, [key]: clearPath(old, rest.join('.')) } : entity;
+}
+
+// A computed key makes an own property even of `__proto__`; an assignment would reach the prototype.
+function setKeys(entity: Fields, [key, ...rest]: readonly string[], value: unknown): Fields {
+  if (key === undefined) return entity;
+  if (rest.length === 0) return { ...entity, [key]: value };
+  const old = ownValue(entity, key);
+  return { ...entity, [key]: setKeys(isFields(old) ? old : {}, rest, value) };
+}
+
+/** In a new object a null field says what a missing one says, so it is left out. Lists keep their entries. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null && inner !== undefined)
+      .map(([key, inner]) => [key, withoutNulls(inner)]),
+  );
+}
+
+/** Whether two JSON values say the same: the order of keys does not count, and null is the same as missing. */
+export function equalValues(one: unknown, other: unknown): boolean {
+  if (one === undefined || one === null) return other === undefined || other === null;
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => equalValues(item, other[index]))
+    );
+  }
+  if (isFields(one)) {
+    return (
+      isFields(other) &&
+      keysOf(one, other).every((key) => equalValues(ownValue(one, key), ownValue(other, key)))
+    );
+  }
+  return one === other;
+}
