@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { toApiError } from './errors.ts';
+
+function errorOf(status: number, body: unknown, statusText = '') {
+  const headers = new Headers({ 'X-Wix-Request-Id': 'r-1', 'Retry-After': '7' });
+  return toApiError({ status, statusText, headers, body });
+}
+
+describe('an answer other than 200', () => {
+  it('with field violations is INVALID_ARGUMENT and lists them by field', () => {
+    const error = errorOf(400, {
+      message: 'no',
+      details: {
+        validationError: {
+          fieldViolations: [
+            {
+              field: 'service.tagLine',
+              description: 'must be at most 200 characters long',
+              violatedRule: 'MAX_LENGTH',
+            },
+            {
+              field: 'service.name',
+              description: 'is required',
+              violatedRule: 'REQUIRED_FIELD',
+              data: { type: 'EMAIL' },
+            },
+          ],
+        },
+      },
+    });
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', status: 400, requestId: 'r-1' });
+    expect(error.description).toBe(
+      'INVALID_ARGUMENT: "service.name" is required, "service.tagLine" must be at most 200 characters long',
+    );
+    expect(error.fieldViolations.map(({ field }) => field)).toEqual(['service.name', 'service.tagLine']);
+    expect(error.fieldViolations[0]?.data).toEqual({ type: 'EMAIL' });
+  });
+
+  it('with field violations of another host keeps those whose rule has an unknown name', () => {
+    const body = {
+      details: {
+        validationError: { fieldViolations: [{ field: 'a', description: 'b', violatedRule: 'X' }] },
+      },
+    };
+    expect(errorOf(400, body).fieldViolations).toMatchObject([{ field: 'a', violatedRule: 'VALIDATION' }]);
+  });
+
+  it('with an application error carries its code, description and data', () => {
+    const applicationError = { code: 'SLUG_ALREADY_EXISTS', description: 'Taken', data: { slug: 'yoga' } };
+    expect(errorOf(428, { message: 'Taken', details: { applicationError } })).toMatchObject({
+      code: 'SLUG_ALREADY_EXISTS',
+      status: 428,
+      description: 'Taken',
+      data: { slug: 'yoga' },
+      requestId: 'r-1',
+    });
+  });
+
+  it('compares numeric application codes as text', () => {
+    expect(errorOf(401, { details: { applicationError: { code: -19976, description: 'No' } } }).code).toBe(
+      '-19976',
+    );
+  });
+
+  it.each([
+    [404, 'Not Found', 'NOT_FOUND'],
+    [404, '', 'NOT_FOUND'],
+    [418, "I'm a Teapot", 'IM_A_TEAPOT'],
+    [428, '', 'PRECONDITION_REQUIRED'],
+    [499, '', 'BAD_REQUEST'],
+  ])('with status %i %s and nothing else has the code of its status text', (status, statusText, code) => {
+    const error = errorOf(status, { message: 'Because' }, statusText);
+    expect(error).toMatchObject({ code, status, description: 'Because', retryAfter: 7 });
+    expect(error.data).toEqual({ details: { message: 'Because' } });
+  });
+
+  it.each([500, 502, 503, 504, 201, 204, 302])(
+    'with status %i says the request id and nothing else',
+    (status) => {
+      const error = errorOf(status, { message: 'select * from secrets' });
+      expect(error.description).toBe('System error occurred, request-id: r-1');
+      expect(error.status).toBe(status);
+    },
+  );
+
+  it('survives a page of a proxy', () => {
+    expect(errorOf(502, undefined).description).toBe('System error occurred, request-id: r-1');
+    expect(errorOf(403, '<html>').code).toBe('FORBIDDEN');
+    expect(errorOf(400, { details: 'gone wrong' }).code).toBe('BAD_REQUEST');
+  });
+});

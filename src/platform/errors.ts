@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { ApiError, invalidArgument, violatedRules } from '../../contract/errors.ts';
+
+/** Codes of failures without an answer; their status is 0. The server never sends them. */
+export const noAnswer = {
+  NETWORK_FAILURE: 'NETWORK_FAILURE',
+  TIMED_OUT: 'TIMED_OUT',
+  /** An answer arrived that is not what the interface promises, for example a page of a proxy. */
+  INVALID_ANSWER: 'INVALID_ANSWER',
+} as const;
+
+const fieldViolation = z.looseObject({
+  field: z.string().default(''),
+  description: z.string().default('is not valid'),
+  violatedRule: z.enum(violatedRules).catch('VALIDATION'),
+  ruleName: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+const errorBody = z.looseObject({
+  message: z.string().optional().catch(undefined),
+  details: z
+    .looseObject({
+      validationError: z
+        .looseObject({ fieldViolations: z.array(fieldViolation) })
+        .optional()
+        .catch(undefined),
+      applicationError: z
+        .looseObject({
+          // Some hosts send the code as a number; clients compare it as text.
+          code: z.coerce.string(),
+          description: z.string().default(''),
+          data: z.record(z.string(), z.unknown()).default({}).catch({}),
+        })
+        .optional()
+        .catch(undefined),
+    })
+    .default({})
+    .catch({}),
+});
+
+/**
+ * The error that an answer with a status other than 200 means.
+ * Bookings specification section 8, in its order: validation errors, application errors, other 4xx
+ * (code: upper-snake form of the status text; `data.details`: the body), and everything else as
+ * "System error occurred, request-id: {id}".
+ */
+export function toApiError(answer: {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  body: unknown;
+}): ApiError {
+  const { status, headers } = answer;
+  const requestId = headers.get('x-wix-request-id') ?? undefined;
+  const details = { status, requestId, retryAfter: retryAfterSeconds(headers) };
+  const body = errorBody.safeParse(answer.body).data;
+
+  const violations = body?.details.validationError?.fieldViolations;
+  if (violations) {
+    const { description, fieldViolations } = invalidArgument(violations);
+    return new ApiError('INVALID_ARGUMENT', description, { ...details, fieldViolations });
+  }
+  const refusal = body?.details.applicationError;
+  if (refusal) {
+    const description = refusal.description || body?.message || '';
+    return new ApiError(refusal.code, description, { ...details, data: refusal.data });
+  }
+  if (status >= 400 && status < 500) {
+    const text = answer.statusText || statusTexts[status] || 'Bad Request';
+    return new ApiError(upperSnake(text), body?.message ?? text, {
+      ...details,
+      data: { details: answer.body },
+    });
+  }
+  const code = status === 503 ? 'UNAVAILABLE' : status === 504 ? 'DEADLINE_EXCEEDED' : 'INTERNAL';
+  return new ApiError(code, `System error occurred, request-id: ${requestId ?? 'unknown'}`, details);
+}
+
+/** What a failed `fetch` means: nothing came back, so nobody knows whether the server did it. */
+export function networkFailure(requestId: string, cause: unknown): ApiError {
+  return new ApiError(noAnswer.NETWORK_FAILURE, 'The server cannot be reached. Check your connection.', {
+    status: 0,
+    requestId,
+    cause,
+  });
+}
+
+export function timedOut(requestId: string, milliseconds: number): ApiError {
+  return new ApiError(
+    noAnswer.TIMED_OUT,
+    `The server did not answer within ${milliseconds / 1000} seconds.`,
+    {
+      status: 0,
+      requestId,
+    },
+  );
+}
+
+export function invalidAnswer(status: number, requestId: string | undefined): ApiError {
+  return new ApiError(noAnswer.INVALID_ANSWER, 'The server sent an answer that cannot be read.', {
+    status,
+    requestId,
+  });
+}
+
+/** Whether the error says that the access token is not (or no longer) good; wrong passwords are 401 too and are not meant. */
+export function isUnauthenticated(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status === 401 &&
+    (error.code === 'UNAUTHENTICATED' || error.code === 'UNAUTHORIZED')
+  );
+}
+
+/** Whether the same request may succeed a little later: no answer, an overloaded or a failing server. */
+export function isTransient(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    (error.code === noAnswer.NETWORK_FAILURE ||
+      error.code === noAnswer.TIMED_OUT ||
+      error.status >= 500 ||
+      error.status === 429)
+  );
+}
+
+function upperSnake(text: string): string {
+  return text
+    .replaceAll("'", '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
+    .toUpperCase();
+}
+
+/** `Retry-After` in whole seconds; its date form is not sent by this interface. */
+function retryAfterSeconds(headers: Headers): number | undefined {
+  const value = headers.get('retry-after');
+  return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** HTTP/2 and 3 carry no status text. */
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  423: 'Locked',
+  425: 'Too Early',
+  426: 'Upgrade Required',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
+};

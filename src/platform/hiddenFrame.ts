@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { SignInError, type CallbackParameters } from './signIn.ts';
+
+/** Identity specification section 9. */
+export const hiddenFrameTimeout = 120_000;
+
+const shortText = z.string().max(2048);
+const message = z.object({
+  state: shortText,
+  code: shortText.optional(),
+  error: shortText.optional(),
+  error_description: shortText.optional(),
+});
+
+/**
+ * Opens `fullUrl` in an invisible frame and waits for the platform's message for this `state`
+ * (reference/identity-flow.md section 5). Only a message from that frame and from that address's origin counts.
+ * Frame and listener are gone afterwards in every case.
+ */
+export function askInHiddenFrame(
+  fullUrl: string,
+  state: string,
+  { window = globalThis.window, timeout = hiddenFrameTimeout }: { window?: Window; timeout?: number } = {},
+): Promise<CallbackParameters> {
+  const { origin } = new URL(fullUrl);
+  const { document } = window;
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Sign-in';
+  frame.setAttribute('aria-hidden', 'true');
+
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      release();
+      reject(new SignInError('TIMED_OUT'));
+    }, timeout);
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      const isOurs = event.source !== null && event.source === frame.contentWindow;
+      if (event.origin !== origin || !isOurs) return;
+      const answer = message.safeParse(event.data).data;
+      if (answer?.state !== state) return;
+      release();
+      resolve({
+        code: answer.code,
+        state: answer.state,
+        error: answer.error,
+        errorDescription: answer.error_description,
+      });
+    };
+    function release(): void {
+      clearTimeout(timer);
+      window.removeEventListener('message', onMessage);
+      frame.remove();
+    }
+    // Listening begins first: a fast platform answers before the next line runs.
+    window.addEventListener('message', onMessage);
+    frame.src = fullUrl;
+    document.body.append(frame);
+  });
+}

@@ -1,0 +1,83 @@
+/** Bookings specification section 9: the page size when nobody asks for another. */
+export const defaultPageSize = 50;
+
+/** One page of a list and the way to its neighbours (specification sections 8 and 9). */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** From 0. Like the two totals known for offset paging only, and not where the server found too many to count. */
+  readonly currentPage: number | undefined;
+  readonly totalPages: number | undefined;
+  readonly totalCount: number | undefined;
+  hasNext(): boolean;
+  hasPrev(): boolean;
+  /** Rejects with "No next page to fetch", without a request, where there is none. */
+  next(): Promise<Page<Item>>;
+  /** Rejects with "No previous page to fetch", without a request, where there is none. */
+  prev(): Promise<Page<Item>>;
+}
+
+interface OffsetAnswer<Item> {
+  items: readonly Item[];
+  metadata: { total?: number | undefined; tooManyToCount?: boolean | undefined } | undefined;
+}
+
+/** Asks for the page that begins at `offset` and counts pages (reference/query-language.md section 4). */
+export async function offsetPage<Item>(
+  load: (paging: { limit: number; offset: number }) => Promise<OffsetAnswer<Item>>,
+  { limit = defaultPageSize, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<Page<Item>> {
+  const { items, metadata } = await load({ limit, offset });
+  const totalCount = metadata?.tooManyToCount ? undefined : metadata?.total;
+  const totalPages = totalCount === undefined ? undefined : Math.ceil(totalCount / limit);
+  const currentPage = Math.floor(offset / limit);
+  return {
+    items,
+    currentPage: totalCount === undefined ? undefined : currentPage,
+    totalPages,
+    totalCount,
+    ...turns(
+      totalPages !== undefined && currentPage < totalPages - 1
+        ? () => offsetPage(load, { limit, offset: offset + limit })
+        : undefined,
+      currentPage > 0 ? () => offsetPage(load, { limit, offset: Math.max(0, offset - limit) }) : undefined,
+    ),
+  };
+}
+
+export interface CursorAnswer<Item> {
+  items: readonly Item[];
+  metadata: { cursors?: { next?: string | undefined; prev?: string | undefined } | undefined } | undefined;
+}
+
+/** Asks for the page at `cursor`, the first one without. A cursor carries filter, sort and position itself. */
+export async function cursorPage<Item>(
+  load: (paging: { limit: number; cursor?: string }) => Promise<CursorAnswer<Item>>,
+  { limit = defaultPageSize, cursor }: { limit?: number; cursor?: string } = {},
+): Promise<Page<Item>> {
+  const { items, metadata } = await load({ limit, ...(cursor && { cursor }) });
+  const { next, prev } = metadata?.cursors ?? {};
+  return {
+    items,
+    currentPage: undefined,
+    totalPages: undefined,
+    totalCount: undefined,
+    ...turns(
+      next ? () => cursorPage(load, { limit, cursor: next }) : undefined,
+      prev ? () => cursorPage(load, { limit, cursor: prev }) : undefined,
+    ),
+  };
+}
+
+type Turn<Item> = (() => Promise<Page<Item>>) | undefined;
+
+function turns<Item>(
+  next: Turn<Item>,
+  prev: Turn<Item>,
+): Pick<Page<Item>, 'hasNext' | 'hasPrev' | 'next' | 'prev'> {
+  return {
+    hasNext: () => next !== undefined,
+    hasPrev: () => prev !== undefined,
+    next: () => (next ? next() : Promise.reject(new Error('No next page to fetch'))),
+    prev: () => (prev ? prev() : Promise.reject(new Error('No previous page to fetch'))),
+  };
+}

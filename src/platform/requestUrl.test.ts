@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fillPath, queryString } from './requestUrl.ts';
+
+describe('the address of a call', () => {
+  it('carries its path parameters, encoded', () => {
+    expect(fillPath('/v2/services/{service.id}', { 'service.id': 'a/b c' })).toBe('/v2/services/a%2Fb%20c');
+    expect(fillPath('/v1/booking-policies/{id}:setDefault', { id: '7' })).toBe(
+      '/v1/booking-policies/7:setDefault',
+    );
+  });
+
+  it.each([undefined, '', '.', '..'])('is refused with %j as a path parameter', (id) => {
+    expect(() => fillPath('/v2/services/{serviceId}', { serviceId: id })).toThrow(TypeError);
+  });
+
+  it('flattens nested options of a DELETE to dotted keys', () => {
+    expect(
+      queryString('DELETE', {
+        preserveFutureSessionsWithParticipants: true,
+        participantNotification: { notifyParticipants: true, message: 'Sorry & bye', nothing: null },
+        absent: undefined,
+      }),
+    ).toBe(
+      'preserveFutureSessionsWithParticipants=true&participantNotification.notifyParticipants=true' +
+        '&participantNotification.message=Sorry+%26+bye',
+    );
+  });
+
+  it('repeats the key of a list', () => {
+    expect(queryString('GET', { fields: ['A', 'B'] })).toBe('fields=A&fields=B');
+  });
+
+  it('puts the payload of a query by GET into the one parameter .r', () => {
+    const text = queryString('GET', { query: { filter: { name: 'Zöe?>' } } });
+    const encoded = new URLSearchParams(text).get('.r') ?? '';
+    expect(encoded).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(JSON.parse(Buffer.from(encoded, 'base64url').toString())).toEqual({
+      query: { filter: { name: 'Zöe?>' } },
+    });
+  });
+});

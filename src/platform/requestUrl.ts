@@ -1,0 +1,58 @@
+import { pathParameters, type Call } from '../../contract/call.ts';
+
+/** Bookings specification section 9: a longer query string turns the request into its POST form. */
+export const longestQueryString = 4000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Puts the parameters into a call's path: `/v2/services/{service.id}` with `{'service.id': '7'}` is `/v2/services/7`. */
+export function fillPath(path: string, parameters: Fields): string {
+  let filled = path;
+  for (const name of pathParameters(path)) {
+    const value = parameters[name];
+    // "." and ".." would climb out of the path, encoded or not.
+    if (typeof value !== 'string' || value === '' || /^\.\.?$/.test(value))
+      throw new TypeError(`The path ${path} needs "${name}".`);
+    filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  return filled;
+}
+
+/**
+ * A payload as a query string, without the question mark (reference/calls.md section 1): nested objects become
+ * dotted keys, arrays repeat the key, null and undefined are left out. A GET whose payload has nested keys carries
+ * it whole in the one parameter `.r`, as base64url of its JSON.
+ */
+export function queryString(method: Call['method'], payload: Fields): string {
+  const hasNestedKeys = Object.values(payload).some(isPlainObject);
+  const parameters = new URLSearchParams();
+  if (method === 'GET' && hasNestedKeys) parameters.set('.r', base64url(JSON.stringify(payload)));
+  else flatten(payload, '', parameters);
+  return parameters.toString();
+}
+
+function flatten(value: unknown, key: string, into: URLSearchParams): void {
+  if (value === null || value === undefined) return;
+  if (Array.isArray(value)) {
+    for (const item of value) flatten(item, key, into);
+  } else if (isPlainObject(value)) {
+    for (const [name, inner] of Object.entries(value)) flatten(inner, key ? `${key}.${name}` : name, into);
+  } else {
+    into.append(key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+}
+
+function isPlainObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function base64url(text: string): string {
+  return bytesToBase64url(new TextEncoder().encode(text));
+}
+
+/** RFC 4648 section 5, without padding. */
+export function bytesToBase64url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

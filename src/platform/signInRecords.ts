@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { oauthData, type OAuthData } from '../../contract/entities/tokens.ts';
+
+type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+const recordPrefix = 'frontdesk-sign-in:';
+const recordLife = 10 * 60 * 1000;
+const signInRecord = z.object({ data: oauthData, createdAt: z.number() });
+
+/**
+ * The sign-ins under way in this tab, one record per state, so that several can run at once.
+ * A record is useless without the code that only the platform hands out, lives 10 minutes and can be taken once.
+ */
+export function keepSignIns(storage: RecordStorage, now: () => number) {
+  function read(key: string): z.infer<typeof signInRecord> | undefined {
+    try {
+      const record = signInRecord.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data;
+      return record && Math.abs(now() - record.createdAt) <= recordLife ? record : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  return {
+    put(data: OAuthData): void {
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      for (const key of keys) if (key.startsWith(recordPrefix) && !read(key)) storage.removeItem(key);
+      storage.setItem(recordPrefix + data.state, JSON.stringify({ data, createdAt: now() }));
+    },
+    /** The record of this state, removed as it is handed out: before any exchange, so a callback works once. */
+    take(state: string | undefined): OAuthData | undefined {
+      if (!state) return undefined;
+      const key = recordPrefix + state;
+      const record = read(key);
+      storage.removeItem(key);
+      return record?.data;
+    },
+  };
+}
+export type SignIns = ReturnType<typeof keepSignIns>;

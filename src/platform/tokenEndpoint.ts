@@ -1,0 +1,79 @@
+import type { AnswerOf } from '../../contract/call.ts';
+import { requestToken } from '../../contract/calls/oauth.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { ApiClient } from './apiClient.ts';
+import { SignInError, type AcceptedCallback } from './signIn.ts';
+
+export interface TokenAnswer {
+  accessToken: string;
+  /** Absent when the host does not rotate: the one that was sent stays good. */
+  refreshToken: string | undefined;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+/** The ways to tokens (identity specification section 7). A refusal reads 'something went wrong'; its cause says what. */
+export interface Grants {
+  anonymous(): Promise<TokenAnswer>;
+  refresh(refreshToken: string): Promise<TokenAnswer>;
+  /** Rejects with 'Failed to get member tokens'. */
+  exchange(callback: AcceptedCallback): Promise<TokenAnswer>;
+}
+
+/** The token endpoint for one client. `api` needs no tokens itself. */
+export function createGrants(api: ApiClient, clientId: string): Grants {
+  return {
+    async anonymous() {
+      return answerOf(
+        await api.send(requestToken, { body: { clientId, grantType: 'anonymous' } }).catch(refuse),
+      );
+    },
+    async refresh(refreshToken) {
+      // A lost answer may be asked for again only within the server's reuse window of 10 seconds; after that the
+      // same question looks like theft and ends the sign-in.
+      const sending = { retries: 1, timeout: 4000 };
+      const body = { clientId, refreshToken, grantType: 'refresh_token' };
+      return answerOf(await api.send(requestToken, { body }, sending).catch(refuse));
+    },
+    async exchange({ code, data }) {
+      const { redirectUri, codeVerifier } = data;
+      const body = {
+        clientId,
+        grantType: 'authorization_code',
+        ...(redirectUri && { redirectUri }),
+        code,
+        codeVerifier,
+      };
+      try {
+        // A code that is sent twice counts as stolen: never again by itself.
+        return answerOf(await api.send(requestToken, { body }, { retries: 0 }));
+      } catch (cause) {
+        throw new SignInError('EXCHANGE_FAILED', { cause });
+      }
+    },
+  };
+}
+
+function answerOf(answer: AnswerOf<typeof requestToken>): TokenAnswer {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    expiresIn: Number(answer.expires_in),
+  };
+}
+
+/** Security resolution 8: the specification's message, with what the endpoint said kept beside it. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ApiError) || error.status === 0) throw error;
+  const { code, status, data, requestId, retryAfter } = error;
+  throw new ApiError(code, 'something went wrong', { status, data, requestId, retryAfter, cause: error });
+}
+
+/** Whether the token endpoint said for good that a refresh token is dead; anything else may pass. */
+export function isInvalidGrant(error: unknown): boolean {
+  if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false;
+  const { details } = error.data;
+  return (
+    typeof details === 'object' && details !== null && 'error' in details && details.error === 'invalid_grant'
+  );
+}

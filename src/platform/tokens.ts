@@ -1,0 +1,287 @@
+import { rankAllows, type CallerRank } from '../../contract/call.ts';
+import type { TokenRole, Tokens } from '../../contract/entities/tokens.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { AccessTokens } from './apiClient.ts';
+import { pause } from './timeLimit.ts';
+import type { SharedPair, Tabs } from './tabs.ts';
+import { isInvalidGrant, type Grants, type TokenAnswer } from './tokenEndpoint.ts';
+
+/** What happened to who is signed in, here or in another tab. */
+export type SignInChange = 'signedIn' | 'signedOut' | 'accountSwitched';
+
+export interface TokensOptions {
+  grants: Pick<Grants, 'anonymous' | 'refresh'>;
+  tabs: Tabs;
+  /** Signs in without asking the person; undefined when the platform knows nobody in this browser. */
+  signInSilently: () => Promise<TokenAnswer | undefined>;
+  /** Wall clock, epoch milliseconds. */
+  now?: () => number;
+  /** A clock that only runs forward, milliseconds: whoever sets the wall clock must not expire a token. */
+  elapsed?: () => number;
+}
+
+interface Held {
+  readonly tokens: Tokens;
+  /** On the monotonic clock. */
+  readonly expiresAt: number;
+  readonly renewAt: number;
+}
+
+interface Member extends Held {
+  readonly signInKey: string;
+  readonly signedInAt: number;
+  readonly generation: number;
+}
+
+export interface TokenKeeper extends AccessTokens {
+  /** The pair that calls are made with; identity specification section 3. */
+  current(): Tokens;
+  /** Whether somebody is signed in, without a request: the refresh token's role is `member`. */
+  isLoggedIn(): boolean;
+  /** Brings back a sign-in from another tab or silently; false when nobody is signed in. Rejects when it cannot know. */
+  restore(): Promise<boolean>;
+  /** Takes over the tokens of a finished sign-in. */
+  signedIn(answer: TokenAnswer): void;
+  /** Forgets the sign-in here and in every tab. Answers its refresh token, for revocation. */
+  signOut(): string | undefined;
+  onChange(listener: (change: SignInChange) => void): void;
+}
+
+const nobody: Tokens = {
+  accessToken: { value: '', expiresAt: 0 },
+  refreshToken: { value: '', role: 'none' },
+};
+
+/** How long other tabs get to answer; they do so in a few milliseconds unless the browser froze them. */
+const patience = 120;
+
+/**
+ * Keeps the tokens, in memory only (identity specification section 4, token life cycle).
+ * It departs from the letter where that would hurt an admin: only the definitive answer `invalid_grant` ends a
+ * sign-in, a failing network never does, and a member never silently becomes a visitor.
+ */
+export function createTokens(options: TokensOptions): TokenKeeper {
+  const { grants, tabs, signInSilently, now = Date.now, elapsed = () => performance.now() } = options;
+  const listeners: ((change: SignInChange) => void)[] = [];
+  const endedSignIns = new Set<string>();
+  let member: Member | undefined;
+  let visitor: Held | undefined;
+  let isNobodySignedIn = false;
+  let onAdopted: (() => void) | undefined;
+  let restoring: Promise<boolean> | undefined;
+  let renewing: Promise<Member> | undefined;
+  let visiting: Promise<Held> | undefined;
+
+  function hold(accessToken: string, refreshToken: string, role: TokenRole, life: number): Held {
+    const expiresAt = elapsed() + life;
+    return {
+      tokens: {
+        accessToken: { value: accessToken, expiresAt: Math.floor((now() + life) / 1000) },
+        refreshToken: { value: refreshToken, role },
+      },
+      expiresAt,
+      renewAt: expiresAt - Math.min(60_000, life / 10),
+    };
+  }
+
+  const announce = (change: SignInChange): void => listeners.forEach((listener) => listener(change));
+
+  function become(next: Member): void {
+    const before = member;
+    member = next;
+    isNobodySignedIn = false;
+    if (before?.signInKey !== next.signInKey) announce(before ? 'accountSwitched' : 'signedIn');
+  }
+
+  function share(pair: Member): void {
+    const { signInKey, signedInAt, generation, tokens } = pair;
+    tabs.tell({
+      type: 'pair',
+      pair: {
+        signInKey,
+        signedInAt,
+        generation,
+        accessToken: tokens.accessToken.value,
+        refreshToken: tokens.refreshToken.value,
+        expiresIn: pair.expiresAt - elapsed(),
+      },
+    });
+  }
+
+  function adopt(pair: SharedPair): void {
+    const isNewer =
+      !member ||
+      (pair.signInKey === member.signInKey
+        ? pair.generation > member.generation
+        : pair.signedInAt > member.signedInAt);
+    if (!isNewer || endedSignIns.has(pair.signInKey)) return;
+    const { signInKey, signedInAt, generation } = pair;
+    become({
+      ...hold(pair.accessToken, pair.refreshToken, 'member', Math.max(0, pair.expiresIn)),
+      signInKey,
+      signedInAt,
+      generation,
+    });
+    onAdopted?.();
+  }
+
+  function end(signInKey: string): void {
+    endedSignIns.add(signInKey);
+    if (member?.signInKey !== signInKey) return;
+    member = undefined;
+    visitor = undefined;
+    isNobodySignedIn = true;
+    announce('signedOut');
+  }
+
+  tabs.listen((message) => {
+    switch (message.type) {
+      case 'pairWanted':
+        if (member) share(member);
+        break;
+      case 'pair':
+        adopt(message.pair);
+        break;
+      case 'signedOut':
+        end(message.signInKey);
+        break;
+    }
+  });
+
+  /** Gives the other tabs a moment to tell a pair that this tab does not have yet. */
+  async function askOtherTabs(): Promise<void> {
+    const newer = new Promise<void>((resolve) => {
+      onAdopted = resolve;
+    });
+    tabs.tell({ type: 'pairWanted' });
+    await Promise.race([newer, pause(patience)]);
+  }
+
+  function restore(): Promise<boolean> {
+    if (member) return Promise.resolve(true);
+    if (isNobodySignedIn) return Promise.resolve(false);
+    restoring ??= tabs
+      .inTurn(async () => {
+        await askOtherTabs();
+        if (member) return true;
+        const answer = await signInSilently();
+        // Who signed out meanwhile stays signed out.
+        if (answer && !isNobodySignedIn) signedIn(answer);
+        isNobodySignedIn = !member;
+        return member !== undefined;
+      })
+      .finally(() => {
+        restoring = undefined;
+      });
+    return restoring;
+  }
+
+  function signedIn(answer: TokenAnswer): void {
+    const next: Member = {
+      ...hold(answer.accessToken, answer.refreshToken ?? '', 'member', answer.expiresIn * 1000),
+      signInKey: crypto.randomUUID(),
+      signedInAt: now(),
+      generation: 0,
+    };
+    become(next);
+    share(next);
+  }
+
+  /** One renewal for all who ask, in this tab and in the others. */
+  function renewMember(stale: Member): Promise<Member> {
+    renewing ??= tabs
+      .inTurn(async (hasWaited) => {
+        // Whoever had the turn before has probably renewed for all; its word may still be on the way.
+        if (hasWaited && member === stale) await askOtherTabs();
+        if (member !== stale) return presentMember();
+        const { value } = stale.tokens.refreshToken;
+        let answer: TokenAnswer;
+        try {
+          answer = await grants.refresh(value);
+        } catch (error) {
+          if (!isInvalidGrant(error)) throw error;
+          await askOtherTabs();
+          if (member !== stale) return presentMember();
+          tabs.tell({ type: 'signedOut', signInKey: stale.signInKey });
+          end(stale.signInKey);
+          throw signInNeeded(error);
+        }
+        if (member !== stale) return presentMember();
+        member = {
+          ...stale,
+          ...hold(answer.accessToken, answer.refreshToken ?? value, 'member', answer.expiresIn * 1000),
+          generation: stale.generation + 1,
+        };
+        share(member);
+        return member;
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  }
+
+  function presentMember(): Member {
+    if (!member) throw signInNeeded();
+    return member;
+  }
+
+  function renewVisitor(): Promise<Held> {
+    const stale = visitor?.tokens.refreshToken.value;
+    visiting ??= (async () => {
+      const answer = stale
+        ? await grants.refresh(stale).catch((error: unknown) => {
+            if (isInvalidGrant(error)) return grants.anonymous();
+            throw error;
+          })
+        : await grants.anonymous();
+      const { accessToken, refreshToken, expiresIn } = answer;
+      visitor = hold(accessToken, refreshToken ?? stale ?? '', 'visitor', expiresIn * 1000);
+      return visitor;
+    })().finally(() => {
+      visiting = undefined;
+    });
+    return visiting;
+  }
+
+  const isFresh = (held: Held | undefined): held is Held => held !== undefined && elapsed() < held.renewAt;
+  const accessTokenOf = (held: Held): string => held.tokens.accessToken.value;
+
+  return {
+    async accessTokenFor(rank: CallerRank) {
+      const needsMember = rankAllows(rank, 'member');
+      if (!member && needsMember && !(await restore())) throw signInNeeded();
+      if (member) return accessTokenOf(isFresh(member) ? member : await renewMember(member));
+      return accessTokenOf(isFresh(visitor) ? visitor : await renewVisitor());
+    },
+
+    async renewed(refused) {
+      if (visitor && accessTokenOf(visitor) === refused) return accessTokenOf(await renewVisitor());
+      const present = presentMember();
+      return accessTokenOf(accessTokenOf(present) === refused ? await renewMember(present) : present);
+    },
+
+    current: () => (member ?? visitor)?.tokens ?? nobody,
+    isLoggedIn: () => member !== undefined,
+    restore,
+    signedIn,
+
+    signOut() {
+      isNobodySignedIn = true;
+      visitor = undefined;
+      if (!member) return undefined;
+      const { signInKey, tokens } = member;
+      tabs.tell({ type: 'signedOut', signInKey });
+      end(signInKey);
+      return tokens.refreshToken.value;
+    },
+
+    onChange(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+function signInNeeded(cause?: unknown): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { cause });
+}
