@@ -1,0 +1,38 @@
+import type { FieldTable, QueryField } from '../query.ts';
+
+const description = { type: 'text', operators: ['eq', 'ne', 'startsWith'], sort: true } as const;
+const toggle = { type: 'boolean', operators: ['eq', 'ne'], sort: true } as const satisfies QueryField;
+const number = {
+  type: 'number',
+  operators: ['eq', 'gt', 'gte', 'in', 'lt', 'lte', 'ne', 'nin'],
+  sort: true,
+} as const satisfies QueryField;
+
+/** reference/query-language.md section 3, booking policies; the default order is by `createdDate`. */
+export const bookingPolicyFields = {
+  id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true },
+  createdDate: { type: 'date', sort: true, required: true },
+  updatedDate: { type: 'date', sort: true, required: true },
+  name: description,
+  'customPolicyDescription.description': description,
+  'intakeFormPolicy.formId': { type: 'guid', operators: ['eq', 'ne'], sort: true },
+  default: toggle,
+  'bookAfterStartPolicy.enabled': toggle,
+  'cancellationPolicy.enabled': toggle,
+  'cancellationPolicy.limitLatestCancellation': toggle,
+  'customPolicyDescription.enabled': toggle,
+  'limitEarlyBookingPolicy.enabled': toggle,
+  'limitLateBookingPolicy.enabled': toggle,
+  'reschedulePolicy.enabled': toggle,
+  'reschedulePolicy.limitLatestReschedule': toggle,
+  'resourcesPolicy.autoAssignAllowed': toggle,
+  'resourcesPolicy.enabled': toggle,
+  'waitlistPolicy.enabled': toggle,
+  'cancellationPolicy.latestCancellationInMinutes': number,
+  'limitEarlyBookingPolicy.earliestBookingInMinutes': number,
+  'limitLateBookingPolicy.latestBookingInMinutes': number,
+  'participantsPolicy.maxParticipantsPerBooking': number,
+  'reschedulePolicy.latestRescheduleInMinutes': number,
+  'waitlistPolicy.capacity': number,
+  'waitlistPolicy.reservationTimeInMinutes': number,
+} as const satisfies FieldTable;

@@ -1,0 +1,10 @@
+import type { FieldTable } from '../query.ts';
+
+/** reference/query-language.md section 3, categories; the default order is by `createdDate`. */
+export const categoryFields = {
+  id: { type: 'guid', sort: true, required: true },
+  name: { type: 'text', sort: true, required: true },
+  sortOrder: { type: 'number', sort: true },
+  createdDate: { type: 'date', sort: true, required: true },
+  updatedDate: { type: 'date', sort: true, required: true },
+} as const satisfies FieldTable;

@@ -1,0 +1,145 @@
+import { brokenRule, type FieldViolation } from '../errors.ts';
+import { cents } from './money.ts';
+import type { RateType } from './price.ts';
+import type { Service, ServiceInput } from './service.ts';
+
+type Payment = NonNullable<ServiceInput['payment']>;
+
+/** What each rate type needs and allows (reference/calls.md section 3, payment). */
+interface Rate {
+  /** Each wire path below `payment` that must hold a value, and what it is for. */
+  needs: readonly (readonly [path: string, read: (payment: Payment) => unknown, why: string])[];
+  /** Whether customers can pay the amount online. */
+  online: boolean;
+  /** Whether a deposit can be asked for. */
+  deposit: boolean;
+  /** Whether a pricing plan alone is a way to pay. */
+  planAlone: boolean;
+}
+
+const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
+  FIXED: {
+    needs: [['fixed.price', (payment) => payment.fixed?.price?.value, 'what everybody pays']],
+    online: true,
+    deposit: true,
+    planAlone: true,
+  },
+  VARIED: {
+    needs: [
+      [
+        'varied.defaultPrice',
+        (payment) => payment.varied?.defaultPrice?.value,
+        'what is paid where no variant applies',
+      ],
+    ],
+    online: true,
+    deposit: true,
+    planAlone: true,
+  },
+  CUSTOM: {
+    needs: [
+      ['custom.description', (payment) => payment.custom?.description?.trim(), 'what customers read instead'],
+    ],
+    online: false,
+    deposit: false,
+    planAlone: false,
+  },
+  NO_FEE: { needs: [], online: false, deposit: false, planAlone: false },
+  SUBSCRIPTION: {
+    needs: [
+      [
+        'subscription.amountPerBillingCycle',
+        (payment) => payment.subscription?.amountPerBillingCycle?.value,
+        'what is paid each month',
+      ],
+      ['subscription.frequency', (payment) => payment.subscription?.frequency, 'how often it is paid'],
+      [
+        'subscription.totalPayments',
+        (payment) => payment.subscription?.totalPayments,
+        'how many times it is paid',
+      ],
+    ],
+    online: true,
+    deposit: false,
+    planAlone: false,
+  },
+};
+
+/** Price and ways to pay of a whole service. */
+export function paymentViolations({
+  type,
+  payment,
+  onlineBooking,
+}: ServiceInput | Service): FieldViolation[] {
+  if (!payment) return [brokenRule('service.payment', 'PAYMENT_REQUIRED', 'is required: what customers pay')];
+  const { rateType } = payment;
+  if (!rateType || rateType === 'UNKNOWN_RATE_TYPE') {
+    const description = 'is required: a fixed price, a price that varies, words instead, or free';
+    return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
+  }
+  if (rateType === 'SUBSCRIPTION' && type !== 'COURSE') {
+    const description = 'can be a subscription only for a course; choose another kind of price';
+    return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
+  }
+  const planned = payment.options?.pricingPlan && onlineBooking?.requireManualApproval;
+  return [
+    ...rateViolations(payment, rates[rateType]),
+    ...optionViolations(payment, rates[rateType]),
+    ...depositViolations(payment, rates[rateType]),
+    ...(planned
+      ? [
+          brokenRule(
+            'service.onlineBooking.requireManualApproval',
+            'INVALID_MANUAL_APPROVAL_WITH_PRICING_PLANS',
+            'cannot be combined with payment by pricing plan; turn one of them off',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function rateViolations(payment: Payment, rate: Rate): FieldViolation[] {
+  return rate.needs
+    .filter(([, read]) => !read(payment))
+    .map(([path, , why]) => brokenRule(`service.payment.${path}`, 'INVALID_RATE', `is required: ${why}`));
+}
+
+function optionViolations({ rateType, options }: Payment, rate: Rate): FieldViolation[] {
+  const field = 'service.payment.options';
+  if (options?.online && !rate.online) {
+    const description =
+      'needs a price that can be charged; customers pay a free or described price in person';
+    return [brokenRule(`${field}.online`, 'INVALID_PAYMENT_OPTIONS', description)];
+  }
+  if (options?.online || options?.inPerson || (options?.pricingPlan && rate.planAlone)) return [];
+  if (rateType === 'NO_FEE' || rateType === 'CUSTOM') {
+    const description = 'must be on: there is no amount to pay online';
+    return [brokenRule(`${field}.inPerson`, 'INVALID_PAYMENT_OPTIONS', description)];
+  }
+  const ways = rate.planAlone ? 'online, in person or by pricing plan' : 'online or in person';
+  return [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', `must allow at least one way to pay: ${ways}`)];
+}
+
+/** A deposit is paid online at booking, so nothing of it may be left to the place. */
+function depositViolations({ fixed, varied, rateType, options }: Payment, rate: Rate): FieldViolation[] {
+  if (!options?.deposit) return [];
+  const field = 'service.payment.options.deposit';
+  const broken = (description: string) => [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', description)];
+  if (!rate.deposit) return broken('needs a fixed price or one that varies');
+  if (!options.online) return broken('needs payment online: a deposit is paid at booking');
+  if (options.inPerson) return broken('cannot be combined with payment in person; turn one of them off');
+
+  const [path, price, deposit] =
+    rateType === 'FIXED'
+      ? ['fixed.deposit', fixed?.price?.value, fixed?.deposit?.value]
+      : ['varied.deposit', varied?.defaultPrice?.value, varied?.deposit?.value];
+  if (!deposit) {
+    const description = 'is required: what is paid at booking';
+    return [brokenRule(`service.payment.${path}`, 'INVALID_PAYMENT_OPTIONS', description)];
+  }
+  // Variants may be dearer than the default price, so only a fixed price has a limit that is known here.
+  if (rateType === 'FIXED' && price && cents(deposit) >= cents(price)) {
+    return [brokenRule(`service.payment.${path}.value`, 'INVALID_RATE', 'must be less than the price')];
+  }
+  return [];
+}

@@ -1,0 +1,58 @@
+import { brokenRule, type FieldViolation } from '../errors.ts';
+import type { Service, ServiceInput } from './service.ts';
+
+/** Where a service of its type can be given (reference/entities.md section 1, below the address tables). */
+export function locationViolations({ type, locations }: ServiceInput | Service): FieldViolation[] {
+  const all = locations ?? [];
+  const field = 'service.locations';
+  const broken: FieldViolation[] = [];
+  const businessIds = new Set<string>();
+  const count = { CUSTOM: 0, CUSTOMER: 0 };
+
+  for (const [index, location] of all.entries()) {
+    const at = `${field}.${index}`;
+    const kind = location.type ?? 'CUSTOM';
+    switch (kind) {
+      case 'UNKNOWN_LOCATION_TYPE':
+        broken.push(
+          brokenRule(`${at}.type`, 'INVALID_UNKNOWN_LOCATION', 'must be BUSINESS, CUSTOM or CUSTOMER'),
+        );
+        break;
+      case 'BUSINESS': {
+        const id = location.business?.id;
+        if (!id) {
+          broken.push(
+            brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', 'is required: which of your places'),
+          );
+        } else if (businessIds.has(id)) {
+          broken.push(brokenRule(at, 'INVALID_BUSINESS_LOCATIONS', 'names a place that is already listed'));
+        } else {
+          businessIds.add(id);
+        }
+        break;
+      }
+      case 'CUSTOM':
+        count.CUSTOM += 1;
+        if (count.CUSTOM > 1) {
+          broken.push(brokenRule(at, 'INVALID_CUSTOM_LOCATION', 'is a second address of its own; keep one'));
+        }
+        break;
+      case 'CUSTOMER':
+        count.CUSTOMER += 1;
+        if (type !== 'APPOINTMENT') {
+          broken.push(
+            brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'can be at the customer’s only for an appointment'),
+          );
+        } else if (count.CUSTOMER > 1) {
+          broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'repeats “at the customer’s”; keep one'));
+        }
+        break;
+      default:
+        kind satisfies never;
+    }
+  }
+  if (type === 'COURSE' && all.length > 1) {
+    broken.push(brokenRule(field, 'INVALID_LOCATIONS', 'must hold one place: a course stays where it is'));
+  }
+  return broken;
+}
