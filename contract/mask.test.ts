@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { ApiError } from './errors.ts';
+import { ApiError, type FieldViolation } from './errors.ts';
 import { applyMask, applyPatch, changedPaths, parseMask, presentPaths } from './mask.ts';
 import { type Fields, clearPath, equalValues, getPath, isFields, setPath } from './paths.ts';
 
@@ -18,6 +18,16 @@ const schema = z.strictObject({
   extendedFields: z.strictObject({ namespaces: z.record(z.string(), z.unknown()).optional() }).optional(),
   price: z.union([z.strictObject({ fixed: z.number() }), z.strictObject({ free: z.boolean() })]).optional(),
 });
+
+function violationsOf(refused: () => unknown): readonly FieldViolation[] {
+  try {
+    refused();
+  } catch (error) {
+    if (error instanceof ApiError) return error.fieldViolations;
+    throw error;
+  }
+  return [];
+}
 
 describe('a mask', () => {
   it.each([
@@ -66,15 +76,8 @@ describe('a mask', () => {
     Array.from({ length: 201 }, (_, index) => `field${index}`),
     'a.'.repeat(10_000),
   ])('is refused when it is %j', (mask) => {
-    const refused = () => parseMask(mask, schema, 'mask');
-    expect(refused).toThrow(ApiError);
-    try {
-      refused();
-    } catch (error) {
-      const { fieldViolations } = error as ApiError;
-      expect(fieldViolations.length).toBeGreaterThan(0);
-      for (const { field } of fieldViolations) expect(field).toBe('mask');
-    }
+    const violations = violationsOf(() => parseMask(mask, schema, 'mask'));
+    expect(new Set(violations.map(({ field }) => field))).toEqual(new Set(['mask']));
   });
 
   it('clears a masked field that the patch lacks or holds as null', () => {
