@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type ComponentProps } from 'react';
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Some but not all of what it stands for. */
+  indeterminate?: boolean;
+  ref?: (input: HTMLInputElement | null) => void;
+}
+
+/** A native checkbox, drawn from the tokens: 16 px, with room for a finger around it. */
+export function Checkbox({ indeterminate = false, ref, ...props }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const refer = (element: HTMLInputElement | null) => {
+    input.current = element;
+    ref?.(element);
+  };
+  return <Box ref={refer} type="checkbox" {...props} />;
+}
+
+const Box = styled('input')(({ theme }) => ({
+  appearance: 'none',
+  position: 'relative',
+  flex: 'none',
+  width: 16,
+  height: 16,
+  margin: 0,
+  borderRadius: 4,
+  border: `1px solid ${theme.palette.control}`,
+  backgroundColor: theme.palette.surface,
+  cursor: 'pointer',
+  transition: 'background-color 120ms ease-out',
+  '&:hover': { borderColor: theme.palette.text.tertiary },
+  '&:checked, &:indeterminate': {
+    backgroundColor: theme.palette.accent.fill,
+    borderColor: theme.palette.accent.fill,
+  },
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    inset: 1,
+    backgroundColor: theme.palette.accent.on,
+    opacity: 0,
+    clipPath: 'polygon(14% 50%, 4% 61%, 38% 92%, 97% 22%, 85% 12%, 37% 70%)',
+  },
+  '&:checked::before': { opacity: 1 },
+  '&:indeterminate::before': { opacity: 1, clipPath: 'inset(42% 12%)' },
+  // The target of a press: 32 square, 44 under a finger.
+  '&::after': { content: '""', position: 'absolute', inset: -9 },
+  '@media (pointer: coarse)': { width: 20, height: 20, '&::after': { inset: -13 } },
+  '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },
+  '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
+}));

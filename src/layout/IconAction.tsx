@@ -1,0 +1,22 @@
+import { IconButton, type IconButtonProps } from '@mui/material';
+import type { LucideIcon } from 'lucide-react';
+import { Icon } from './Icon.tsx';
+import { Tip } from './Tip.tsx';
+
+interface IconActionProps extends Omit<IconButtonProps, 'children'> {
+  icon: LucideIcon;
+  /** What it does: its name for screen readers and its tooltip. */
+  label: string;
+  mirrored?: boolean;
+}
+
+/** A button of an icon alone: only for close, more, sort and their like. */
+export function IconAction({ icon, label, mirrored = false, ...props }: IconActionProps) {
+  return (
+    <Tip text={label}>
+      <IconButton aria-label={label} {...props}>
+        <Icon of={icon} mirrored={mirrored} />
+      </IconButton>
+    </Tip>
+  );
+}

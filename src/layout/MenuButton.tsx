@@ -1,0 +1,100 @@
+import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { Fragment, useId, useState, type MouseEvent, type ReactElement } from 'react';
+import { Icon } from './Icon.tsx';
+import { IconAction } from './IconAction.tsx';
+
+export interface MenuAction {
+  /** Stable, for keys and tests. */
+  key: string;
+  label: string;
+  icon?: LucideIcon;
+  /** Stands in bad text, after a line: it takes something away. */
+  destroys?: boolean;
+  disabled?: boolean;
+  /** Second line: why it is disabled, or what it does. */
+  note?: string;
+  onSelect: () => void;
+}
+
+interface ActionMenuProps {
+  anchor: Element | null;
+  actions: readonly MenuAction[];
+  /** What the menu is for: its name for screen readers. */
+  label: string;
+  onClose: () => void;
+}
+
+/** The actions of one thing, below the button that opened them. Arrow keys move, Escape closes. */
+export function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 180 } } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {actions.flatMap(({ key, label: text, icon, destroys, disabled, note, onSelect }, at) => [
+        destroys && at > 0 && !actions[at - 1]?.destroys ? (
+          <Divider key={`${key}-line`} sx={{ marginBlock: '4px !important' }} />
+        ) : (
+          <Fragment key={`${key}-line`} />
+        ),
+        <MenuItem
+          key={key}
+          disabled={disabled ?? false}
+          data-action={key}
+          sx={destroys ? { color: 'bad.text', '& svg': { color: 'bad.text' } } : undefined}
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+        >
+          {icon && <Icon of={icon} size={16} />}
+          <ListItemText
+            primary={text}
+            secondary={note}
+            slotProps={{ secondary: { variant: 'body2' } }}
+            sx={{ margin: 0 }}
+          />
+        </MenuItem>,
+      ])}
+    </Menu>
+  );
+}
+
+interface MenuButtonProps {
+  /** What the button opens: `More actions for Deep tissue massage`. */
+  label: string;
+  actions: readonly MenuAction[];
+  /** Another button than the three dots; it gets the props that open the menu. */
+  button?: (open: {
+    onClick: (event: MouseEvent<HTMLElement>) => void;
+    'aria-haspopup': 'menu';
+    'aria-expanded': boolean;
+    id: string;
+  }) => ReactElement;
+}
+
+/** A button with a menu; three dots unless another button is given. */
+export function MenuButton({ label, actions, button }: MenuButtonProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const opening = {
+    id,
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': anchor !== null,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      event.stopPropagation();
+      setAnchor(event.currentTarget);
+    },
+  };
+  return (
+    <>
+      {button ? button(opening) : <IconAction icon={Ellipsis} label={label} {...opening} />}
+      <ActionMenu anchor={anchor} actions={actions} label={label} onClose={() => setAnchor(null)} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { Box, Typography } from '@mui/material';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { useBusiness } from './useBusiness.ts';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+interface PageHeadProps {
+  /** The page's one h1, and the name of its tab. */
+  title: string;
+  /** One line of truth under it. */
+  lead?: ReactNode;
+  /** The way back up. */
+  crumbs?: readonly Crumb[];
+  picture?: ReactNode;
+  /** Right: plain actions outlined, then the one filled. */
+  actions?: ReactNode;
+}
+
+/** The top of every page. It names the tab and, after a change of page, takes the focus there. */
+export function PageHead({ title, lead, crumbs = [], picture, actions }: PageHeadProps) {
+  const text = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useDocumentTitle(title);
+  usePageFocus(heading);
+  return (
+    <Box sx={{ marginBlockEnd: '16px' }}>
+      {crumbs.length > 0 && (
+        <Box
+          component="nav"
+          aria-label={text('layout.breadcrumb')}
+          sx={{ typography: 'body2', color: 'text.tertiary', marginBlockEnd: '8px' }}
+        >
+          {crumbs.map(({ label, to }) => (
+            <span key={to}>
+              <Box component={Link} to={to} sx={crumbLink}>
+                {label}
+              </Box>
+              {' / '}
+            </span>
+          ))}
+          <span aria-current="page">{title}</span>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '12px' }}>
+        {picture}
+        <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          <Typography
+            ref={heading}
+            variant="h1"
+            tabIndex={-1}
+            sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
+          >
+            {title}
+          </Typography>
+          {lead && (
+            <Typography
+              variant="body2"
+              component="div"
+              sx={{ color: 'text.tertiary', marginBlockStart: '2px' }}
+            >
+              {lead}
+            </Typography>
+          )}
+        </Box>
+        {actions && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', flex: 'none' }}>{actions}</Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** `Services · Studio Linden`. */
+export function useDocumentTitle(page: string): void {
+  const text = useText();
+  const { business } = useBusiness();
+  useEffect(() => {
+    document.title = text('layout.pageTitle', { page, business: business?.name ?? text('layout.product') });
+  }, [text, page, business?.name]);
+}
+
+let lastPath: string | undefined;
+
+/** Readers hear where they are after a change of page; the first page is left to the browser. */
+function usePageFocus(heading: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (lastPath !== undefined && lastPath !== pathname) heading.current?.focus({ preventScroll: true });
+    lastPath = pathname;
+  }, [pathname, heading]);
+}
+
+const crumbLink = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };

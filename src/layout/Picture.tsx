@@ -1,0 +1,60 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { hueOf } from '../theme/hues.ts';
+
+interface PictureProps {
+  /** The record's id: gives the hue behind the initial. */
+  id: string;
+  name: string;
+  url?: string | undefined;
+  size: 24 | 32 | 40 | 44 | 48;
+}
+
+/** A record's picture, or its initial on its hue. The name always stands beside it, so it is silent. */
+export function Picture({ id, name, url, size }: PictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const hue = hueOf(id);
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'inline-grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: size > 24 ? '8px' : '6px',
+        overflow: 'hidden',
+        bgcolor: `hues.${hue}.fill`,
+        color: `hues.${hue}.text`,
+        typography: size > 24 ? 'h6' : 'caption',
+        userSelect: 'none',
+      }}
+    >
+      {url && url !== brokenUrl ? (
+        <Box
+          component="img"
+          src={url}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+          sx={{ width: 1, height: 1, objectFit: 'cover' }}
+        />
+      ) : (
+        initial(name)
+      )}
+    </Box>
+  );
+}
+
+/** The first letter or digit of a name as people see it: an emoji or a combined letter stays whole. */
+function initial(name: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(name)) {
+    if (/[\p{L}\p{N}\p{Emoji_Presentation}]/u.test(segment)) return segment.toLocaleUpperCase();
+  }
+  return '·';
+}

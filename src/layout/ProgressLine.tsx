@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { keyframes } from '@emotion/react';
+
+const pass = keyframes`from { transform: translateX(-100%) } to { transform: translateX(350%) }`;
+
+/** A 2 px bar on top of a card while fresh data is under way and the old stays readable. */
+export function ProgressLine({ active }: { active: boolean }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        insetInline: 0,
+        insetBlockStart: 0,
+        height: 2,
+        overflow: 'hidden',
+        opacity: active ? 1 : 0,
+        // A fast answer never flashes the bar.
+        transition: active ? 'opacity 120ms ease-out 150ms' : 'none',
+        zIndex: 2,
+        '&::before': {
+          content: '""',
+          display: 'block',
+          width: '30%',
+          height: 1,
+          bgcolor: 'accent.fill',
+          animation: active ? `${pass} 1100ms linear infinite` : 'none',
+        },
+      }}
+    />
+  );
+}

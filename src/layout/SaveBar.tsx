@@ -1,0 +1,145 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { useEffect, type ReactNode } from 'react';
+import { useText } from '../messages/useText.ts';
+import { useBarRoom } from './useBarRoom.ts';
+import { useOnline } from './useOnline.ts';
+
+interface SaveBarProps {
+  /** How many fields differ from what the server has. 0 leaves the room and shows `done`. */
+  changes: number;
+  errors: number;
+  saving: boolean;
+  /** In the bar's place after saving: `Saved 14:05 · Undo`. */
+  done?: ReactNode;
+  /** Shown even without changes: creating something. */
+  always?: boolean;
+  /** Another word than Save: `Create service`. */
+  save?: string;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** The one Save of a screen, always in this place. Its room is reserved, so that it covers nothing when it comes. */
+export function SaveBar(props: SaveBarProps) {
+  const { changes, errors, saving, done, always = false, save, onSave, onDiscard } = props;
+  const text = useText();
+  const online = useOnline();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const shown = changes > 0 || saving || always;
+  useBarRoom(shown || done ? 64 : 0);
+  useSaveKey(shown && !saving && online ? onSave : undefined);
+  const word = save ?? text('layout.saveBar.save');
+  return (
+    <Box sx={{ position: 'sticky', insetBlockEnd: 0, height: 64, marginBlockStart: 'auto', zIndex: 10 }}>
+      {(shown || done) && (
+        <Box component="section" aria-label={text('layout.saveBar.region')} sx={bar}>
+          <Box
+            component="output"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '12px', marginInlineEnd: 'auto' }}
+          >
+            {shown ? (
+              <>
+                {changes > 0 && (
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {text(isPhone ? 'layout.saveBar.changesShort' : 'layout.saveBar.changes', {
+                      smart_count: changes,
+                    })}
+                  </Box>
+                )}
+                {errors > 0 && (
+                  <Box component="span" sx={{ color: 'bad.text' }}>
+                    {text('layout.saveBar.errors', { smart_count: errors })}
+                  </Box>
+                )}
+                {!online && (
+                  <Box component="span" sx={{ color: 'warn.text' }}>
+                    {text('layout.saveBar.offline')}
+                  </Box>
+                )}
+              </>
+            ) : (
+              done
+            )}
+          </Box>
+          {shown && (
+            <>
+              <Button variant="text" disabled={saving} onClick={onDiscard}>
+                {text('layout.saveBar.discard')}
+              </Button>
+              <Button
+                variant="contained"
+                color="primary"
+                disabled={!online}
+                aria-disabled={saving || undefined}
+                onClick={saving ? undefined : onSave}
+              >
+                <Steady
+                  shown={saving ? text('layout.saveBar.saving') : word}
+                  widest={[word, text('layout.saveBar.saving')]}
+                />
+                {!isPhone && <KeyCap>{text('layout.saveBar.shortcut')}</KeyCap>}
+              </Button>
+            </>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A word that may change without the button changing its width. */
+function Steady({ shown, widest }: { shown: string; widest: readonly string[] }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } }}>
+      <span>{shown}</span>
+      {widest.map((word) => (
+        <Box key={word} component="span" aria-hidden sx={{ visibility: 'hidden' }}>
+          {word}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        typography: 'caption',
+        border: '1px solid',
+        borderRadius: '4px',
+        paddingInline: '5px',
+        marginInlineStart: '8px',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Ctrl S and Cmd S save, from inside a field too; the browser's own saving of the page is of no use here. */
+function useSaveKey(onSave: (() => void) | undefined) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      onSave?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [onSave]);
+}
+
+const bar = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8px',
+  height: 64,
+  paddingInline: 'var(--gutter, 32px)',
+  marginInline: 'calc(var(--gutter, 32px) * -1)',
+  bgcolor: 'surface',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+};

@@ -1,0 +1,49 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+interface SectionCardProps {
+  /** Target of the section's link: `price`. */
+  id: string;
+  title: string;
+  /** What customers notice of it. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a record as a card. Fields inside stand 16 apart. */
+export function SectionCard({ id, title, lead, actions, children }: SectionCardProps) {
+  return (
+    <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={card}>
+      <Box sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between', marginBlockEnd: '16px' }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography id={`${id}-title`} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {lead && (
+            <Typography
+              variant="body2"
+              component="div"
+              sx={{ color: 'text.tertiary', marginBlockStart: '2px' }}
+            >
+              {lead}
+            </Typography>
+          )}
+        </Box>
+        {actions}
+      </Box>
+      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+    </Box>
+  );
+}
+
+/** For `sx`: a card and its padding; fields inside reach its edge through --card-padding. */
+export const card = {
+  '--card-padding': { xs: '16px', sm: '24px' },
+  padding: 'var(--card-padding)',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+  scrollMarginBlockStart: '24px',
+};

@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import { keyframes } from '@emotion/react';
+import { useEffect, useState } from 'react';
+
+const breathe = keyframes`from { opacity: 1 } to { opacity: .55 }`;
+
+interface SkeletonProps {
+  /** The size of what it stands for; a number is pixels. */
+  width: number | string;
+  height: number;
+  radius?: number;
+}
+
+/** A still shape in the place of what is being loaded. */
+export function Skeleton({ width, height, radius = 6 }: SkeletonProps) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      sx={{
+        display: 'block',
+        width,
+        maxWidth: '100%',
+        height,
+        borderRadius: `${radius}px`,
+        bgcolor: 'line',
+        animation: `${breathe} 900ms ease-in-out infinite alternate`,
+      }}
+    />
+  );
+}
+
+/** True once `waiting` has lasted 150 ms: what comes sooner needs no skeleton. */
+export function useLongWait(waiting: boolean, milliseconds = 150): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLong(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting, milliseconds]);
+  return waiting && long;
+}

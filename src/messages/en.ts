@@ -1,0 +1,18 @@
+import { auth } from './en/auth.ts';
+import { layout } from './en/layout.ts';
+import { services } from './en/services.ts';
+
+/**
+ * Every English text of the dashboard. Plurals are written `one |||| many` and chosen by `smart_count`.
+ * A screen never holds a sentence of its own: another language is another file like this one.
+ */
+export const en = { layout, auth, services };
+
+type Leaves<Branch, Path extends string = ''> = {
+  [Key in keyof Branch & string]: Branch[Key] extends string
+    ? `${Path}${Key}`
+    : Leaves<Branch[Key], `${Path}${Key}.`>;
+}[keyof Branch & string];
+
+/** The name of a text, as `services.list.title`; a misspelt one does not compile. */
+export type MessageKey = Leaves<typeof en>;
