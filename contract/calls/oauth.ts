@@ -74,3 +74,23 @@ export const requestToken = defineCall({
     token_type: z.string().optional(),
   }),
 });
+
+/**
+ * RFC 7009: ends a refresh token with everything issued beside it, or one access token. Answers the same whether it was
+ * known or not.
+ */
+export const revokeToken = defineCall({
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/oauth2/revoke',
+  caller: 'anyone',
+  effect: 'write',
+  body: z.object({
+    token: value,
+    tokenTypeHint: value,
+    token_type_hint: value,
+    clientId: value,
+    client_id: value,
+  }),
+  answer: z.strictObject({}),
+});

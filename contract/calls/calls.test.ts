@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Call, pathParameters } from '../call.ts';
+import { pathsOf } from '../prefixes.ts';
+import { tokenRequestOf, requestToken } from './oauth.ts';
+import { createRedirectSession } from './redirectSessions.ts';
+import { queryServices } from './services.ts';
+
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'schemas' in value && 'caller' in value;
+}
+
+const calls = Object.values(modules).flatMap((module) =>
+  Object.entries(module).filter(([, value]) => isCall(value)),
+);
+
+describe('every call', () => {
+  test('has its own name, and is exported under it', () => {
+    const names = calls.map(([, call]) => (call as Call).name);
+    expect(names).toEqual(calls.map(([exported]) => exported));
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(30);
+  });
+
+  test.each(calls)('%s declares the parameters of its path', (_, value) => {
+    const call = value as Call;
+    const { path } = call.schemas;
+    expect(path instanceof z.ZodObject ? Object.keys(path.shape) : path).toEqual(pathParameters(call.path));
+  });
+
+  test.each(calls)('%s sends a body only where its method has one', (_, value) => {
+    const call = value as Call;
+    const { body } = call.schemas;
+    const hasBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
+    if (call.method === 'GET' || call.method === 'DELETE') expect(hasBody).toBe(false);
+  });
+
+  test('is answered under one address only', () => {
+    const addresses = calls.flatMap(([, value]) => {
+      const call = value as Call;
+      return pathsOf(call).map((path) => `${call.method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`);
+    });
+    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+  });
+});
+
+describe('the forms of an address', () => {
+  test.each([
+    ['/v2/services/{serviceId}', '/_api/bookings/v2/services/{serviceId}'],
+    ['/v2/services/query', '/bookings/v2/services/query'],
+    ['/v2/bulk/services/update', '/bookings/v2/bulk/services/update'],
+    ['/v2/categories/query', '/bookings/v2/categories/query'],
+    ['/v1/staff-members/query', '/bookings/staff/v1/staff-members/query'],
+    ['/v1/booking-policies/{id}:setDefault', '/bookings/v1/booking-policies/{id}:setDefault'],
+    ['/v1/locations/{id}', '/locations/v1/locations/{id}'],
+    ['/v3/plans/query', '/pricing-plans/v3/plans/query'],
+    ['/oauth2/token', '/v1/oauth/token'],
+    ['/v1/redirect-session', '/_api/redirects-api/v1/redirect-session'],
+    ['/v1/redirect-session', '/headless/v1/redirect-session'],
+    ['/v1/logout', '/_api/iam/authentication/v1/logout'],
+  ])('%s is also %s', (path, alias) => {
+    expect(pathsOf({ path })[0]).toBe(path);
+    expect(pathsOf({ path })).toContain(alias);
+  });
+
+  test('belong to one family: services do not answer where staff do', () => {
+    expect(pathsOf({ path: '/v2/services/query' })).not.toContain('/bookings/staff/v2/services/query');
+    expect(pathsOf({ path: '/frontdesk/v1/business' })).toEqual(['/frontdesk/v1/business']);
+  });
+});
+
+describe('what a call accepts', () => {
+  test('a query names its page, order and filter, and nothing else', () => {
+    const { body } = queryServices.schemas;
+    expect(body.safeParse({ query: { filter: { name: 'Yoga' }, paging: { limit: 50 } } }).success).toBe(true);
+    expect(body.safeParse({ query: { page: 2 } }).success).toBe(false);
+  });
+
+  test('a token is asked for in either spelling', () => {
+    const camel = { grantType: 'refresh_token', refreshToken: 'r', clientId: 'c' };
+    const snake = { grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c', audience: 'ignored' };
+    const { body } = requestToken.schemas;
+    expect(tokenRequestOf(body.parse(snake))).toEqual(tokenRequestOf(body.parse(camel)));
+  });
+
+  test('a redirect session has exactly one purpose', () => {
+    const { body } = createRedirectSession.schemas;
+    expect(body.safeParse({ login: {} }).success).toBe(true);
+    expect(body.safeParse({ login: {}, logout: {} }).success).toBe(false);
+    expect(body.safeParse({ callbacks: {} }).success).toBe(false);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { bookingPolicyInput } from './bookingPolicy.ts';
+import { categoryInput } from './category.ts';
+import { loginId } from './identity.ts';
+import { locationInput } from './location.ts';
+import { pricingPlanInput } from './pricingPlan.ts';
+import { resourceInput } from './resource.ts';
+import { serviceInput } from './service.ts';
+import { staffMemberInput } from './staffMember.ts';
+import { codeVerifier } from './tokens.ts';
+
+const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
+const letters = (count: number) => 'x'.repeat(count);
+const ids = (count: number) => Array.from({ length: count }, () => id);
+const nested = (path: string, value: unknown): unknown =>
+  path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
+
+/** Each limit at its edge: the last value that passes and the first that does not. */
+const serviceEdges: [path: string, passes: unknown, fails: unknown][] = [
+  ['name', letters(400), letters(401)],
+  ['name', 'x', ''],
+  ['description', letters(7000), letters(7001)],
+  ['tagLine', letters(6000), letters(6001)],
+  ['defaultCapacity', 1, 0],
+  ['defaultCapacity', 1000, 1001],
+  ['defaultCapacity', 2, 1.5],
+  ['type', 'COURSE', 'EVENT'],
+  ['id', id, 'service-1'],
+  ['media.items', Array(100).fill({}), Array(101).fill({})],
+  ['media.mainMedia.image.url', letters(2048), letters(2049)],
+  ['media.mainMedia.image.width', 0, -1],
+  ['locations', Array(500).fill({}), Array(501).fill({})],
+  ['staffMemberIds', ids(220), ids(221)],
+  ['serviceResources', Array(8).fill({}), Array(9).fill({})],
+  ['payment.custom.description', letters(50), letters(51)],
+  ['payment.pricingPlanIds', ids(75), ids(76)],
+  ['payment.fixed.price.value', '0.01', '0'],
+  ['payment.fixed.price.value', '25.05', '25.055'],
+  ['payment.fixed.price.value', '25', '25,00'],
+  ['payment.fixed.price.value', '25', '-25'],
+  ['payment.varied.minPrice.value', '0', '-1'],
+  ['payment.fixed.price.currency', 'EUR', 'euro'],
+  ['payment.rateType', 'SUBSCRIPTION', 'MONTHLY'],
+  ['payment.subscription.totalPayments', 2, 1],
+  ['schedule.availabilityConstraints.sessionDurations', [44_639], [44_640]],
+  ['schedule.availabilityConstraints.sessionDurations', [1], [0]],
+  ['schedule.availabilityConstraints.sessionDurations', Array(50).fill(60), Array(51).fill(60)],
+  ['schedule.availabilityConstraints.timeBetweenSessions', 720, 721],
+  ['schedule.availabilityConstraints.durationRange.hourOptions.minDurationInMinutes', 30, 29],
+  ['schedule.availabilityConstraints.durationRange.dayOptions.maxDurationInDays', 40, 41],
+  ['mainSlug.name', letters(500), letters(501)],
+  ['seoData.settings.keywords', Array(5).fill({}), Array(6).fill({})],
+  ['bookingPolicy.customPolicyDescription.description', letters(2500), letters(2501)],
+  ['createdDate', '2026-01-31T09:00:00.000Z', '2026-01-31 09:00'],
+  ['revision', '12', 'twelve'],
+];
+
+describe('a service', () => {
+  test.each(serviceEdges)('%s stops at its limit', (path, passes, fails) => {
+    expect(serviceInput.safeParse(nested(path, passes)).error?.issues).toBeUndefined();
+    const issues = serviceInput.safeParse(nested(path, fails)).error?.issues ?? [];
+    expect(issues.length).toBeGreaterThan(0);
+    for (const issue of issues) expect(issue.path.join('.')).toMatch(new RegExp(`^${path}`));
+  });
+
+  test('refuses text that the database could not keep', () => {
+    for (const name of ['a\u0000b', 'half \uD83D', '\uDE00 half']) {
+      expect(serviceInput.safeParse({ name }).success).toBe(false);
+      expect(serviceInput.safeParse(nested('extendedFields.namespaces.app', { note: name })).success).toBe(
+        false,
+      );
+    }
+    expect(serviceInput.safeParse({ name: 'Yoga 😀 für alle – שלום' }).success).toBe(true);
+  });
+
+  test('refuses fields that it does not have', () => {
+    expect(serviceInput.safeParse({ nmae: 'Yoga' }).success).toBe(false);
+    expect(serviceInput.safeParse({ payment: { prise: {} } }).success).toBe(false);
+  });
+});
+
+describe('other entities', () => {
+  test.each([
+    ['category name', categoryInput, { name: letters(100) }, { name: letters(101) }],
+    ['staff member name', staffMemberInput, { name: letters(40) }, { name: letters(41) }],
+    ['staff member phone', staffMemberInput, { phone: '+49 30 1234567' }, { phone: 'call the desk' }],
+    ['staff member e-mail', staffMemberInput, { email: 'mara@linden.example' }, { email: 'mara' }],
+    ['staff member words', staffMemberInput, { description: letters(500) }, { description: letters(501) }],
+    ['resource name', resourceInput, { name: letters(40) }, { name: letters(41) }],
+    ['place name', locationInput, { name: letters(150) }, { name: letters(151) }],
+    [
+      'opening time',
+      locationInput,
+      { businessSchedule: { periods: [{ closeTime: '24:00' }] } },
+      { businessSchedule: { periods: [{ closeTime: '24:01' }] } },
+    ],
+    ['plan name', pricingPlanInput, { name: letters(50) }, { name: letters(51) }],
+    [
+      'cancellation fee',
+      bookingPolicyInput,
+      { cancellationFeePolicy: { cancellationWindows: [{ percentage: '100' }] } },
+      { cancellationFeePolicy: { cancellationWindows: [{ percentage: '100.01' }] } },
+    ],
+    ['sign-in name', loginId, { email: 'mara@linden.example' }, { email: 'mara@' }],
+    ['code verifier', codeVerifier, letters(43), letters(42)],
+    ['code verifier', codeVerifier, letters(128), letters(129)],
+  ])('%s stops at its limit', (_, schema, passes, fails) => {
+    expect(schema.safeParse(passes).success).toBe(true);
+    expect(schema.safeParse(fails).success).toBe(false);
+  });
+});

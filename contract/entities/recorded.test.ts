@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { queryServices } from '../calls/services.ts';
+import { pagingMetadata } from '../paging.ts';
+import recorded from '../recorded/services-query.json';
+import { service } from './service.ts';
+
+describe('an answer recorded from the platform', () => {
+  test('is known field by field', () => {
+    const strict = z.strictObject({ services: z.array(service), pagingMetadata });
+    expect(strict.parse(recorded)).toEqual(recorded);
+  });
+
+  test('loses nothing on its way through the client', () => {
+    expect(queryServices.schemas.answer.parse(recorded)).toEqual(recorded);
+  });
+
+  test('may hold fields that this version does not know', () => {
+    const [first, ...others] = recorded.services;
+    const newer = { ...recorded, services: [{ ...first, colour: 'sage', media: { clip: {} } }, ...others] };
+    expect(queryServices.schemas.answer.parse(newer)).toEqual(newer);
+    expect(service.safeParse(newer.services[0]).success).toBe(false);
+  });
+});
