@@ -154,13 +154,16 @@ function unionViolations(
   return (closest ?? []).flatMap((inner) => violationsOf(inner, path));
 }
 
+/** What a schema's own rule may say of itself through `params`; `type` is the short form of `data: {type}`. */
+type CustomParams = Partial<Pick<FieldViolation, 'violatedRule' | 'ruleName' | 'data'>> & { type?: string };
+
 function customViolation(issue: z.core.$ZodIssueCustom, field: string): FieldViolation {
-  const params: Partial<Pick<FieldViolation, 'violatedRule' | 'ruleName' | 'data'>> = issue.params ?? {};
+  const { violatedRule, ruleName, data, type }: CustomParams = issue.params ?? {};
   return {
     field,
     description: issue.message === 'Invalid input' ? 'is not valid' : issue.message,
-    violatedRule: params.violatedRule ?? (params.ruleName ? 'OTHER' : 'VALIDATION'),
-    ...(params.ruleName && { ruleName: params.ruleName }),
-    ...(params.data && { data: params.data }),
+    violatedRule: violatedRule ?? (ruleName ? 'OTHER' : 'VALIDATION'),
+    ...(ruleName && { ruleName }),
+    ...((data ?? type) && { data: data ?? { type } }),
   };
 }

@@ -137,13 +137,11 @@ create table pricing_plans (
   name text not null collate "und-x-icu",
   description text,
   slug text not null collate "C",
-  public boolean not null,
+  visibility text not null check (visibility in ('PUBLIC', 'PRIVATE')),
+  buyable boolean not null,
   archived boolean not null,
-  is_primary boolean not null,
-  has_orders boolean not null,
-  pricing jsonb,
-  max_purchases_per_buyer integer,
-  buyer_can_cancel boolean not null,
+  pricing_variants jsonb,
+  extended_fields jsonb,
   primary key (business_id, id),
   unique (business_id, slug)
 );
@@ -215,6 +213,7 @@ create index services_by_resource on services using gin (resource_ids) where del
 create index services_by_pricing_plan on services using gin (pricing_plan_ids) where deleted_date is null;
 
 -- Present and former addresses. The key is what makes an address belong to one service for ever, also in a race.
+-- It is taken before the service is written, so the reference is checked at the end.
 create table service_slugs (
   business_id uuid not null,
   name text not null collate "C",
@@ -224,6 +223,7 @@ create table service_slugs (
   primary key (business_id, name),
   unique (business_id, service_id, name),
   foreign key (business_id, service_id) references services (business_id, id) on delete cascade
+    deferrable initially deferred
 );
 alter table services add constraint main_slug_is_reserved
   foreign key (business_id, id, main_slug) references service_slugs (business_id, service_id, name)
@@ -274,23 +274,23 @@ create table idempotency_keys (
 );
 create index idempotency_keys_by_expiry on idempotency_keys (expires_date);
 
--- Work that goes on after its call was answered.
+-- Work that goes on after its call was answered; the targets are settled when it starts.
 create table jobs (
   business_id uuid not null references businesses (id),
   id uuid not null,
   kind text not null,
-  status text not null check (status in ('QUEUED', 'RUNNING', 'FINISHED', 'FAILED')),
+  state text not null check (state in ('RUNNING', 'DONE', 'FAILED')),
   request jsonb not null,
   actor jsonb not null,
   request_id text not null,
-  total integer not null,
-  successes integer not null,
-  failures integer not null,
-  failed_items jsonb not null,
+  target_ids uuid[] not null,
+  succeeded integer not null,
+  failed integer not null,
+  results jsonb not null,
   created_date timestamptz not null,
   updated_date timestamptz not null,
   primary key (business_id, id)
 );
-create index unfinished_jobs on jobs (status) where status in ('QUEUED', 'RUNNING');
+create index running_jobs on jobs (updated_date) where state = 'RUNNING';
 `,
 };

@@ -1,0 +1,144 @@
+import { Hono, type Context } from 'hono';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+import { ApiError, toErrorBody } from '../contract/errors.ts';
+import { sql } from 'kysely';
+import { dispatch, type Dispatched } from './dispatch.ts';
+import type { AppOptions } from './options.ts';
+import { answerPage } from './pages/pages.ts';
+import { addresses, type Address } from './paths.ts';
+
+interface AppEnv {
+  Variables: { requestId: string; call: string };
+}
+
+const requestIdHeader = 'X-Wix-Request-Id';
+
+/**
+ * The whole server as a function: calls, hosted pages and `/_health`. Paths that {@link isAppPath} does not claim are
+ * the dashboard's files and are served by whoever runs this.
+ */
+export function createApp(options: AppOptions): (request: Request) => Promise<Response> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (context, next) => {
+    context.set('requestId', requestIdOf(context.req.raw));
+    const started = options.clock().getTime();
+    await next();
+    context.header(requestIdHeader, context.get('requestId'));
+    options.log({
+      requestId: context.get('requestId'),
+      method: context.req.method,
+      path: context.req.path,
+      call: context.get('call'),
+      status: context.res.status,
+      milliseconds: options.clock().getTime() - started,
+    });
+  });
+  app.use(async (context, next) => (await answerPage(context.req.raw, options)) ?? next());
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      crossOriginResourcePolicy: 'cross-origin',
+      referrerPolicy: 'no-referrer',
+      strictTransportSecurity: options.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    }),
+  );
+  // Calls carry their own token and no cookie, so any page may make them (reference/calls.md section 1).
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      allowHeaders: [
+        'Authorization',
+        'Content-Type',
+        'x-wix-bi-gateway',
+        'X-Wix-Consistent',
+        'Idempotency-Key',
+      ],
+      exposeHeaders: [requestIdHeader, 'X-Wix-Consistent', 'Retry-After'],
+      maxAge: 86_400,
+    }),
+  );
+
+  app.get('/_health', async (context) => {
+    await options.database.rows(sql`select 1`);
+    return context.json({ status: 'ok' });
+  });
+  for (const address of addresses) {
+    app.on(address.method, address.pattern, (context) => answerCall(options, context, address));
+  }
+  for (const [pattern, methods] of methodsByPattern()) {
+    app.all(pattern, (context) => {
+      context.header('Allow', methods.join(', '));
+      throw new ApiError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(' and ')} only.`);
+    });
+  }
+  app.notFound((context) =>
+    failureAnswer(options, context, new ApiError('NOT_FOUND', 'There is nothing at this address.')),
+  );
+  app.onError((error, context) => failureAnswer(options, context, error));
+
+  return async (request) => app.fetch(request);
+}
+
+async function answerCall(
+  options: AppOptions,
+  context: Context<AppEnv>,
+  address: Address,
+): Promise<Response> {
+  const { route, family, suffixes } = address;
+  context.set('call', route.call.name);
+  const pathValues = suffixes.map((suffix, index) => {
+    const value = context.req.param(`p${index}`) ?? '';
+    return suffix === '' ? value : value.slice(0, -suffix.length);
+  });
+  const requestId = context.get('requestId');
+  const answer = await dispatch(options, { route, family, pathValues, request: context.req.raw, requestId });
+  startAfterwards(options, requestId, answer);
+  context.header('Cache-Control', 'no-store');
+  for (const [name, value] of answer.headers) context.header(name, value, { append: true });
+  return context.json(answer.body);
+}
+
+function startAfterwards(options: AppOptions, requestId: string, { afterwards }: Dispatched): void {
+  for (const work of afterwards) {
+    work().catch((error: unknown) => options.log({ requestId, failure: describe(error) }));
+  }
+}
+
+/** Errors of the product keep their words; anything else is a failure of the server and says only its request id. */
+function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Error): Response {
+  const requestId = context.get('requestId');
+  const known =
+    error instanceof ApiError ? error : new ApiError('INTERNAL', 'An unexpected failure', { cause: error });
+  if (known.status >= 500) options.log({ requestId, failure: describe(known) });
+  context.header('Cache-Control', 'no-store');
+  if (known.retryAfter !== undefined) context.header('Retry-After', String(known.retryAfter));
+  return context.json(toErrorBody(known, requestId), statusOf(known));
+}
+
+function statusOf(error: ApiError) {
+  // Hono's type lists the registered statuses; the catalogue's are among them.
+  return error.status as 400 | 500;
+}
+
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? undefined : describe(error.cause);
+  return { name: error.name, message: error.message, stack: error.stack, cause };
+}
+
+/** The caller's own request id where it is one that may stand in a log, otherwise a new one. */
+function requestIdOf(request: Request): string {
+  const sent = request.headers.get(requestIdHeader) ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();
+}
+
+function methodsByPattern(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const { pattern, method } of addresses) {
+    methods.set(pattern, [...new Set([...(methods.get(pattern) ?? []), method])]);
+  }
+  return methods;
+}

@@ -1,0 +1,133 @@
+import { rankAllows, type Call, type InputOf } from '../contract/call.ts';
+import { ApiError } from '../contract/errors.ts';
+import { nobody, type Caller } from './caller.ts';
+import type { Queries } from './database/database.ts';
+import { isUniqueViolation } from './database/databaseError.ts';
+import type { AppOptions } from './options.ts';
+import { readInput } from './requestInput.ts';
+import { readBody } from './requestBody.ts';
+import type { RequestContext, Route } from './route.ts';
+import { identifyCaller } from './rules/accessTokens.ts';
+import { onceByKey } from './rules/idempotencyKeys.ts';
+
+/** How one side of the interface, bookings or identity, is served. */
+export interface RouteFamily {
+  routes: readonly Route[];
+  /** Longest body in bytes. */
+  bodyLimit: number;
+  /** Whether bodies may also come as HTML forms send them. */
+  formBodies: boolean;
+  /** Answers are stored under idempotency keys. Not on the identity side: they carry tokens, and no token is stored. */
+  keepsAnswers: boolean;
+}
+
+/** A request that has found its route. */
+export interface Matched {
+  route: Route;
+  family: RouteFamily;
+  pathValues: readonly string[];
+  request: Request;
+  requestId: string;
+}
+
+export interface Dispatched {
+  body: unknown;
+  headers: Headers;
+  /** Work to start once the answer is on its way. */
+  afterwards: readonly (() => Promise<void>)[];
+}
+
+/** Answers a call: who asks, whether they may, what they ask, and then the handler, in a transaction if it writes. */
+export async function dispatch(options: AppOptions, matched: Matched): Promise<Dispatched> {
+  const { route, family, request } = matched;
+  const caller = await callerOf(request, options, route.call);
+  const body = await readBody(request, { bytes: family.bodyLimit, form: family.formBodies });
+  const search = new URL(request.url).searchParams;
+  const input = readInput(route.call, { pathValues: matched.pathValues, search, body });
+
+  const attempt = async (db: Queries): Promise<Dispatched> => {
+    const { context, headers, afterwards } = contextOf(options, matched, caller, db);
+    return { body: await route.handle(input, context), headers, afterwards };
+  };
+  if (route.call.effect === 'read') return attempt(options.database);
+  return write(options, matched, caller, input, attempt);
+}
+
+async function write(
+  options: AppOptions,
+  { route, family, request }: Matched,
+  caller: Caller,
+  input: InputOf<Call>,
+  attempt: (db: Queries) => Promise<Dispatched>,
+): Promise<Dispatched> {
+  const key = family.keepsAnswers && caller.kind !== 'none' ? request.headers.get('idempotency-key') : null;
+  try {
+    return await options.database.transaction(async (transaction) => {
+      if (key === null) return attempt(transaction);
+      // A repeated request finds the stored body; its headers and afterwork happened the first time.
+      let done: Dispatched = { body: undefined, headers: new Headers(), afterwards: [] };
+      const keyed = { caller: principalOf(caller), key, call: route.call.name, input };
+      const body = await onceByKey(transaction, options.clock(), keyed, async () => {
+        done = await attempt(transaction);
+        return done.body;
+      });
+      return { ...done, body };
+    });
+  } catch (error) {
+    // Two requests claimed the same thing at once and the database let one through; rules name the cases they expect.
+    if (isUniqueViolation(error)) {
+      throw new ApiError('ALREADY_EXISTS', 'Somebody else has just added the same. Load again and retry.', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/** A call for anyone is answered whatever token came with it: signing in works with an expired one. */
+async function callerOf(request: Request, options: AppOptions, call: Call): Promise<Caller> {
+  if (call.caller === 'anyone') {
+    return identifyCaller(request, options).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return nobody;
+      throw error;
+    });
+  }
+  const caller = await identifyCaller(request, options);
+  if (caller.kind === 'none') throw signInFirst();
+  if (!rankAllows(caller.rank, call.caller)) {
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      'You may not do this. An owner of the business can give you the right.',
+    );
+  }
+  return caller;
+}
+
+function signInFirst(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in first.');
+}
+
+function principalOf(caller: Caller): string {
+  return [caller.businessId, caller.kind, caller.memberId ?? caller.visitorId ?? caller.clientId].join('/');
+}
+
+function contextOf(options: AppOptions, { request, requestId }: Matched, caller: Caller, db: Queries) {
+  const headers = new Headers();
+  const afterwards: (() => Promise<void>)[] = [];
+  const context: RequestContext = {
+    db,
+    database: options.database,
+    caller,
+    get businessId() {
+      if (caller.businessId === undefined) throw signInFirst();
+      return caller.businessId;
+    },
+    now: options.clock(),
+    requestId,
+    request,
+    options,
+    setHeader: (name, value) => headers.append(name, value),
+    afterwards: (work) => afterwards.push(work),
+  };
+  return { context, headers, afterwards };
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '../contract/errors.ts';
+import { parseJsonText } from './jsonText.ts';
+
+/**
+ * The JSON object of a request, or an empty one when it has no body. Form bodies are read too where `form` allows them
+ * (RFC 6749 section 4 sends the token request so).
+ */
+export async function readBody(request: Request, limits: { bytes: number; form: boolean }): Promise<object> {
+  const bytes = await readBytes(request, limits.bytes);
+  if (bytes.length === 0) return {};
+  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a content encoding.');
+  }
+  if (limits.form && type === 'application/x-www-form-urlencoded') {
+    return Object.fromEntries(new URLSearchParams(decode(bytes)));
+  }
+  if (type !== 'application/json') {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
+  }
+  const value = parseJsonText(decode(bytes), 'the body');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not a JSON object');
+  }
+  return value;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not UTF-8', { cause });
+  }
+}
+
+/** Stops at the limit whatever Content-Length says, so that a body without end costs no more than one that is too long. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge(limit);
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `The body is longer than ${limit} bytes.`);
+}

@@ -1,0 +1,54 @@
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import type { Transaction } from '../database/database.ts';
+import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../tables/idempotencyKeys.ts';
+import { hashSecret } from './secrets.ts';
+
+/** How long an answer is kept for the same key (security.md goal C7). */
+const hoursKept = 24;
+
+export interface KeyedRequest {
+  /** Who sent it: two callers never share a key. */
+  caller: string;
+  key: string;
+  call: string;
+  input: unknown;
+}
+
+/**
+ * Runs a write at most once per key: the same request again gets the stored answer, another request under the same key
+ * is refused. Key and effect are stored in one transaction, so a crash leaves both or neither.
+ */
+export async function onceByKey<Answer>(
+  transaction: Transaction,
+  now: Date,
+  { caller, key, call, input }: KeyedRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalidArgument([
+      {
+        field: 'Idempotency-Key',
+        description: 'must be 1 to 255 visible ASCII characters',
+        violatedRule: 'FORMAT',
+      },
+    ]);
+  }
+  if (!(await lockIdempotencyKey(transaction, caller, key))) {
+    throw new ApiError('ABORTED', 'A request with this idempotency key is being worked on right now.', {
+      retryAfter: 1,
+    });
+  }
+  const requestHash = await hashSecret(JSON.stringify([call, input]));
+  const stored = await findIdempotencyKey<Answer>(transaction, caller, key, now);
+  if (stored) {
+    if (stored.requestHash === requestHash) return stored.answer;
+    throw new ApiError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This idempotency key was used for another request in the last 24 hours.',
+    );
+  }
+  const answer = await work();
+  const expires = new Date(now.getTime() + hoursKept * 3_600_000);
+  await addIdempotencyKey(transaction, { caller, key, requestHash, answer, expires, now });
+  return answer;
+}

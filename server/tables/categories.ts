@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Category } from '../../contract/entities/category.ts';
+import type { Queries, Sql } from '../database/database.ts';
+import { json } from '../database/sqlCompiler.ts';
+import { insertInto, present, updateOf, versionOf, type VersionedRow } from './rows.ts';
+
+interface CategoryRow extends VersionedRow {
+  name: string;
+  sort_order: string;
+  extended_fields: Category['extendedFields'] | null;
+}
+
+function toCategory(row: CategoryRow): Category {
+  return present({
+    ...versionOf(row),
+    name: row.name,
+    sortOrder: Number(row.sort_order),
+    extendedFields: row.extended_fields,
+  });
+}
+
+function columnsOf(category: Category) {
+  return {
+    revision: category.revision ?? '1',
+    created_date: category.createdDate,
+    updated_date: category.updatedDate,
+    name: category.name,
+    sort_order: category.sortOrder,
+    extended_fields: json(category.extendedFields),
+  };
+}
+
+export async function insertCategory(db: Queries, businessId: string, category: Category): Promise<void> {
+  const columns = { business_id: businessId, id: category.id, ...columnsOf(category) };
+  await db.write(insertInto('categories', columns), 1);
+}
+
+export async function updateCategoryRow(db: Queries, businessId: string, category: Category): Promise<void> {
+  await db.write(updateOf('categories', { businessId, id: category.id }, columnsOf(category)), 1);
+}
+
+export async function markCategoryDeleted(
+  db: Queries,
+  businessId: string,
+  id: string,
+  at: Date,
+): Promise<void> {
+  await db.write(updateOf('categories', { businessId, id }, { deleted_date: at }), 1);
+}
+
+const selected = sql`id, revision, created_date, updated_date, name, sort_order, extended_fields`;
+
+/** `rest` begins after the tenant's condition: `and name = ... order by ...`. Deleted ones are left out. */
+export async function selectCategories(db: Queries, businessId: string, rest: Sql): Promise<Category[]> {
+  const rows = await db.rows(sql<CategoryRow>`
+    select ${selected} from categories where business_id = ${businessId} and deleted_date is null ${rest}`);
+  return rows.map(toCategory);
+}
+
+/** Deleted ones too: a service goes on pointing at the category it had. */
+export async function categoriesByIds(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Map<string, Category>> {
+  const rows = await db.rows(sql<CategoryRow>`
+    select ${selected} from categories where business_id = ${businessId} and id = any(${ids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, toCategory(row)]));
+}
+
+/** Room between neighbours, so that moving one rarely touches the others. */
+const sortOrderGap = 1_000_000;
+
+export async function nextCategorySortOrder(db: Queries, businessId: string): Promise<number> {
+  const row = await db.first(sql<{ highest: string | null }>`
+    select max(sort_order) as highest from categories where business_id = ${businessId} and deleted_date is null`);
+  return Number(row?.highest ?? 0) + sortOrderGap;
+}

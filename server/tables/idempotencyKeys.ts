@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { json } from '../database/sqlCompiler.ts';
+
+/** Takes the key until the transaction ends; false when another transaction holds it. */
+export async function lockIdempotencyKey(db: Queries, caller: string, key: string): Promise<boolean> {
+  const row = await db.first(
+    sql<{
+      taken: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`${caller}\n${key}`}::text, 0)) as taken`,
+  );
+  return row?.taken ?? false;
+}
+
+/** What was answered under the key, unless that has expired. */
+export async function findIdempotencyKey<Answer>(
+  db: Queries,
+  caller: string,
+  key: string,
+  now: Date,
+): Promise<{ requestHash: string; answer: Answer } | undefined> {
+  return db.first(sql<{ requestHash: string; answer: Answer }>`
+    select request_hash as "requestHash", answer from idempotency_keys
+    where caller = ${caller} and key = ${key} and expires_date > ${now}`);
+}
+
+interface NewKey {
+  caller: string;
+  key: string;
+  requestHash: string;
+  answer: unknown;
+  expires: Date;
+  now: Date;
+}
+
+/** Stores an answer, and clears a few expired ones in passing so that the table cannot grow for ever. */
+export async function addIdempotencyKey(db: Queries, added: NewKey): Promise<void> {
+  await db.write(sql`
+    delete from idempotency_keys where (caller, key) in (
+      select caller, key from idempotency_keys where expires_date <= ${added.now} limit 20 for update skip locked
+    )`);
+  await db.write(
+    sql`insert into idempotency_keys (caller, key, request_hash, answer, expires_date)
+      values (${added.caller}, ${added.key}, ${added.requestHash}, ${json(added.answer)}, ${added.expires})
+      on conflict (caller, key) do update
+      set request_hash = excluded.request_hash, answer = excluded.answer, expires_date = excluded.expires_date`,
+    1,
+  );
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Location } from '../../contract/entities/location.ts';
+import type { Queries, Sql } from '../database/database.ts';
+import { json } from '../database/sqlCompiler.ts';
+import { insertInto, present, type VersionedRow } from './rows.ts';
+
+interface LocationRow extends VersionedRow {
+  name: string | null;
+  description: string | null;
+  is_default: boolean;
+  archived: boolean;
+  status: 'ACTIVE' | 'INACTIVE';
+  time_zone: string | null;
+  email: string | null;
+  phone: string | null;
+  address: Location['address'] | null;
+  business_schedule: Location['businessSchedule'] | null;
+  location_types: NonNullable<Location['locationTypes']>;
+  extended_fields: Location['extendedFields'] | null;
+}
+
+/** Locations have a revision but no dates on the wire (reference/entities.md section 13). */
+function toLocation(row: LocationRow): Location {
+  return present({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    default: row.is_default,
+    status: row.status,
+    timeZone: row.time_zone,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    businessSchedule: row.business_schedule,
+    revision: row.revision,
+    archived: row.archived,
+    locationTypes: row.location_types,
+    extendedFields: row.extended_fields,
+  });
+}
+
+export async function insertLocation(
+  db: Queries,
+  businessId: string,
+  location: Location,
+  now: Date,
+): Promise<void> {
+  await db.write(
+    insertInto('locations', {
+      business_id: businessId,
+      id: location.id,
+      revision: location.revision ?? '1',
+      created_date: now,
+      updated_date: now,
+      name: location.name,
+      description: location.description,
+      is_default: location.default ?? false,
+      archived: location.archived ?? false,
+      status: location.status ?? 'ACTIVE',
+      time_zone: location.timeZone,
+      email: location.email,
+      phone: location.phone,
+      address: json(location.address),
+      business_schedule: json(location.businessSchedule),
+      location_types: location.locationTypes ?? [],
+      extended_fields: json(location.extendedFields),
+    }),
+    1,
+  );
+}
+
+/** `rest` begins after the tenant's condition. Archived ones are included. */
+export async function selectLocations(db: Queries, businessId: string, rest: Sql): Promise<Location[]> {
+  const rows = await db.rows(sql<LocationRow>`
+    select * from locations where business_id = ${businessId} ${rest}`);
+  return rows.map(toLocation);
+}
+
+export async function locationsByIds(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Map<string, Location>> {
+  const found = await selectLocations(db, businessId, sql`and id = any(${ids}::uuid[])`);
+  return new Map(found.map((location) => [location.id, location]));
+}
