@@ -5,7 +5,7 @@ import { StartError } from '../database/startError.ts';
 
 /** What a person asked of this process, by flag or environment; a flag wins. `.env.example` documents each. */
 export interface Settings {
-  command: 'start' | 'load' | 'help';
+  command: 'start' | 'load' | 'demo' | 'help';
   /** 0 picks a free one. */
   port: number;
   /** The address to listen on; `localhost` is both loopback addresses. */
@@ -62,7 +62,8 @@ const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://',
 });
-const yes = z.stringbool({ error: 'must be yes or no' });
+const yesOrNo = z.stringbool({ error: 'must be yes or no' });
+const asWord = (flag: boolean | undefined): string | undefined => (flag ? 'yes' : undefined);
 const blankIsAbsent = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 const schema = z.object({
@@ -80,6 +81,8 @@ const schema = z.object({
     .optional(),
   sample: z.string().optional(),
   redirectUris: z.array(webAddress),
+  empty: yesOrNo,
+  qa: yesOrNo,
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
   apiUrl: webAddress.optional(),
 });
@@ -106,6 +109,8 @@ export function readSettings(
           .filter(Boolean) ??
         [],
     ],
+    empty: ['FRONTDESK_EMPTY', asWord(values.empty) ?? env('FRONTDESK_EMPTY') ?? 'no'],
+    qa: ['FRONTDESK_QA', asWord(values.qa) ?? env('FRONTDESK_QA') ?? 'no'],
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
   } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;
@@ -116,23 +121,28 @@ export function readSettings(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const [name, value] = named[issue?.path[0] as keyof typeof named];
-    throw new StartError(`${name} ${issue?.message}, not ${JSON.stringify(value)}.`, { exitCode: 2 });
+    throw wrongUse(`${name} ${issue?.message}, not ${JSON.stringify(value)}.`);
   }
 
-  const { data, apiUrl, ...rest } = parsed.data;
+  const { data, apiUrl, qa, ...rest } = parsed.data;
+  const isLocal = isLoopback(rest.host) && (!rest.publicUrl || isLoopback(new URL(rest.publicUrl).hostname));
+  if (qa && !isLocal)
+    throw wrongUse('--qa makes businesses for whoever asks, so it serves this machine only.');
   const from = env('INIT_CWD') ?? '.';
-  const qa = values.qa ?? yes.parse(env('FRONTDESK_QA') ?? 'no');
   const [command, file] = readCommand(values.help ?? false, positionals);
   return {
     ...rest,
     command,
     data: resolve(from, data),
-    empty: values.empty ?? yes.parse(env('FRONTDESK_EMPTY') ?? 'no'),
     json: values.json ?? false,
-    mode: qa ? 'qa' : isPublic(rest.publicUrl) ? 'production' : 'development',
+    mode: qa ? 'qa' : isLocal ? 'development' : 'production',
     apiOrigin: apiUrl && new URL(apiUrl).origin,
     file: file && resolve(from, file),
   };
+}
+
+function wrongUse(line: string): StartError {
+  return new StartError(line, { exitCode: 2 });
 }
 
 function readFlags(argv: readonly string[]) {
@@ -140,26 +150,22 @@ function readFlags(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: flags, allowPositionals: true });
   } catch (error) {
     const [sentence] = error instanceof Error ? error.message.split('. ') : [''];
-    throw new StartError(`${sentence}. \`npm start -- --help\` lists the flags.`, { exitCode: 2 });
+    throw wrongUse(`${sentence}. \`npm start -- --help\` lists the flags.`);
   }
 }
 
-function readCommand(
-  help: boolean,
-  [command, file, ...more]: string[],
-): ['start' | 'load' | 'help', string?] {
+function readCommand(help: boolean, [command, file, ...more]: string[]): [Settings['command'], string?] {
   if (help) return ['help'];
   if (command === undefined) return ['start'];
+  if (command === 'demo') return ['demo'];
   if (command === 'load' && file !== undefined && more.length === 0) return ['load', file];
-  if (command === 'load')
-    throw new StartError('Name one file: npm run load -- FILE [--data DIR]', { exitCode: 2 });
+  if (command === 'load') throw wrongUse('Name one file: npm run load -- FILE [--data DIR]');
   throw new StartError(`Unknown word '${command}'. \`npm start -- --help\` lists the flags.`, {
     exitCode: 2,
   });
 }
 
-/** Whether people on other machines reach this address: no mailbox page for them. */
-function isPublic(publicUrl: string | undefined): boolean {
-  if (publicUrl === undefined) return false;
-  return !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname);
+/** Whether only this machine reaches an address. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

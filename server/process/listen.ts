@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../database/startError.ts';
 
@@ -7,7 +7,7 @@ export type Handle = (request: Request) => Response | Promise<Response>;
 export interface Listening {
   port: number;
   /** Takes no new connection, lets running requests finish for at most ten seconds, then ends them. */
-  drain(): Promise<void>;
+  drain: () => Promise<void>;
 }
 
 /** The header that tells the app where a request came from; whatever a client sends under this name is dropped. */
@@ -58,12 +58,12 @@ function combine(servers: readonly Server[]): Listening {
 function open(host: string, port: number, handle: Handle): Promise<Server> {
   const listener = getRequestListener(handle);
   const server = createServer({ maxHeaderSize: limits.maxHeaderSize }, (incoming, outgoing) => {
-    const { rawHeaders } = incoming;
-    for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
-      if (rawHeaders[index]?.toLowerCase() === clientAddressHeader) rawHeaders.splice(index, 2);
-    }
-    rawHeaders.push(clientAddressHeader, incoming.socket.remoteAddress ?? '');
+    setClientAddress(incoming);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
+    // While the server drains, a connection that went idle would hold it up until its keep-alive ends.
+    outgoing.once('close', () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
     void listener(incoming, outgoing);
   });
   server.headersTimeout = limits.headersTimeout;
@@ -74,6 +74,17 @@ function open(host: string, port: number, handle: Handle): Promise<Server> {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, () => resolve(server));
   });
+}
+
+/** In both of Node's forms of the headers: which of them the adapter reads depends on what the app asks. */
+function setClientAddress(incoming: IncomingMessage): void {
+  const address = incoming.socket.remoteAddress ?? '';
+  const { rawHeaders } = incoming;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === clientAddressHeader) rawHeaders.splice(index, 2);
+  }
+  rawHeaders.push(clientAddressHeader, address);
+  incoming.headers[clientAddressHeader] = address;
 }
 
 function explain(error: Error, host: string, port: number): Error {

@@ -5,10 +5,12 @@ const everyFile = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
 
-interface Surroundings {
+export interface Surroundings {
   publicUrl: string;
   /** Origin of another host that the dashboard talks to. */
   apiOrigin?: string;
+  /** The demo runs the platform in the tab: PostgreSQL as WebAssembly, behind a service worker. */
+  inTab?: boolean;
 }
 
 export function fileHeaders({ publicUrl }: Surroundings): Record<string, string> {
@@ -27,7 +29,7 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
   const api = surroundings.apiOrigin ? ` ${surroundings.apiOrigin}` : '';
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${surroundings.inTab ? " 'wasm-unsafe-eval'" : ''}`,
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     // Pictures of services stand at any address that the catalogue names.
     "img-src 'self' data: blob: https:",
@@ -35,6 +37,7 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
     `connect-src 'self'${api}`,
     // The hidden frame of a silent sign-in.
     `frame-src 'self'${api}`,
+    ...(surroundings.inTab ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -1,4 +1,4 @@
-import { isPlatformPath } from '../platformPath.ts';
+import { isAppPath } from '../paths.ts';
 import type { Handle } from './listen.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
@@ -6,7 +6,7 @@ import type { StaticFiles } from './staticFiles.ts';
 export function site(parts: { app: Handle; files: StaticFiles; page: Handle }): Handle {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (isPlatformPath(pathname)) return parts.app(request);
+    if (isAppPath(pathname)) return parts.app(request);
     const file = await parts.files(request);
     if (file) return file;
     return isNavigation(request, pathname) ? parts.page(request) : parts.app(request);

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from 'playwright/test';
+
+/** The owner's journeys, in Chromium, against a server that global setup starts (or the one FRONTDESK_URL names). */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/startServer.ts',
+  workers: 2,
+  retries: 0,
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  reporter: [['line'], ['html', { open: 'never' }]],
+  use: {
+    baseURL: process.env.FRONTDESK_URL,
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        // Chromium refuses its sandbox to root, which is who tests run as in a container.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-quic',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium', use: devices['Desktop Chrome'] }],
+});

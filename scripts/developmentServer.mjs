@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+import { build } from 'vite';
+
+import { say } from './say.mjs';
+
+/**
+ * The server, built anew and restarted whenever a source of it changes. It keeps its port.
+ * `ready()` waits for the running one, or for the next one while it restarts, and answers its line of JSON.
+ */
+export function developmentServer(flags) {
+  let child;
+  let port = '0';
+  let running = deferred();
+
+  async function restart() {
+    running = running.settled ? deferred() : running;
+    await end(child);
+    child = spawn(process.execPath, ['dist/dev-server/main.js', '--json', '--port', port, ...flags], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    createInterface({ input: child.stdout }).once('line', (line) => {
+      const ready = JSON.parse(line);
+      // Behind the dashboard's own address the server does not name its port; it stands in `listens`.
+      port = new URL(ready.listens).port;
+      running.resolve({ ...ready, url: ready.listens });
+    });
+  }
+
+  void watch(restart);
+  return {
+    ready: () => running.promise,
+    stop: () => end(child),
+  };
+}
+
+async function watch(onBuilt) {
+  const watcher = await build({
+    logLevel: 'error',
+    build: { ssr: true, outDir: 'dist/dev-server', emptyOutDir: true, watch: {} },
+  });
+  let restarts = Promise.resolve();
+  watcher.on('event', ({ code, error }) => {
+    if (code === 'ERROR') say(error.message);
+    if (code === 'END') restarts = restarts.then(onBuilt);
+  });
+}
+
+function end(child) {
+  if (!child || child.exitCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.kill('SIGTERM');
+  });
+}
+
+function deferred() {
+  const result = { settled: false };
+  result.promise = new Promise((resolve) => {
+    result.resolve = (value) => {
+      result.settled = true;
+      resolve(value);
+    };
+  });
+  return result;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './arguments.ts';
+
+describe('settings', () => {
+  it('are those of a business on this machine when nothing is said', () => {
+    expect(readSettings([], { INIT_CWD: '/home/mara' })).toMatchObject({
+      command: 'start',
+      port: 4600,
+      host: 'localhost',
+      data: '/home/mara/.frontdesk',
+      mode: 'development',
+      empty: false,
+      json: false,
+      redirectUris: [],
+    });
+  });
+
+  it('come from flags before the environment', () => {
+    const environment = { PORT: '4700', FRONTDESK_REDIRECT_URIS: 'http://a.test/x, http://b.test/y' };
+    const settings = readSettings(['--port', '0', '--json'], environment);
+    expect(settings).toMatchObject({
+      port: 0,
+      json: true,
+      redirectUris: ['http://a.test/x', 'http://b.test/y'],
+    });
+  });
+
+  it('take several redirect addresses', () => {
+    const argv = ['--redirect-uri', 'http://a.test/x', '--redirect-uri', 'http://b.test/y'];
+    expect(readSettings(argv, {}).redirectUris).toEqual(['http://a.test/x', 'http://b.test/y']);
+  });
+
+  it('are those of a production server when other machines reach it by its public address', () => {
+    const settings = readSettings(['--public-url', 'https://desk.example.com/'], {});
+    expect(settings).toMatchObject({ mode: 'production', publicUrl: 'https://desk.example.com' });
+  });
+
+  it('take an empty variable for an absent one', () => {
+    expect(readSettings([], { PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 4600,
+      databaseUrl: undefined,
+    });
+  });
+
+  it.each([
+    [['--prot', '1'], {}, "Unknown option '--prot'"],
+    [['--port', 'abc'], {}, '--port must be a whole number from 0 to 65535, not "abc".'],
+    [['--port', '70000'], {}, '--port must be a whole number'],
+    [['--port'], {}, "'--port <value>' argument missing"],
+    [['--redirect-uri', 'javascript:alert(1)'], {}, '--redirect-uri must be an address'],
+    [['--qa', '--host', '0.0.0.0'], {}, '--qa'],
+    [['begin'], {}, "Unknown word 'begin'"],
+    [['load'], {}, 'Name one file'],
+    [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://, not "mysql://x".'],
+    [[], { FRONTDESK_EMPTY: 'perhaps' }, 'FRONTDESK_EMPTY must be yes or no, not "perhaps".'],
+  ])('refuse %j %j in one line', (argv, environment, line) => {
+    let message = '';
+    try {
+      readSettings(argv, environment);
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain(line);
+    expect(message).not.toContain('\n');
+  });
+});

@@ -1,0 +1,13 @@
+/** Resolves at the first signal to stop; the second ends the process at once. */
+export function askedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+}

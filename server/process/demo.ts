@@ -1,0 +1,22 @@
+import { dashboardPage } from './dashboardPage.ts';
+import { listen } from './listen.ts';
+import { fileHeaders, pageHeaders } from './securityHeaders.ts';
+import { site } from './site.ts';
+import { staticFiles } from './staticFiles.ts';
+import type { Settings } from './arguments.ts';
+import { askedToStop } from './askedToStop.ts';
+
+/** Serves the demo build from its files alone: the platform that it talks to runs inside the tab. */
+export async function serveDemo({ port }: Settings, folder: string): Promise<void> {
+  const surroundings = { publicUrl: 'http://localhost', inTab: true };
+  const files = await staticFiles(folder, fileHeaders(surroundings));
+  const page = await dashboardPage(folder, pageHeaders(surroundings), async () => undefined);
+  const listening = await listen('localhost', port, site({ app: answerNothing, files, page }));
+  console.log(`The demo is at http://localhost:${listening.port}  (Ctrl+C stops it)`);
+  await askedToStop();
+  await listening.drain();
+}
+
+function answerNothing(): Response {
+  return new Response('There is nothing at this address.', { status: 404 });
+}

@@ -1,0 +1,7 @@
+/** Writes log entries to standard error, one line of JSON each. `failures` leaves out the requests that went well. */
+export function makeLog(detail: 'failures' | 'requests'): (entry: Record<string, unknown>) => void {
+  return (entry) => {
+    if (detail === 'failures' && !('failure' in entry)) return;
+    process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+  };
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../database/database.ts';
+import type { AppConfig } from '../options.ts';
+import { samplePassword } from '../rules/members.ts';
+import { findFirstBusiness } from '../tables/businesses.ts';
+import { findOwner } from '../tables/members.ts';
+import type { Settings } from './arguments.ts';
+import { clientIdOf } from './dashboard.ts';
+
+/** The first business's owner, whose password is only known while it is the sample's. */
+export interface Owner {
+  email: string;
+  password: string | null;
+}
+
+/** Undefined while there is no owner yet. */
+export async function describeOwner(database: Database): Promise<Owner | undefined> {
+  const business = await findFirstBusiness(database);
+  const owner = business && (await findOwner(database, business.id));
+  return owner && { email: owner.email_as_typed, password: owner.password_is_sample ? samplePassword : null };
+}
+
+interface Ready {
+  settings: Settings;
+  config: AppConfig;
+  database: Database;
+  owner: Owner | undefined;
+  port: number;
+  /** Whether other machines may reach this one: somebody has made its password their own. */
+  mayBeReached: boolean;
+}
+
+/** Tells that everything is ready: a line of JSON for programs, the few facts of a start for people. */
+export async function sayReady(ready: Ready): Promise<void> {
+  if (ready.settings.json) process.stdout.write(`${JSON.stringify(await readyLine(ready))}\n`);
+  else process.stdout.write(`${readyText(ready).join('\n')}\n`);
+}
+
+async function readyLine({
+  settings,
+  config,
+  database,
+  owner,
+  port,
+}: Ready): Promise<Record<string, unknown>> {
+  return {
+    url: config.publicUrl,
+    clientId: (await clientIdOf(database)) ?? null,
+    owner: owner ?? null,
+    // Behind another address a program that started this one cannot guess the port.
+    ...(settings.publicUrl === undefined ? {} : { listens: `http://127.0.0.1:${port}` }),
+  };
+}
+
+function readyText({ settings, config, owner, mayBeReached }: Ready): string[] {
+  const { publicUrl, mode } = config;
+  const facts: [string, string][] = owner
+    ? [
+        ['Sign in as', owner.email],
+        ['Password', owner.password ?? 'the one that you chose'],
+      ]
+    : [['First', 'open the address and create the owner']];
+  if (mode !== 'production') facts.push(['Mailbox', `${publicUrl}/dev/mailbox`]);
+  facts.push(['Data', settings.databaseUrl === undefined ? settings.data : 'PostgreSQL (DATABASE_URL)']);
+  return [
+    '',
+    `Frontdesk is ready after ${(performance.now() / 1000).toFixed(1)} s:  ${publicUrl}`,
+    '',
+    ...facts.map(([name, value]) => `  ${name.padEnd(12)}${value}`),
+    '',
+    ...(mayBeReached ? [] : [reachOf(owner)]),
+    'Ctrl+C stops it.',
+  ];
+}
+
+function reachOf(owner: Owner | undefined): string {
+  return owner
+    ? "Only this machine can reach it while the sample owner's password is unchanged."
+    : 'Only this machine can reach it until the owner is created.';
+}

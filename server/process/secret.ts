@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import { StartError } from '../database/startError.ts';
+
+const bytes = 32;
+
+/**
+ * The secret of this installation, made on its first start: a file beside the embedded database that only this user
+ * reads, or a row that every process on a PostgreSQL server shares.
+ */
+export function installationSecret(database: Database, dataDirectory: string): Promise<string> {
+  return database.engine === 'embedded' ? secretOfFile(join(dataDirectory, 'secret')) : secretOfRow(database);
+}
+
+async function secretOfFile(file: string): Promise<string> {
+  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartError(`The secret of this installation cannot be read: ${error.message}`, {
+      cause: error,
+    });
+  });
+  if (found !== undefined) return assertWhole(found.trim(), file);
+  const secret = newSecret();
+  await mkdir(join(file, '..'), { recursive: true });
+  // Renamed into place, so that a start that is cut off here leaves no half secret.
+  await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return secret;
+}
+
+function assertWhole(secret: string, file: string): string {
+  if (Buffer.from(secret, 'base64url').length >= bytes) return secret;
+  throw new StartError(`${file} is damaged. Restore it, or remove it: everybody then signs in again.`);
+}
+
+async function secretOfRow(database: Database): Promise<string> {
+  await database.write(sql`insert into installation (secret) values (${newSecret()}) on conflict do nothing`);
+  const row = await database.first(sql<{ secret: string }>`select secret from installation`);
+  if (!row) throw new StartError('The database holds no secret of this installation.');
+  return row.secret;
+}
+
+function newSecret(): string {
+  return randomBytes(bytes).toString('base64url');
+}
