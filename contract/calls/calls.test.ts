@@ -30,11 +30,12 @@ describe('every call', () => {
     expect(path instanceof z.ZodObject ? Object.keys(path.shape) : path).toEqual(pathParameters(call.path));
   });
 
-  test.each(calls)('%s sends a body only where its method has one', (_, value) => {
-    const call = value as Call;
-    const { body } = call.schemas;
-    const hasBody = body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
-    if (call.method === 'GET' || call.method === 'DELETE') expect(hasBody).toBe(false);
+  test('sends a body only where its method has one', () => {
+    const bodiless = calls.filter(([, value]) => ['GET', 'DELETE'].includes((value as Call).method));
+    for (const [, value] of bodiless) {
+      const { body } = (value as Call).schemas;
+      expect(body instanceof z.ZodObject ? body.shape : body).toEqual({});
+    }
   });
 
   test('is answered under one address only', () => {

@@ -12,6 +12,7 @@ import { codeVerifier } from './tokens.ts';
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 const letters = (count: number) => 'x'.repeat(count);
 const ids = (count: number) => Array.from({ length: count }, () => id);
+const empties = (count: number) => Array.from({ length: count }, () => ({}));
 const nested = (path: string, value: unknown): unknown =>
   path.split('.').reduceRight((inner, key) => ({ [key]: inner }), value);
 
@@ -26,12 +27,12 @@ const serviceEdges: [path: string, passes: unknown, fails: unknown][] = [
   ['defaultCapacity', 2, 1.5],
   ['type', 'COURSE', 'EVENT'],
   ['id', id, 'service-1'],
-  ['media.items', Array(100).fill({}), Array(101).fill({})],
+  ['media.items', empties(100), empties(101)],
   ['media.mainMedia.image.url', letters(2048), letters(2049)],
   ['media.mainMedia.image.width', 0, -1],
-  ['locations', Array(500).fill({}), Array(501).fill({})],
+  ['locations', empties(500), empties(501)],
   ['staffMemberIds', ids(220), ids(221)],
-  ['serviceResources', Array(8).fill({}), Array(9).fill({})],
+  ['serviceResources', empties(8), empties(9)],
   ['payment.custom.description', letters(50), letters(51)],
   ['payment.pricingPlanIds', ids(75), ids(76)],
   ['payment.fixed.price.value', '0.01', '0'],
@@ -49,7 +50,7 @@ const serviceEdges: [path: string, passes: unknown, fails: unknown][] = [
   ['schedule.availabilityConstraints.durationRange.hourOptions.minDurationInMinutes', 30, 29],
   ['schedule.availabilityConstraints.durationRange.dayOptions.maxDurationInDays', 40, 41],
   ['mainSlug.name', letters(500), letters(501)],
-  ['seoData.settings.keywords', Array(5).fill({}), Array(6).fill({})],
+  ['seoData.settings.keywords', empties(5), empties(6)],
   ['bookingPolicy.customPolicyDescription.description', letters(2500), letters(2501)],
   ['createdDate', '2026-01-31T09:00:00.000Z', '2026-01-31 09:00'],
   ['revision', '12', 'twelve'],
