@@ -13,12 +13,9 @@ export interface ScalarColumn {
   readonly expression: Sql;
   /** The database guarantees a value: comparisons get simpler and indexes serve page after page. */
   readonly notNull?: true;
-  /**
-   * What the order goes by when it is not the value itself; text by default goes by itself with A to Z in small
-   * letters. An index that is to serve the order has this very expression.
-   */
+  /** What the order goes by when it is not the value itself. Text goes by the collation that it carries. */
   readonly order?: Sql;
-  /** The words of the value for free-text search: a text[] column filled by {@link file://./freeText.ts searchWords}. */
+  /** The value's words for free-text search, a text[] made by `searchWords` of freeText.ts when the row is written. */
   readonly words?: Sql;
 }
 

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { invalidArgument } from '../../contract/errors.ts';
+import { queryLimits, search } from '../../contract/query.ts';
+import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../rules/secrets.ts';
+
+/**
+ * Cursors carry the whole question and a place in its answer, signed: the server keeps nothing, and a cursor that was
+ * edited, or made for another business or list, is refused. They hide nothing from the caller, who asked the question.
+ */
+const cursor = z.strictObject({
+  family: z.string(),
+  businessId: z.string(),
+  question: search.pick({ filter: true, sort: true, search: true }),
+  /** Of the row that the page begins behind. */
+  position: z.array(z.string().nullable()),
+  towards: z.enum(['next', 'prev']),
+  /** The page begins with the row at the position instead of behind it. */
+  inclusive: z.boolean(),
+});
+export type Cursor = z.infer<typeof cursor>;
+
+const purpose = 'cursor';
+
+/**
+ * The cursor as opaque text. A filter too long to be carried is refused now, on the first page, rather than on a later
+ * one; `at` is the wire path of the question, `query` or `search`.
+ */
+export async function makeCursor(content: Cursor, secret: string, at: string): Promise<string> {
+  const payload = toBase64url(new TextEncoder().encode(JSON.stringify(content)));
+  const text = `${payload}.${await keyedHash(secret, purpose, payload)}`;
+  if (text.length > queryLimits.cursor) {
+    const description = 'is too long to be paged through: list fewer values';
+    throw invalidArgument([{ field: `${at}.filter`, description, violatedRule: 'MAX_LENGTH' }]);
+  }
+  return text;
+}
+
+/** What the cursor carries. One that this server did not make for this list of this business is refused. */
+export async function readCursor(
+  text: string,
+  expected: Pick<Cursor, 'family' | 'businessId'>,
+  secret: string,
+  at: string,
+): Promise<Cursor> {
+  const [payload = '', signature = ''] = text.split('.');
+  const bytes = fromBase64url(payload);
+  const genuine = equalInConstantTime(signature, await keyedHash(secret, purpose, payload));
+  if (bytes && genuine && text === `${payload}.${signature}`) {
+    const content = cursor.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    if (content.family === expected.family && content.businessId === expected.businessId) return content;
+  }
+  throw foreignCursor(at);
+}
+
+export function foreignCursor(at: string): Error {
+  const field = `${at}.cursorPaging.cursor`;
+  const description = 'is not a cursor of this list: begin again with the first page';
+  return invalidArgument([{ field, description, violatedRule: 'FORMAT' }]);
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { invalidArgument } from '../../contract/errors.ts';
+import { type CursorPagingMetadata, type PagingMetadata, parsePaging } from '../../contract/paging.ts';
+import { parseSort } from '../../contract/sorting.ts';
+import { type Cursor, foreignCursor, makeCursor, readCursor } from './cursors.ts';
+import type { Queries, Sql } from './database.ts';
+import { type Asking, type Family, type Question, type QuestionPath, whereOf } from './families.ts';
+import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
+
+/** What a page needs to know beside the question. */
+export interface AskingForPage<Row extends object> extends Asking {
+  /** What stands behind `select`. */
+  readonly select: Sql<Row>;
+  /** `options.config.secret`: signs the cursors. */
+  readonly secret: string;
+}
+
+/** Beyond it the total is not worth the time that counting takes: `tooManyToCount`. */
+export const largestTotal = 10_000;
+
+/**
+ * One page of a family, by offset or by cursor as the question says, with the paging metadata of the wire
+ * (reference/query-language.md section 4). Throws field violations for what it cannot answer.
+ */
+export async function queryPage<Row extends object>(
+  db: Queries,
+  family: Family,
+  asking: AskingForPage<Row>,
+  question: Question,
+  at: QuestionPath = 'query',
+): Promise<{ rows: Row[]; pagingMetadata: PagingMetadata }> {
+  const page = parsePaging(question, family.paging, at);
+  if (page.kind === 'cursor') return queryCursorPage(db, family, asking, question, at);
+  const { limit, offset } = page;
+  const where = whereOf(family, asking, question, `${at}.filter`);
+  const found = await db.rows(sql<Row>`
+    select ${asking.select} from ${family.from} where ${where}
+    order by ${orderToSql(orderOf(family, asking, question, at))}
+    limit ${limit + 1}::int offset ${offset}::int`);
+  const rows = found.slice(0, limit);
+  const hasNext = found.length > limit;
+  const seesTheEnd = !hasNext && (rows.length > 0 || offset === 0);
+  const total = seesTheEnd ? offset + rows.length : await countUpTo(db, family, where, largestTotal);
+  const totals = total === undefined ? { tooManyToCount: true } : { total, tooManyToCount: false };
+  return { rows, pagingMetadata: { count: rows.length, offset, ...totals, hasNext } };
+}
+
+/**
+ * One page of a family that is paged by cursor only. Walking on from page to page, either way, meets every row that
+ * stays in its place exactly once, whatever is inserted or deleted meanwhile.
+ */
+export async function queryCursorPage<Row extends object>(
+  db: Queries,
+  family: Family,
+  asking: AskingForPage<Row>,
+  question: Question,
+  at: QuestionPath = 'query',
+): Promise<{ rows: Row[]; pagingMetadata: CursorPagingMetadata }> {
+  const page = parsePaging(question, { ...family.paging, default: 'cursor' }, at);
+  if (page.kind === 'offset') throw onlyCursors(at);
+  const own = { family: family.name, businessId: asking.businessId };
+  const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
+  const { filter, sort, search } = cursor?.question ?? question;
+  const where = whereOf(family, asking, { filter, search }, `${at}.filter`);
+  const keys = orderOf(family, asking, { sort }, at);
+  if (cursor && cursor.position.length !== keys.length) throw foreignCursor(at);
+  const backwards = cursor?.towards === 'prev';
+  const walked = backwards ? reversed(keys) : keys;
+
+  const found = await db.rows(sql<Row & Placed>`
+    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)} from ${family.from}
+    where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
+    order by ${orderToSql(walked)} limit ${page.limit + 1}::int`);
+  const rows = found.slice(0, page.limit);
+  if (backwards) rows.reverse();
+
+  const more = found.length > page.limit;
+  const { first, last } = edgesOf(rows, cursor);
+  const anyBehind = (edge: Edge | undefined, order: readonly OrderKey[]) =>
+    edge ? anyRow(db, family, sql`${where} and ${afterPosition(order, edge.position, edge)}`) : false;
+  const hasNext = backwards ? await anyBehind(last, keys) : more;
+  const hasPrev = backwards ? more : cursor !== undefined && (await anyBehind(first, reversed(keys)));
+
+  const towards = (direction: Cursor['towards'], edge: Edge) =>
+    makeCursor(
+      { ...own, question: { filter, sort, search }, towards: direction, ...edge },
+      asking.secret,
+      at,
+    );
+  const cursors = {
+    ...(hasNext && last && { next: await towards('next', last) }),
+    ...(hasPrev && first && { prev: await towards('prev', first) }),
+  };
+  return {
+    rows: rows.map(({ [placeColumn]: _place, ...row }) => row as unknown as Row),
+    pagingMetadata: { count: rows.length, cursors, hasNext },
+  };
+}
+
+function onlyCursors(at: QuestionPath): Error {
+  const description = 'is not offered here: use cursorPaging';
+  return invalidArgument([{ field: `${at}.paging`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+}
+
+function orderOf(
+  family: Family,
+  { rank }: Asking,
+  { sort }: Pick<Question, 'sort'>,
+  at: QuestionPath,
+): OrderKey[] {
+  const asked = parseSort(sort, family.fields, rank, { maximum: family.sortFields, at: `${at}.sort` });
+  return orderKeys(asked.length > 0 ? asked : family.defaultSort, family.columns);
+}
+
+/** A name that no table's column has. */
+const placeColumn = 'place on the page';
+type Placed = Record<typeof placeColumn, Position>;
+
+function positionToSql(keys: readonly OrderKey[]): Sql {
+  return sql`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]`;
+}
+
+/** Where a page ends: the next one begins behind this position, or with it. */
+type Edge = Pick<Cursor, 'position' | 'inclusive'>;
+
+/** An empty page, whose rows are gone since its cursor was made, lies between that position and nothing. */
+function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?: Edge; last?: Edge } {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last) {
+    return {
+      first: { position: [...first[placeColumn]], inclusive: false },
+      last: { position: [...last[placeColumn]], inclusive: false },
+    };
+  }
+  if (!cursor) return {};
+  const back: Edge = { position: cursor.position, inclusive: !cursor.inclusive };
+  return { first: back, last: back };
+}
+
+async function anyRow(db: Queries, { from }: Family, where: Sql): Promise<boolean> {
+  const row = await db.first(sql<{ found: boolean }>`
+    select exists (select from ${from} where ${where}) as found`);
+  return row?.found ?? false;
+}
+
+/** How many rows there are, or undefined when there are more than `most`. */
+async function countUpTo(
+  db: Queries,
+  { from }: Family,
+  where: Sql,
+  most: number,
+): Promise<number | undefined> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from (select from ${from} where ${where} limit ${most + 1}::int) as counted`);
+  const count = row?.count ?? 0;
+  return count > most ? undefined : count;
+}
