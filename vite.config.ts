@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+import { demoPlatform } from './vite/demoPlatform.ts';
+import { preloads } from './vite/preloads.ts';
+
+type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /**
- * Three builds and two test projects from one file:
+ * Three builds and three test projects from one file:
  * - `vite build`: the dashboard, to dist/client
  * - `vite build --mode demo`: the dashboard with the whole platform inside the tab, to dist/demo
  * - `vite build --ssr`: the server, to dist/server
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), preloads(), ...(mode === 'demo' ? [demoPlatform()] : [])],
   publicDir: isSsrBuild ? false : 'public',
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
   build: isSsrBuild ? serverBuild : dashboardBuild(mode === 'demo' ? 'dist/demo' : 'dist/client'),
@@ -19,31 +24,29 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['{contract,server,mocks,scripts}/**/*.test.ts'],
-          globalSetup: ['server/database/testSetup.ts'].filter((file) => existsSync(file)),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'component',
-          environment: 'jsdom',
-          include: ['src/**/*.test.{ts,tsx}'],
-          setupFiles: ['mocks/componentSetup.ts'].filter((file) => existsSync(file)),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      testProject({
+        name: 'unit',
+        environment: 'node',
+        include: ['{contract,server,mocks}/**/*.test.ts'],
+        exclude: ['server/main.test.ts'],
+        globalSetup: ['server/database/testSetup.ts'],
+      }),
+      testProject({
+        name: 'component',
+        environment: 'jsdom',
+        include: ['src/**/*.test.{ts,tsx}'],
+        globalSetup: ['mocks/testSetup.ts'].filter(() => existsSync('mocks/snapshot.ts')),
+        setupFiles: ['mocks/componentSetup.ts'],
+      }),
+      // The built server as a process of its own: after `npm run build`.
+      testProject({ name: 'process', environment: 'node', include: ['server/main.test.ts'] }),
     ],
   },
 }));
+
+function testProject(test: ProjectConfig) {
+  return { extends: true as const, test: { testTimeout: 30_000, hookTimeout: 60_000, ...test } };
+}
 
 function dashboardBuild(outDir: string) {
   return {

@@ -5,7 +5,7 @@ import { runNode } from './run.mjs';
 import { giveUp, say, secondsSince } from './say.mjs';
 import { hashSources } from './sources.mjs';
 
-const everywhere = ['contract', 'vite.config.ts', 'package-lock.json'];
+const everywhere = ['contract', 'vite', 'vite.config.ts', 'package-lock.json'];
 const dashboard = [...everywhere, 'index.html', 'src', 'public', '.env', '.env.local'];
 
 const builds = {

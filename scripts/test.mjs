@@ -19,6 +19,7 @@ const full = [
   { name: 'component', run: vitest('--project', 'component', '--passWithNoTests') },
   { name: 'dead code', run: deadCode },
   { name: 'build', run: build },
+  { name: 'process', run: vitest('--project', 'process') },
   { name: 'browser', run: playwright },
   { name: 'advisories', run: advisories },
 ];

@@ -1,0 +1,34 @@
+import { setupWorker } from 'msw/browser';
+import snapshotUrl from 'virtual:sample-snapshot';
+import { findFirstBusiness } from '../server/tables/businesses.ts';
+import { findDashboardClient } from '../server/tables/oauthClients.ts';
+import { createFaults, parseFault } from './faults.ts';
+import { platformHandlers } from './handlers.ts';
+import { openPlatform, type Platform } from './platform.ts';
+
+/**
+ * Runs the platform inside this tab, with its sample business, fresh at every load of the page. `?fault=...` in the
+ * page's address, which may repeat, makes requests fail in the way that {@link parseFault} reads.
+ * The page learns its client id in the same place as from a server.
+ */
+export async function startPlatformInTab(): Promise<void> {
+  const faults = createFaults();
+  faults.add(...new URLSearchParams(location.search).getAll('fault').map(parseFault));
+  const opening = openSample();
+  const worker = setupWorker(...platformHandlers(() => opening, faults));
+  await Promise.all([worker.start({ onUnhandledRequest: 'bypass', quiet: true }), opening.then(nameClient)]);
+}
+
+async function openSample(): Promise<Platform> {
+  const { body } = await fetch(snapshotUrl);
+  if (!body) throw new TypeError('The sample business did not arrive.');
+  const snapshot = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob();
+  return openPlatform({ snapshot, origin: location.origin });
+}
+
+async function nameClient({ database }: Platform): Promise<void> {
+  const business = await findFirstBusiness(database);
+  const client = business && (await findDashboardClient(database, business.id));
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="frontdesk-client-id"]');
+  if (meta && client) meta.content = client.client_id;
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { createFaults } from './faults.ts';
+import { platformHandlers } from './handlers.ts';
+import { openPlatform, type Platform } from './platform.ts';
+
+/** What goes wrong on purpose; forgotten after each test. */
+export const faults = createFaults();
+
+let opened: Promise<Platform> | undefined;
+
+/**
+ * The platform of the running test: the sample business, as it was on its first day. Requests reach it by `fetch`,
+ * whichever origin they name. A test file gets all this by importing this module.
+ */
+export function platform(): Promise<Platform> {
+  opened ??= open();
+  return opened;
+}
+
+async function open(): Promise<Platform> {
+  const bytes = await readFile(inject('sampleSnapshotFile'));
+  return openPlatform({ snapshot: new Blob([new Uint8Array(bytes)]), origin: location.origin });
+}
+
+const server = setupServer(...platformHandlers(platform, faults));
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(async () => {
+  faults.clear();
+  const closing = opened;
+  opened = undefined;
+  await (await closing)?.close();
+});
+afterAll(() => server.close());

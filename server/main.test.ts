@@ -1,0 +1,170 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { openEmbedded } from './database/embedded.ts';
+
+const readyLine = z.strictObject({
+  url: z.url(),
+  clientId: z.uuid(),
+  owner: z.strictObject({ email: z.email(), password: z.string() }),
+});
+
+let data: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'frontdesk-process-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Runs the built server; every output is kept. */
+function run(flags: readonly string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, DATABASE_URL: '', ...environment };
+  const child = spawn(process.execPath, ['dist/server/main.js', ...flags], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  const output = { standard: '', errors: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.standard += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.errors += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => ({ code: Number(code), ...output }));
+  return { child, output, ended };
+}
+
+async function startOn(port: number, ...flags: string[]) {
+  const running = run(['--port', String(port), '--data', data, '--json', ...flags]);
+  const line = once(createInterface({ input: running.child.stdout }), 'line');
+  const [text] = await Promise.race([
+    line,
+    running.ended.then(({ errors }) => {
+      throw new Error(`The server ended: ${errors}`);
+    }),
+  ]);
+  return { ...running, ready: readyLine.parse(JSON.parse(String(text))) };
+}
+
+async function stop({ child, ended }: Awaited<ReturnType<typeof startOn>>) {
+  child.kill('SIGTERM');
+  return ended;
+}
+
+describe('the server', () => {
+  it('is ready with one line of JSON, stops when asked, and comes back with the same business', async () => {
+    const first = await startOn(0);
+    const { code, standard } = await stop(first);
+    expect([code, standard.trim().split('\n').length]).toEqual([0, 1]);
+
+    const again = await startOn(0);
+    expect({ ...again.ready, url: '' }).toEqual({ ...first.ready, url: '' });
+    expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('tells a person the address, the owner and where e-mail goes', async () => {
+    const { child, output } = run(['--port', '0', '--data', data]);
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
+    expect(output.standard).toMatch(/ready after \d+\.\d s: {2}http:\/\/localhost:\d+\n/);
+    expect(output.standard).toMatch(/Sign in as +\S+@\S+\n/);
+    expect(output.standard).toMatch(/Password +\S+/);
+    expect(output.standard).toMatch(/Mailbox +http:\/\/localhost:\d+\/dev\/mailbox/);
+    expect(output.standard).toContain('Only this machine can reach it');
+  });
+
+  it('serves the dashboard of its business under every address of the dashboard', async () => {
+    const { ready } = await startOn(0);
+    for (const path of ['/', '/services', '/services/create']) {
+      const response = await fetch(ready.url + path, { headers: { Accept: 'text/html' } });
+      expect(await response.text()).toContain(`content="${ready.clientId}"`);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+      expect(response.headers.get('Content-Security-Policy')).toContain("require-trusted-types-for 'script'");
+    }
+    const page = await (await fetch(ready.url)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const asset = await fetch(ready.url + script, { headers: { 'Accept-Encoding': 'br' } });
+    expect(asset.headers.get('Content-Encoding')).toBe('br');
+    expect(asset.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('listens to this machine only while everybody knows the password', async () => {
+    const { ready } = await startOn(0, '--host', '0.0.0.0');
+    expect(new URL(ready.url).hostname).toBe('localhost');
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('names the taken port and touches nothing', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const { code, standard, errors } = await run(['--port', String(port), '--data', join(data, 'new')]).ended;
+    other.close();
+    expect([code, standard]).toEqual([1, '']);
+    expect(errors).toBe(`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.\n`);
+    await expect(stat(join(data, 'new'))).rejects.toThrow('ENOENT');
+  });
+
+  it('names the process that holds the data directory', async () => {
+    const first = await startOn(0);
+    const { code, errors } = await run(['--port', '0', '--data', data]).ended;
+    expect(code).toBe(1);
+    expect(errors).toMatch(
+      new RegExp(`^The data directory ${data} is in use by process ${first.child.pid}\\b.*\\n$`),
+    );
+    expect((await fetch(`${first.ready.url}/_health`)).status).toBe(200);
+  });
+
+  it('leaves the database of a newer version as it is', async () => {
+    const { ready } = await startOn(0).then(async (first) => ({ ...first, ...(await stop(first)) }));
+    await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
+    const { code, errors } = await run(['--port', '0', '--data', data]).ended;
+    expect([code, errors.trim().split('\n').length]).toEqual([1, 1]);
+    expect(errors).toContain('newer version of Frontdesk');
+
+    await inDatabase(sql`delete from schema_migrations where name = '9999_from_the_future'`);
+    expect((await startOn(0)).ready.clientId).toBe(ready.clientId);
+  });
+
+  it.each([
+    [['--prot', '1'], {}, 2, /^Unknown option '--prot'.*\n$/],
+    [
+      ['--port', '0'],
+      { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+      1,
+      /^PostgreSQL at 127.0.0.1:1\/none .*\n$/,
+    ],
+    [['--qa', '--host', '0.0.0.0'], {}, 2, /^--qa .*\n$/],
+    [['load', 'missing.json', '--data', '/dev/null/x'], {}, 1, /^.*missing\.json.*\n$/],
+    [['--sample', 'no-such-sample', '--port', '0'], {}, 2, /^--sample .*\n$/],
+  ])('says why in one line: %j %j', async (flags, environment, expectedCode, line) => {
+    const { code, standard, errors } = await run(
+      [...flags, ...(flags.includes('--data') ? [] : ['--data', data])],
+      environment,
+    ).ended;
+    expect([code, standard]).toEqual([expectedCode, '']);
+    expect(errors).toMatch(line);
+    expect(errors.trim()).not.toContain('\n');
+  });
+});
+
+async function inDatabase(statement: ReturnType<typeof sql>): Promise<void> {
+  const worker = new URL('../dist/server/embeddedWorker.js', import.meta.url);
+  const database = await openEmbedded({ directory: data, worker });
+  await database.write(statement, 1);
+  await database.close();
+}
