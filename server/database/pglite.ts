@@ -23,7 +23,7 @@ export function runOn(pglite: Asker): Run {
   return async (statement) => {
     try {
       const result: Results<unknown> = await pglite.query(statement.text, statement.parameters, options);
-      return { rows: result.rows, affected: result.rowCount ?? 0 };
+      return { rows: result.rows, affected: result.rowCount ?? 0, command: result.command ?? '' };
     } catch (error) {
       throw fromDriver(error);
     }

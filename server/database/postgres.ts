@@ -2,9 +2,10 @@ import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseError, fromDriver } from './databaseError.ts';
-import { makeQueries, makeTransaction, type Outcome } from './queries.ts';
+import { assertCommitted, makeQueries, makeTransaction, type Outcome } from './queries.ts';
 import type { Statement } from './sqlCompiler.ts';
 import { StartError } from './startError.ts';
+import { makeTransactionGuard } from './transactionGuard.ts';
 import { valueParsers } from './values.ts';
 
 export interface PostgresOptions {
@@ -42,11 +43,18 @@ export async function openPostgres(
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
 
+  const guard = makeTransactionGuard();
   let ended: Promise<void> | undefined;
   const database: Database = {
     engine: 'server',
-    ...makeQueries((statement) => ask(pool, statement)),
-    transaction: (work) => withRetries(() => inTransaction(pool, work)),
+    ...makeQueries(async (statement) => {
+      guard.assertOutside();
+      return ask(pool, statement);
+    }),
+    transaction: async (work) => {
+      guard.assertOutside();
+      return withRetries(() => inTransaction(pool, (transaction) => guard.inside(() => work(transaction))));
+    },
     close: () => (ended ??= pool.end()),
   };
   try {
@@ -65,8 +73,8 @@ function ignore(): void {}
 
 async function ask(client: pg.Pool | pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
   try {
-    const { rows, rowCount } = await client.query<object>(text, parameters);
-    return { rows, affected: rowCount ?? 0 };
+    const { rows, rowCount, command } = await client.query<object>(text, parameters);
+    return { rows, affected: rowCount ?? 0, command };
   } catch (error) {
     throw translate(error);
   }
@@ -79,9 +87,9 @@ async function inTransaction<Result>(
   const client = await pool.connect().catch((error: unknown) => {
     throw translate(error);
   });
-  const command = async (text: string): Promise<void> => {
+  const command = async (text: string): Promise<string> => {
     try {
-      await client.query(text);
+      return (await client.query(text)).command;
     } catch (error) {
       throw translate(error);
     }
@@ -93,7 +101,7 @@ async function inTransaction<Result>(
   try {
     await command('begin');
     const result = await work(makeTransaction((statement) => ask(client, statement), script));
-    await command('commit');
+    assertCommitted(await command('commit'));
     client.release();
     return result;
   } catch (error) {

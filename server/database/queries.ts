@@ -6,6 +6,8 @@ export interface Outcome {
   rows: unknown[];
   /** From the command tag: rows changed by a write, rows returned by a read. */
   affected: number;
+  /** The command tag's first word: a commit of a transaction that failed before answers ROLLBACK. */
+  command: string;
 }
 
 /** Runs one statement on an engine. */
@@ -34,4 +36,9 @@ export function makeQueries(run: Run): Queries {
 /** The same inside a transaction; `script` runs several statements without parameters. */
 export function makeTransaction(run: Run, script: (text: string) => Promise<void>): Transaction {
   return { ...makeQueries(run), script, inTransaction: true };
+}
+
+/** Throws when a commit rolled back: a statement had failed, and its error was swallowed. */
+export function assertCommitted(command: string): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
 }

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildForNode } from './testBuild.ts';
+import { startWriter, type WriterProcess } from './testProcess.ts';
+
+const kills = 30;
+
+describe('a server killed with kill -9', () => {
+  let script: URL;
+  let directory: string;
+  let running: WriterProcess | undefined;
+
+  const start = (firstId: number): WriterProcess => {
+    running = startWriter(script, directory, firstId);
+    return running;
+  };
+
+  beforeAll(async () => {
+    script = (await buildForNode(['embeddedWorker.ts', 'testWriter.ts'])).urlOf('testWriter.ts');
+    directory = await mkdtemp(join(tmpdir(), 'frontdesk-kill-'));
+  });
+  afterAll(async () => {
+    await running?.kill();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('at three moments of its first start begins again without help', async () => {
+    for (const file of ['postgresql.new', 'postgresql.new/PG_VERSION', 'postgresql']) {
+      const writer = start(1);
+      await vi.waitUntil(() => existsSync(join(directory, file)), { timeout: 60_000, interval: 2 });
+      await writer.kill();
+    }
+    const writer = start(1);
+    await writer.acknowledges(1);
+    await writer.kill();
+    expect(writer.said.errors).toBe('');
+    await rm(directory, { recursive: true });
+  }, 120_000);
+
+  it(`has every acknowledged write and no half transaction after ${kills} kills`, async () => {
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill <= kills; kill += 1) {
+      const writer = start(kill * 1_000_000 + 1);
+      // Between one write and the next, in the middle of three: the number of acknowledged ones varies the moment.
+      await writer.acknowledges(1 + ((kill * 7) % 40));
+      await writer.kill();
+      expect(new Set(writer.said.found)).toEqual(new Set([...writer.said.found, ...acknowledged]));
+      expect(writer.said.halves).toBe('0');
+      acknowledged.push(...writer.said.acknowledged);
+    }
+    expect(acknowledged.length).toBeGreaterThan(kills);
+  }, 240_000);
+});

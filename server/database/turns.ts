@@ -1,0 +1,41 @@
+/** Who may speak to a single connection, in order of arrival: statements follow each other, a transaction speaks alone. */
+export interface Turns {
+  /** Starts `send` as soon as no transaction holds the connection. Its answer is not waited for: statements pipeline. */
+  statement<Result>(send: () => Promise<Result>): Promise<Result>;
+  /** Starts `work` alone; the next turn begins when it calls `release`. */
+  transaction<Result>(work: (release: () => void) => Promise<Result>): Promise<Result>;
+}
+
+export function makeTurns(): Turns {
+  const waiting: { alone: boolean; start: () => void }[] = [];
+  let held = false;
+
+  const next = (): void => {
+    while (!held) {
+      const turn = waiting.shift();
+      if (!turn) return;
+      held = turn.alone;
+      turn.start();
+    }
+  };
+  const enqueue = <Result>(alone: boolean, run: () => Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ alone, start: () => void run().then(resolve, reject) });
+      next();
+    });
+
+  return {
+    statement: (send) => enqueue(false, send),
+    transaction: (work) => {
+      let released = false;
+      return enqueue(true, () =>
+        work(() => {
+          if (released) return;
+          released = true;
+          held = false;
+          next();
+        }),
+      );
+    },
+  };
+}
