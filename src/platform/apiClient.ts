@@ -62,7 +62,11 @@ export type SendInput<C extends Call> = Part<'path', PathOf<C>> &
 
 export interface ApiClient {
   /** Makes a call. Rejects with an `ApiError`, or with the signal's reason when it was aborted. */
-  send<C extends Call>(call: C, input: SendInput<C>, options?: SendOptions): Promise<AnswerOf<C>>;
+  readonly send: <C extends Call>(
+    call: C,
+    input: SendInput<C>,
+    options?: SendOptions,
+  ) => Promise<AnswerOf<C>>;
 }
 
 const longestPause = 30_000;

@@ -119,6 +119,8 @@ export function isTransient(error: unknown): error is ApiError {
     error instanceof ApiError &&
     (error.code === noAnswer.NETWORK_FAILURE ||
       error.code === noAnswer.TIMED_OUT ||
+      // The first send of the same write is still being worked on.
+      error.code === 'ABORTED' ||
       error.status >= 500 ||
       error.status === 429)
   );

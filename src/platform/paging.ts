@@ -18,7 +18,9 @@ export interface Page<Item> {
 
 interface OffsetAnswer<Item> {
   items: readonly Item[];
-  metadata: { total?: number | undefined; tooManyToCount?: boolean | undefined } | undefined;
+  metadata:
+    | { total?: number | undefined; tooManyToCount?: boolean | undefined; hasNext?: boolean | undefined }
+    | undefined;
 }
 
 /** Asks for the page that begins at `offset` and counts pages (reference/query-language.md section 4). */
@@ -30,15 +32,15 @@ export async function offsetPage<Item>(
   const totalCount = metadata?.tooManyToCount ? undefined : metadata?.total;
   const totalPages = totalCount === undefined ? undefined : Math.ceil(totalCount / limit);
   const currentPage = Math.floor(offset / limit);
+  // Without a count only a host that says so itself is known to have more.
+  const hasNext = totalPages === undefined ? metadata?.hasNext === true : currentPage < totalPages - 1;
   return {
     items,
     currentPage: totalCount === undefined ? undefined : currentPage,
     totalPages,
     totalCount,
     ...turns(
-      totalPages !== undefined && currentPage < totalPages - 1
-        ? () => offsetPage(load, { limit, offset: offset + limit })
-        : undefined,
+      hasNext ? () => offsetPage(load, { limit, offset: offset + limit }) : undefined,
       currentPage > 0 ? () => offsetPage(load, { limit, offset: Math.max(0, offset - limit) }) : undefined,
     ),
   };

@@ -1,0 +1,217 @@
+/**
+ * react-admin's verbs and the calls they make (reference/calls.md sections 3 to 12; the table is resourceCalls.ts):
+ *
+ * getList           POST /v2/services/query; POST /v2/services/search where there is text (`filter.q`) or facets are
+ *                   asked for (`meta.facets`, answered in `meta.facets`)
+ * getOne            GET /v2/services/{serviceId}; several in one tick: POST /v2/services/query by ids
+ * getMany           POST /v2/services/query by ids
+ * getManyReference  POST /v2/services/query with `target` as one more condition
+ * create            POST /v2/services
+ * update            PATCH /v2/services/{service.id} with a mask of what differs from `previousData` and the revision
+ *                   that the form opened with (`meta.revision`, else that of `previousData`)
+ * updateMany        POST /v2/bulk/services/update, 100 at a time; with `meta.allMatching` and `meta.filter`
+ *                   POST /v2/bulk/services/update-by-filter, answered with `meta.jobId`
+ * delete            DELETE /v2/services/{serviceId}, with its options from `meta.deletion`
+ * deleteMany        POST /v2/bulk/services/delete, 100 at a time; with `meta.allMatching` and `meta.filter`
+ *                   POST /v2/bulk/services/delete-by-filter, answered with `meta.jobId`
+ *
+ * Beside them `send` makes any call of the contract, and serviceActions.ts adds what only services can do.
+ * Every refused change is thrown as RefusedChange (formErrors.ts).
+ */
+import type {
+  CreateParams,
+  CreateResult,
+  DataProvider,
+  DeleteManyParams,
+  DeleteManyResult,
+  DeleteParams,
+  DeleteResult,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetManyReferenceResult,
+  GetManyResult,
+  GetOneParams,
+  GetOneResult,
+  UpdateManyParams,
+  UpdateManyResult,
+  UpdateParams,
+  UpdateResult,
+} from 'react-admin';
+import { ApiError } from '../../contract/errors.ts';
+import { changedPaths, presentPaths } from '../../contract/mask.ts';
+import { getPath, setPath, type Fields } from '../../contract/paths.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+import { changeMany, type BulkMeta } from './bulkChanges.ts';
+import { asFormError } from './formErrors.ts';
+import { gatherReads } from './gatheredReads.ts';
+import { createLists, inBatches } from './lists.ts';
+import { createIntents } from './onceOnly.ts';
+import { callsOf, type DeletionOptions, type Entity } from './resourceCalls.ts';
+import { createServiceActions, type ServiceActions } from './serviceActions.ts';
+import { toWireFilter } from './wireQuestion.ts';
+
+export type FrontdeskDataProvider = DataProvider & ApiClient & ServiceActions;
+
+interface ChangeMeta {
+  /** The revision that the form opened with, where the record has moved on since. */
+  revision?: string;
+  deletion?: DeletionOptions;
+}
+
+export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
+  const { getList, getByIds } = createLists(api);
+  const intents = createIntents();
+  const readers = new Map<string, ReturnType<typeof gatherReads>>();
+
+  function readerOf(resource: string): ReturnType<typeof gatherReads> {
+    const { getOne } = callsOf(resource);
+    const many = (ids: readonly string[], signal: AbortSignal) => getByIds(resource, ids, signal);
+    const reader =
+      readers.get(resource) ??
+      gatherReads({
+        one: async (id, signal) => (getOne ? getOne(api, id, { signal }) : firstOf(await many([id], signal))),
+        many,
+      });
+    readers.set(resource, reader);
+    return reader;
+  }
+
+  /** Carries out a change once per intent, and throws what a form can show. */
+  async function change<T>(
+    intent: { of: string; verb: string; what: unknown },
+    send: (sending: { idempotencyKey: string }) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await intents.once(JSON.stringify(intent), (idempotencyKey) => send({ idempotencyKey }));
+    } catch (error) {
+      throw asFormError(error, intent.of);
+    }
+  }
+
+  /** The ids that filter values find; undefined where a filter alone can say it and no list of ids is needed. */
+  async function idsFoundByText(resource: string, filter: Fields): Promise<string[] | undefined> {
+    if (toWireFilter(filter, callsOf(resource).fields).text === '') return undefined;
+    const pagination = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
+    const { data } = await getList(resource, { pagination, filter });
+    return data.map(({ id }) => id);
+  }
+
+  async function getMany(resource: string, { ids, signal }: GetManyParams): Promise<GetManyResult> {
+    return { data: await getByIds(resource, ids.map(String), signal) };
+  }
+
+  async function updateMany(resource: string, params: UpdateManyParams): Promise<UpdateManyResult> {
+    const calls = callsOf(resource);
+    const { entity, bulk } = calls;
+    if (!bulk) throw notPossible(resource, 'changed together');
+    const mask = presentPaths(params.data).join(',');
+    const { allMatching, filter: values = {} }: BulkMeta = params.meta ?? {};
+    const idsByText = allMatching ? await idsFoundByText(resource, values) : undefined;
+
+    if (allMatching && !idsByText) {
+      const what = { filter: toWireFilter(values, calls.fields).filter, patch: params.data, mask };
+      const jobId = await change({ of: entity, verb: 'updateByFilter', what }, (sending) =>
+        bulk.updateByFilter(api, what, sending),
+      );
+      return { data: [], meta: { jobId } };
+    }
+    const data = await changeMany(inBatches(idsByText ?? params.ids.map(String)), async (ids) => {
+      // A change of many is meant for the records as they are, whatever the list on the screen has seen of them.
+      const records = await getByIds(resource, ids);
+      const revisions = new Map(records.map(({ id, revision }) => [id, revision]));
+      const what = ids.map((id) => ({ patch: { ...params.data, id, revision: revisions.get(id) }, mask }));
+      return change({ of: entity, verb: 'updateMany', what }, (sending) => bulk.update(api, what, sending));
+    });
+    return { data };
+  }
+
+  async function deleteMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult> {
+    const calls = callsOf(resource);
+    const { entity, bulk } = calls;
+    if (!bulk) throw notPossible(resource, 'deleted together');
+    const { deletion = {} }: ChangeMeta = params.meta ?? {};
+    const { allMatching, filter: values = {} }: BulkMeta = params.meta ?? {};
+    const idsByText = allMatching ? await idsFoundByText(resource, values) : undefined;
+
+    if (allMatching && !idsByText) {
+      const { filter } = toWireFilter(values, calls.fields);
+      const jobId = await change(
+        { of: entity, verb: 'deleteByFilter', what: { filter, deletion } },
+        (sending) => bulk.deleteByFilter(api, filter, deletion, sending),
+      );
+      return { data: [], meta: { jobId } };
+    }
+    const data = await changeMany(inBatches(idsByText ?? params.ids.map(String)), (ids) =>
+      change({ of: entity, verb: 'deleteMany', what: { ids, deletion } }, (sending) =>
+        bulk.delete(api, ids, deletion, sending),
+      ),
+    );
+    return { data };
+  }
+
+  return {
+    supportAbortSignal: true,
+    send: api.send,
+    getList,
+    getMany,
+    updateMany,
+    deleteMany,
+
+    async getOne(resource: string, { id, signal }: GetOneParams): Promise<GetOneResult> {
+      return { data: await readerOf(resource)(String(id), signal) };
+    },
+
+    getManyReference(resource: string, params: GetManyReferenceParams): Promise<GetManyReferenceResult> {
+      const { target, id, filter, ...others } = params;
+      return getList(resource, { ...others, filter: { ...filter, [target]: id } });
+    },
+
+    async create(resource: string, { data }: CreateParams): Promise<CreateResult> {
+      const { entity, create } = callsOf(resource);
+      if (!create) throw notPossible(resource, 'created');
+      return {
+        data: await change({ of: entity, verb: 'create', what: data }, (sending) =>
+          create(api, data, sending),
+        ),
+      };
+    },
+
+    async update(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult> {
+      const { entity, update } = callsOf(resource);
+      if (!update) throw notPossible(resource, 'changed');
+      const paths = changedPaths(previousData, data);
+      if (paths.length === 0) return { data: previousData };
+      const { revision = previousData['revision'] }: ChangeMeta = meta ?? {};
+      const changed = paths.reduce<Fields>((patch, path) => setPath(patch, path, getPath(data, path)), {});
+      const what = { patch: { ...changed, id: String(id), revision }, mask: paths.join(',') };
+      return {
+        data: await change({ of: entity, verb: 'update', what }, (sending) => update(api, what, sending)),
+      };
+    },
+
+    async delete(resource: string, { id, previousData, meta }: DeleteParams): Promise<DeleteResult> {
+      const calls = callsOf(resource);
+      if (!calls.delete) throw notPossible(resource, 'deleted');
+      const { deletion = {} }: ChangeMeta = meta ?? {};
+      const remove = calls.delete;
+      await change({ of: calls.entity, verb: 'delete', what: { id, deletion } }, (sending) =>
+        remove(api, String(id), deletion, sending),
+      );
+      return { data: previousData ?? { id } };
+    },
+
+    ...createServiceActions(api, (call, input, entity) =>
+      change({ of: entity, verb: call.name, what: input }, (sending) => api.send(call, input, sending)),
+    ),
+  };
+}
+
+function firstOf(found: readonly Entity[]): Entity {
+  const [entity] = found;
+  if (!entity) throw new ApiError('NOT_FOUND', 'There is nothing here, or not any more.');
+  return entity;
+}
+
+function notPossible(resource: string, what: string): Error {
+  return new Error(`${resource} cannot be ${what}: the interface has no such call.`);
+}

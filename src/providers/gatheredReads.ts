@@ -1,0 +1,63 @@
+import { ApiError } from '../../contract/errors.ts';
+import type { Entity } from './resourceCalls.ts';
+
+interface Waiting {
+  id: string;
+  signal: AbortSignal | undefined;
+  resolve: (entity: Entity) => void;
+  reject: (error: unknown) => void;
+}
+
+interface Reads {
+  one: (id: string, signal: AbortSignal) => Promise<Entity>;
+  many: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Entity[]>;
+}
+
+/**
+ * Reads by id, where those asked for in one tick become one request: a screen of ten cards asks once.
+ * An entity that the gathered answer lacks is NOT_FOUND, as if it had been asked for alone.
+ */
+export function gatherReads({ one, many }: Reads): (id: string, signal?: AbortSignal) => Promise<Entity> {
+  let waiting: Waiting[] = [];
+
+  async function ask(asked: readonly Waiting[]): Promise<void> {
+    const controller = new AbortController();
+    const stopIfNobodyWaits = (): void => {
+      if (asked.every(({ signal }) => signal?.aborted)) controller.abort();
+    };
+    for (const { signal, reject } of asked) {
+      signal?.addEventListener('abort', () => {
+        reject(signal.reason);
+        stopIfNobodyWaits();
+      });
+    }
+    stopIfNobodyWaits();
+    const ids = [...new Set(asked.map(({ id }) => id))];
+    try {
+      const [id, ...others] = ids;
+      if (id === undefined) return;
+      const found =
+        others.length === 0 ? [await one(id, controller.signal)] : await many(ids, controller.signal);
+      const byId = new Map(found.map((entity) => [entity.id, entity]));
+      for (const { id, resolve, reject } of asked) {
+        const entity = byId.get(id);
+        if (entity) resolve(entity);
+        else reject(new ApiError('NOT_FOUND', 'There is nothing here, or not any more.'));
+      }
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+  }
+
+  return (id, signal) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) {
+        setTimeout(() => {
+          const asked = waiting;
+          waiting = [];
+          void ask(asked);
+        });
+      }
+      waiting.push({ id, signal, resolve, reject });
+    });
+}

@@ -1,0 +1,144 @@
+import type { GetListParams, GetListResult } from 'react-admin';
+import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
+import { queryLimits, type Query } from '../../contract/query.ts';
+import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import { offsetPage, type Page } from '../platform/paging.ts';
+import { createCursorPages } from './cursorPages.ts';
+import { callsOf, type Entity, type Found } from './resourceCalls.ts';
+import { nameCondition, toWireFilter, toWireSort } from './wireQuestion.ts';
+
+/** No family answers more at once. */
+export const largestPage = queryLimits.largestPage;
+
+/** Counts what a search finds, which cursors do not tell. */
+const totalOfSearch = {
+  name: 'frontdesk-total',
+  type: 'SCALAR',
+  fieldPath: 'id',
+  scalar: { type: 'COUNT_DISTINCT' },
+} as const satisfies AggregationRequest;
+
+interface ListMeta {
+  /** Sums over everything that the list's filter and text find; answered with the first page. */
+  facets?: AggregationRequest[];
+}
+
+/** Reads lists as react-admin asks for them: by page number, filter values and one sort field. */
+export function createLists(api: ApiClient) {
+  const cursorPages = createCursorPages();
+
+  async function getList(resource: string, params: GetListParams): Promise<GetListResult> {
+    const calls = callsOf(resource);
+    const { page = 1, perPage = 25 } = params.pagination ?? {};
+    const { filter, text } = toWireFilter(params.filter, calls.fields);
+    const sort = toWireSort(params.sort, calls.fields);
+    const { facets }: ListMeta = params.meta ?? {};
+    const sending: SendOptions = { signal: params.signal };
+
+    if (calls.search && (text !== '' || facets)) {
+      const { search } = calls;
+      const question = { filter, sort, ...(text && { search: { expression: text } }) };
+      return byCursor(`${resource} search`, question, { page, perPage }, async (paging) => {
+        if (paging.cursor) return search(api, { cursorPaging: paging }, sending);
+        const aggregations = [totalOfSearch, ...(facets ?? [])];
+        return withTotal(await search(api, { ...question, aggregations, cursorPaging: paging }, sending));
+      });
+    }
+    const question: Query = {
+      filter: text === '' ? filter : both(filter, nameCondition(text, calls.fields)),
+      sort,
+    };
+    if (calls.pagedBy === 'cursor') {
+      return byCursor(resource, question, { page, perPage }, (paging) =>
+        calls.query(
+          api,
+          paging.cursor ? { cursorPaging: paging } : { ...question, cursorPaging: paging },
+          sending,
+        ),
+      );
+    }
+    const limit = Math.min(perPage, largestPage);
+    const first = await offsetPage((paging) => calls.query(api, { ...question, paging }, sending), {
+      limit,
+      offset: (page - 1) * perPage,
+    });
+    const { items, last } = await upTo(perPage, first);
+    return {
+      data: items,
+      ...(first.totalCount === undefined
+        ? { pageInfo: { hasNextPage: last.hasNext(), hasPreviousPage: page > 1 } }
+        : { total: first.totalCount }),
+    };
+  }
+
+  async function byCursor(
+    list: string,
+    question: object,
+    { page, perPage }: { page: number; perPage: number },
+    ask: (paging: { limit: number; cursor?: string }) => Promise<Found>,
+  ): Promise<GetListResult> {
+    const limit = Math.min(perPage, largestPage);
+    // A page of ours larger than the largest of the wire is several of those.
+    const wirePage = (page - 1) * Math.ceil(perPage / limit) + 1;
+    let facets: AggregationResult[] | undefined;
+    const { found, total } = await cursorPages.pageOf(
+      JSON.stringify([list, question, limit]),
+      { page: wirePage, limit },
+      async (paging) => {
+        const answer = await ask(paging);
+        facets ??= answer.aggregationData?.results.filter(({ name }) => name !== totalOfSearch.name);
+        return answer;
+      },
+    );
+    const { items, last } = found ? await upTo(perPage, found) : { items: [], last: undefined };
+    return {
+      data: items,
+      ...(total === undefined
+        ? { pageInfo: { hasNextPage: last?.hasNext() ?? false, hasPreviousPage: page > 1 } }
+        : { total }),
+      ...(facets && { meta: { facets } }),
+    };
+  }
+
+  /** The entities with these ids, in no order; unknown ids are left out. */
+  async function getByIds(resource: string, ids: readonly string[], signal?: AbortSignal): Promise<Entity[]> {
+    const calls = callsOf(resource);
+    const pages = await Promise.all(
+      inBatches([...new Set(ids)]).map((batch) => {
+        const limit = batch.length;
+        const paging =
+          calls.pagedBy === 'offset' ? { paging: { limit, offset: 0 } } : { cursorPaging: { limit } };
+        return calls.query(api, { filter: { id: { $in: batch } }, ...paging }, { signal });
+      }),
+    );
+    return pages.flatMap(({ items }) => [...items]);
+  }
+  return { getList, getByIds };
+}
+
+function withTotal(found: Found): Found {
+  const total = found.aggregationData?.results.find(({ name }) => name === totalOfSearch.name)?.scalar?.value;
+  return { ...found, metadata: { ...found.metadata, total } };
+}
+
+/** Both conditions, also where they are about the same field. */
+function both(one: Record<string, unknown>, other: Record<string, unknown>): Record<string, unknown> {
+  return Object.keys(one).length === 0 ? other : { $and: [one, other] };
+}
+
+/** Goes on turning pages until `count` entities are together: exports ask for more than one answer may hold. */
+async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity[]; last: Page<Entity> }> {
+  let last = first;
+  const items = [...first.items];
+  while (items.length < count && last.hasNext()) {
+    last = await last.next();
+    items.push(...last.items);
+  }
+  return { items: items.slice(0, count), last };
+}
+
+export function inBatches<Item>(items: readonly Item[]): Item[][] {
+  const batches: Item[][] = [];
+  for (let at = 0; at < items.length; at += largestPage) batches.push(items.slice(at, at + largestPage));
+  return batches;
+}

@@ -1,0 +1,97 @@
+import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
+import type { AnswerOf, BodyOf } from '../../contract/call.ts';
+import { getJob, restoreService, type Job } from '../../contract/calls/frontdesk.ts';
+import {
+  disablePricingPlansForService,
+  enablePricingPlansForService,
+  setCustomSlug,
+  setServiceLocations,
+  validateSlug,
+} from '../../contract/calls/serviceParts.ts';
+import { cloneService, countServices, searchServices } from '../../contract/calls/services.ts';
+import { serviceFields } from '../../contract/entities/serviceFields.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { Fields } from '../../contract/paths.ts';
+import type { ApiClient, SendInput, SendOptions } from '../platform/apiClient.ts';
+import type { Call } from '../../contract/call.ts';
+import { toWireFilter } from './wireQuestion.ts';
+
+type Reading = Pick<SendOptions, 'signal'>;
+
+/** Sends a change once per intent and throws RefusedChange (see dataProvider.ts). */
+type SendChange = <C extends Call>(call: C, input: SendInput<C>, entity: string) => Promise<AnswerOf<C>>;
+
+/** What can be done to services beyond react-admin's verbs. Answers have react-admin's `{data}`. */
+export interface ServiceActions {
+  /** `meta.notCopied` names what could not be copied. */
+  clone(
+    id: string,
+  ): Promise<{ data: Service; meta: { notCopied: NonNullable<AnswerOf<typeof cloneService>['errors']> } }>;
+  /** Brings back a deleted service. */
+  restore(id: string): Promise<{ data: Service }>;
+  validateSlug(id: string, slug: string, reading?: Reading): Promise<{ data: AnswerOf<typeof validateSlug> }>;
+  setCustomSlug(id: string, slug: string): Promise<{ data: Service }>;
+  /** Replaces all places; `removedLocationSessionsAction` says what becomes of sessions at those that go. */
+  setLocations(id: string, places: BodyOf<typeof setServiceLocations>): Promise<{ data: Service }>;
+  addPricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
+  removePricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
+  /** How many services react-admin's filter values find; text (`q`) is not counted by this call. */
+  count(filter: Fields, reading?: Reading): Promise<{ data: number }>;
+  /** Sums over what filter values and text find, in the order asked for. */
+  facets(
+    filter: Fields,
+    aggregations: AggregationRequest[],
+    reading?: Reading,
+  ): Promise<{ data: AggregationResult[] }>;
+  /** How a change by filter gets on. */
+  job(id: string, reading?: Reading): Promise<{ data: Job }>;
+}
+
+export function createServiceActions(api: ApiClient, change: SendChange): ServiceActions {
+  return {
+    async clone(sourceServiceId) {
+      const { service, errors } = await change(cloneService, { body: { sourceServiceId } }, 'service');
+      return { data: service, meta: { notCopied: errors ?? [] } };
+    },
+    async restore(serviceId) {
+      return { data: (await change(restoreService, { path: { serviceId } }, 'service')).service };
+    },
+    async validateSlug(serviceId, slug, reading) {
+      return { data: await api.send(validateSlug, { body: { serviceId, slug } }, reading) };
+    },
+    async setCustomSlug(serviceId, slug) {
+      return {
+        data: (await change(setCustomSlug, { path: { serviceId }, body: { slug } }, 'service')).service,
+      };
+    },
+    async setLocations(serviceId, body) {
+      return { data: (await change(setServiceLocations, { path: { serviceId }, body }, 'service')).service };
+    },
+    async addPricingPlans(serviceId, pricingPlanIds) {
+      const input = { path: { serviceId }, body: { pricingPlanIds } };
+      return { data: (await change(enablePricingPlansForService, input, 'service')).service };
+    },
+    async removePricingPlans(serviceId, pricingPlanIds) {
+      const input = { path: { serviceId }, body: { pricingPlanIds } };
+      return { data: (await change(disablePricingPlansForService, input, 'service')).service };
+    },
+    async count(values, reading) {
+      const { filter } = toWireFilter(values, serviceFields);
+      return { data: (await api.send(countServices, { body: { filter } }, reading)).count };
+    },
+    async facets(values, aggregations, reading) {
+      const { filter, text } = toWireFilter(values, serviceFields);
+      const search = {
+        filter,
+        ...(text && { search: { expression: text } }),
+        aggregations,
+        cursorPaging: { limit: 1 },
+      };
+      const { aggregationData } = await api.send(searchServices, { body: { search } }, reading);
+      return { data: aggregationData?.results ?? [] };
+    },
+    async job(jobId, reading) {
+      return { data: (await api.send(getJob, { path: { jobId } }, reading)).job };
+    },
+  };
+}
