@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergeChanges, settleClashes } from './mergeChanges.ts';
+
+const opened = { name: 'Yoga', tagLine: 'Slow', payment: { fixed: { price: { value: '18' } } }, tags: ['a'] };
+
+describe('two people change the same service', () => {
+  it('takes both changes when they are in different fields', () => {
+    const theirs = { ...opened, tagLine: 'Slow and warm' };
+    const mine = { ...opened, name: 'Yoga flow' };
+    expect(mergeChanges(opened, theirs, mine)).toEqual({
+      merged: { ...opened, name: 'Yoga flow', tagLine: 'Slow and warm' },
+      clashes: [],
+    });
+  });
+
+  it('asks only about a field that both changed differently', () => {
+    const theirs = { ...opened, name: 'Hatha', tagLine: 'New' };
+    const mine = { ...opened, name: 'Vinyasa' };
+    const merge = mergeChanges(opened, theirs, mine);
+    expect(merge.clashes).toEqual([{ path: 'name', before: 'Yoga', theirs: 'Hatha', mine: 'Vinyasa' }]);
+    expect(merge.merged).toEqual(theirs);
+    expect(settleClashes(merge, () => true)).toEqual({ ...theirs, name: 'Vinyasa' });
+    expect(settleClashes(merge, () => false)).toEqual(theirs);
+  });
+
+  it('does not ask when both made the same change', () => {
+    const same = { ...opened, name: 'Yoga flow' };
+    expect(mergeChanges(opened, same, same).clashes).toEqual([]);
+  });
+
+  it('sees that one removed the object in which the other changed a field', () => {
+    const { payment: _removed, ...theirs } = opened;
+    const mine = { ...opened, payment: { fixed: { price: { value: '20' } } } };
+    expect(mergeChanges(opened, theirs as typeof opened, mine).clashes).toMatchObject([
+      { path: 'payment.fixed.price.value', theirs: undefined, mine: '20' },
+    ]);
+  });
+
+  it('never loses a change of either', () => {
+    const record = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.record({ d: fc.nat(2), e: fc.nat(2) }) });
+    fc.assert(
+      fc.property(record, record, record, (before, theirs, mine) => {
+        const merge = mergeChanges(before, theirs, mine);
+        const result = settleClashes(merge, () => true);
+        const pick = (b: number, t: number, m: number) => (m === b ? t : m);
+        expect(result).toEqual({
+          a: pick(before.a, theirs.a, mine.a),
+          b: pick(before.b, theirs.b, mine.b),
+          c: {
+            d: pick(before.c.d, theirs.c.d, mine.c.d),
+            e: pick(before.c.e, theirs.c.e, mine.c.e),
+          },
+        });
+      }),
+    );
+  });
+});
