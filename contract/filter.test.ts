@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { type Condition, isAlwaysTrue, matches } from './condition.ts';
+import { ApiError, type FieldViolation } from './errors.ts';
+import { parseFilter } from './filter.ts';
+import { parsePaging } from './paging.ts';
+import { type FieldTable, cursorQuery, query, search } from './query.ts';
+import { parseSort } from './sorting.ts';
+
+const fields = {
+  id: { type: 'guid', sort: true, required: true },
+  name: { type: 'text', sort: true, required: true },
+  tagLine: { type: 'text' },
+  hidden: { type: 'boolean', required: true },
+  capacity: { type: 'number' },
+  createdDate: { type: 'date', sort: true, required: true },
+  type: { type: 'enum', values: ['CLASS', 'COURSE'] },
+  staffMemberIds: { type: 'guids' },
+  'supportedSlugs.name': { type: 'texts', operators: ['hasSome', 'hasAll'] },
+  costs: { type: 'number', sort: true, minimumRank: 'owner' },
+} as const satisfies FieldTable;
+
+const id = '13d21c63-b5ec-5912-8397-c3a5ddb27a97';
+
+function violations(refused: () => unknown): readonly FieldViolation[] {
+  try {
+    refused();
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'INVALID_ARGUMENT') return error.fieldViolations;
+    throw error;
+  }
+  return [];
+}
+
+const parse = (filter: unknown): Condition => parseFilter(filter, fields, 'admin');
+const refusals = (filter: unknown) => violations(() => parse(filter)).map(({ field }) => field);
+
+describe('a filter', () => {
+  const yoga = {
+    id,
+    name: 'Yoga Flow',
+    hidden: false,
+    capacity: 12,
+    createdDate: '2026-01-31T09:00:00.000Z',
+    type: 'CLASS',
+    staffMemberIds: [id],
+    supportedSlugs: [{ name: 'yoga-flow' }, { name: 'yoga' }],
+  };
+
+  it.each([
+    [{}, true],
+    [undefined, true],
+    [{ name: 'Yoga Flow' }, true],
+    [{ name: 'yoga flow' }, false],
+    [{ id: id.toUpperCase() }, true],
+    [{ tagLine: null }, true],
+    [{ tagLine: { $ne: null } }, false],
+    [{ tagLine: { $ne: 'Calm' } }, true],
+    [{ tagLine: { $exists: false } }, true],
+    [{ name: { $isEmpty: false } }, true],
+    [{ capacity: { $gte: 12, $lt: 13 } }, true],
+    [{ capacity: { $gt: 12 } }, false],
+    [{ createdDate: { $lte: '2026-01-31T10:00:00+01:00' } }, true],
+    [{ name: { $startsWith: 'Yoga' }, hidden: true }, false],
+    [{ type: { $in: ['CLASS', 'COURSE'] } }, true],
+    [{ tagLine: { $in: [null, 'Calm'] } }, true],
+    [{ tagLine: { $nin: [null] } }, false],
+    [{ 'supportedSlugs.name': { $hasSome: ['yoga', 'pilates'] } }, true],
+    [{ 'supportedSlugs.name': { $hasAll: ['yoga', 'pilates'] } }, false],
+    [{ staffMemberIds: null }, false],
+    [{ $and: [{ hidden: false }, { $or: [{ name: 'x' }, { capacity: 12 }] }] }, true],
+    [{ $or: [] }, false],
+    [{ $not: { hidden: false } }, false],
+    [{ $not: { $not: { hidden: false } } }, true],
+  ])('reads %j', (filter, fits) => {
+    expect(matches(parse(filter), yoga)).toBe(fits);
+  });
+
+  it.each([
+    [{ name: { eq: 'Yoga Flow' } }],
+    [{ name: { ne: 'x' } }],
+    [{ capacity: { ge: 12, $le: 12 } }],
+    [{ capacity: { $ge: 12, gt: 11, lt: 13 } }],
+    [{ name: { endsWith: 'Flow', contains: 'a F' } }],
+    [{ 'supportedSlugs.name': { hasAll: ['yoga'] } }],
+    [{ or: [{ hidden: true }, { not: { hidden: true } }] }],
+    [{ and: [{ id: { in: [id] } }, { name: { exists: true } }] }],
+  ])('takes the plain names of the specification too: %j', (filter) => {
+    expect(matches(parse(filter), yoga)).toBe(true);
+  });
+
+  it.each([
+    [{ colour: 'red' }, 'query.filter.colour'],
+    [{ costs: 1 }, 'query.filter.costs'],
+    [{ constructor: 1 }, 'query.filter.constructor'],
+    [JSON.parse('{"__proto__": {"name": "x"}}'), 'query.filter.__proto__'],
+    [{ name: JSON.parse('{"__proto__": "x"}') }, 'query.filter.name'],
+    [{ toString: { $exists: true } }, 'query.filter.toString'],
+    [{ name: { $regex: '.*' } }, 'query.filter.name'],
+    [{ name: { $where: '1' } }, 'query.filter.name'],
+    [{ name: {} }, 'query.filter.name'],
+    [{ name: 7 }, 'query.filter.name'],
+    [{ name: ['Yoga'] }, 'query.filter.name'],
+    [{ name: 'a\0b' }, 'query.filter.name'],
+    [{ name: '\uD800' }, 'query.filter.name'],
+    [{ name: 'x'.repeat(1001) }, 'query.filter.name'],
+    [{ name: { $startsWith: null } }, 'query.filter.name'],
+    [{ name: { $hasSome: ['x'] } }, 'query.filter.name'],
+    [{ name: { $exists: 'yes' } }, 'query.filter.name'],
+    [{ capacity: '12' }, 'query.filter.capacity'],
+    [{ capacity: Number.NaN }, 'query.filter.capacity'],
+    [{ capacity: Number.POSITIVE_INFINITY }, 'query.filter.capacity'],
+    [{ hidden: 'true' }, 'query.filter.hidden'],
+    [{ hidden: { $gt: false } }, 'query.filter.hidden'],
+    [{ id: 'one' }, 'query.filter.id'],
+    [{ id: { $in: [id, 'two'] } }, 'query.filter.id'],
+    [{ id: { $in: id } }, 'query.filter.id'],
+    [{ id: { $in: Array.from({ length: 1001 }, () => id) } }, 'query.filter.id'],
+    [{ createdDate: '2026-01-31' }, 'query.filter.createdDate'],
+    [{ createdDate: '2026-02-30T00:00:00Z' }, 'query.filter.createdDate'],
+    [{ createdDate: '0001-01-01T00:00:00+14:00' }, 'query.filter.createdDate'],
+    [{ createdDate: 1_769_850_000_000 }, 'query.filter.createdDate'],
+    [{ type: 'YOGA' }, 'query.filter.type'],
+    [{ staffMemberIds: id }, 'query.filter.staffMemberIds'],
+    [{ staffMemberIds: { $hasSome: [null] } }, 'query.filter.staffMemberIds'],
+    [{ 'supportedSlugs.name': { $exists: true } }, 'query.filter.supportedSlugs.name'],
+    [{ $and: { name: 'x' } }, 'query.filter.$and'],
+    [{ $or: ['x'] }, 'query.filter'],
+    [{ $not: [{ name: 'x' }] }, 'query.filter.$not'],
+    [{ $nor: [{ name: 'x' }] }, 'query.filter.$nor'],
+    [{ $in: [] }, 'query.filter.$in'],
+    ['name', 'query.filter'],
+    [[], 'query.filter'],
+  ])('is refused, never overlooked: %j', (filter, field) => {
+    expect(refusals(filter)).toEqual([field]);
+  });
+
+  it('names everything that is wrong with it at once', () => {
+    expect(refusals({ colour: 'red', $and: [{ name: 7 }, { hidden: false }], id: 'one' })).toEqual([
+      'query.filter.colour',
+      'query.filter.id',
+      'query.filter.name',
+    ]);
+  });
+
+  it('says of a field above the caller exactly what it says of one that does not exist', () => {
+    const [above] = violations(() => parse({ costs: 1 }));
+    const [missing] = violations(() => parse({ cools: 1 }));
+    expect({ ...above, field: '' }).toEqual({ ...missing, field: '' });
+    expect(matches(parseFilter({ costs: 1 }, fields, 'owner'), { costs: 1 })).toBe(true);
+  });
+
+  it.each([
+    ['10,000 levels of $not', nest(10_000, (inner) => ({ $not: inner }))],
+    ['10,000 levels of $and', nest(10_000, (inner) => ({ $and: [inner] }))],
+    ['21 levels', nest(20, (inner) => ({ $not: inner }))],
+    ['201 conditions', { $or: Array.from({ length: 201 }, () => ({ hidden: true })) }],
+    ['a million empty filters', { $and: Array.from({ length: 1_000_000 }, () => ({})) }],
+    ['many fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1]))],
+    ['many operators', { name: Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`$${at}`, 1])) }],
+  ])('is refused as a whole when it is too much: %s', (_, filter) => {
+    expect(refusals(filter)).toEqual(['query.filter']);
+  });
+
+  it('may be as large as the limits say', () => {
+    expect(refusals(nest(19, (inner) => ({ $not: inner })))).toEqual([]);
+    expect(refusals({ $or: Array.from({ length: 200 }, () => ({ hidden: true })) })).toEqual([]);
+    expect(refusals({ id: { $in: Array.from({ length: 1000 }, () => id) } })).toEqual([]);
+  });
+});
+
+function nest(levels: number, wrap: (inner: object) => object): object {
+  let filter: object = { hidden: true };
+  for (let level = 0; level < levels; level += 1) filter = wrap(filter);
+  return filter;
+}
+
+describe('a filter for changing many at once', () => {
+  it.each([
+    {},
+    { $and: [] },
+    { $and: [{}, {}] },
+    { $or: [{ name: 'x' }, {}] },
+    { $not: { $or: [] } },
+    { $not: { id: { $in: [] } } },
+    { id: { $nin: [] } },
+    { id: { $exists: true } },
+    { id: { $ne: null } },
+    { name: { $startsWith: '' } },
+    { staffMemberIds: { $hasAll: [] } },
+    { $or: [{ name: 'x' }, { $not: { name: 'x' } }] },
+    { $or: [{ name: 'x' }, { name: { $ne: 'x' } }] },
+    { hidden: { $in: [true, false] } },
+    { $not: { $and: [{ name: 'x' }, { name: { $ne: 'x' } }] } },
+  ])('restricts nothing as %j', (filter) => {
+    expect(isAlwaysTrue(parse(filter))).toBe(true);
+  });
+
+  it.each([
+    { name: 'x' },
+    { $or: [] },
+    { tagLine: { $exists: true } },
+    { tagLine: { $contains: '' } },
+    { hidden: { $in: [true] } },
+    { $not: { name: 'x' } },
+    { $or: [{ name: 'x' }, { $not: { name: 'y' } }] },
+  ])('restricts as %j', (filter) => {
+    expect(isAlwaysTrue(parse(filter))).toBe(false);
+  });
+});
+
+describe('a sort', () => {
+  it('goes up unless it says otherwise, and counts a field once', () => {
+    const sort = [{ fieldName: 'name' }, { fieldName: 'id', order: 'DESC' as const }, { fieldName: 'name' }];
+    expect(parseSort(sort, fields, 'admin').map(({ path, order }) => `${path} ${order}`)).toEqual([
+      'name ASC',
+      'id DESC',
+    ]);
+  });
+
+  it.each(['colour', 'tagLine', 'costs', '__proto__', 'constructor'])('by %s is refused', (fieldName) => {
+    const refused = violations(() => parseSort([{ fieldName }], fields, 'admin'));
+    expect(refused.map(({ field }) => field)).toEqual(['query.sort.0.fieldName']);
+  });
+
+  it('by more fields than the family allows is refused', () => {
+    const sort = Array.from({ length: 6 }, () => ({ fieldName: 'name' }));
+    expect(violations(() => parseSort(sort, fields, 'admin', { maximum: 5 }))).toMatchObject([
+      { field: 'query.sort', violatedRule: 'MAX_SIZE' },
+    ]);
+  });
+});
+
+describe('a page', () => {
+  it('has the size of the family when none is asked for', () => {
+    expect(parsePaging({}, { defaultLimit: 100, default: 'offset' })).toEqual({
+      kind: 'offset',
+      limit: 100,
+      offset: 0,
+    });
+    expect(parsePaging({ cursorPaging: {} })).toEqual({ kind: 'cursor', limit: 50, cursor: undefined });
+  });
+
+  it.each([
+    [{ paging: { limit: 101 } }, 'query.paging.limit'],
+    [{ paging: { limit: 0 } }, 'query.paging.limit'],
+    [{ paging: { offset: -1 } }, 'query.paging.offset'],
+    [{ paging: { offset: 100_001 } }, 'query.paging.offset'],
+    [{ cursorPaging: { limit: 1.5 } }, 'query.cursorPaging.limit'],
+    [{ paging: {}, cursorPaging: {} }, 'query.paging'],
+    [{ cursorPaging: { cursor: 'x' }, filter: { name: 'x' } }, 'query.filter'],
+    [{ cursorPaging: { cursor: 'x' }, sort: [{}] }, 'query.sort'],
+  ])('is refused: %j', (request, field) => {
+    expect(violations(() => parsePaging(request)).map((violation) => violation.field)).toEqual([field]);
+  });
+
+  it('reached by a cursor may come with an empty filter and sort', () => {
+    const request = { cursorPaging: { cursor: 'x' }, filter: {}, sort: [] };
+    expect(parsePaging(request)).toEqual({ kind: 'cursor', limit: 50, cursor: 'x' });
+  });
+});
+
+describe('the wire form', () => {
+  it('keeps a filter exactly as it was sent', () => {
+    const sent: unknown = JSON.parse('{"filter": {"__proto__": {"name": "x"}}}');
+    expect(Object.keys(query.parse(sent).filter ?? {})).toEqual(['__proto__']);
+  });
+
+  it.each([
+    { filter: [] },
+    { filter: 'name' },
+    { sort: [{ fieldName: 'name', order: 'UP' }] },
+    { fields: ['name'] },
+    { limit: 5 },
+    { paging: { limit: 'all' } },
+    { paging: { limit: 50, page: 2 } },
+  ])('is strict: %j', (sent) => {
+    expect(query.safeParse(sent).success).toBe(false);
+  });
+
+  it('knows offsets only where a family is paged by them', () => {
+    expect(query.safeParse({ paging: { limit: 5 } }).success).toBe(true);
+    expect(cursorQuery.safeParse({ paging: { limit: 5 } }).success).toBe(false);
+  });
+
+  it('refuses sums under one name and blocks of another kind', () => {
+    const sum = { name: 'types', type: 'VALUE', fieldPath: 'type' };
+    expect(search.safeParse({ aggregations: [sum] }).success).toBe(true);
+    expect(search.safeParse({ aggregations: [sum, sum] }).success).toBe(false);
+    expect(search.safeParse({ aggregations: [{ ...sum, scalar: { type: 'MIN' } }] }).success).toBe(false);
+  });
+});
