@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../contract/errors.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
+import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
+import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts';
+
+/** A browser: tabs that hear each other and take turns. */
+function browser() {
+  const listeners = new Map<symbol, (message: TabMessage) => void>();
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  function openTab(): Tabs {
+    const self = Symbol('tab');
+    return {
+      inTurn(work) {
+        const hasWaited = waiting > 0;
+        waiting += 1;
+        const result = turn.then(() => work(hasWaited));
+        turn = result.catch(() => {}).finally(() => (waiting -= 1));
+        return result;
+      },
+      tell(message) {
+        for (const [tab, listener] of listeners) {
+          if (tab !== self) setTimeout(() => listener(structuredClone(message)), 1);
+        }
+      },
+      listen: (listener) => void listeners.set(self, listener),
+    };
+  }
+  return { openTab };
+}
+
+/** The platform's token endpoint with rotation: a refresh token works once. */
+function platform() {
+  let count = 0;
+  let valid = '';
+  const next = (role: string): TokenAnswer => {
+    count += 1;
+    valid = `${role}-refresh-${count}`;
+    return { accessToken: `${role}-access-${count}`, refreshToken: valid, expiresIn: 600 };
+  };
+  const refresh = vi.fn<Grants['refresh']>(async (refreshToken) => {
+    if (refreshToken !== valid) throw invalidGrant();
+    return next('member');
+  });
+  const anonymous = vi.fn<Grants['anonymous']>(async () => ({
+    accessToken: 'visitor-access',
+    refreshToken: 'visitor-refresh',
+    expiresIn: 600,
+  }));
+  return { grants: { refresh, anonymous }, signIn: () => next('member') };
+}
+
+const invalidGrant = () =>
+  new ApiError('BAD_REQUEST', 'something went wrong', {
+    status: 400,
+    data: { details: { error: 'invalid_grant' } },
+  });
+
+const nobodyKnown: TokensOptions['signInSilently'] = async () => undefined;
+
+function openTab(options: Pick<TokensOptions, 'grants'> & Partial<TokensOptions>) {
+  const tokens = createTokens({ tabs: browser().openTab(), signInSilently: nobodyKnown, ...options });
+  const changes: SignInChange[] = [];
+  tokens.onChange((change) => changes.push(change));
+  return { tokens, changes };
+}
+
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
+afterEach(() => vi.useRealTimers());
+
+describe('a client without tokens', () => {
+  it('has an empty pair of role none', () => {
+    const { tokens } = openTab({ grants: platform().grants });
+    expect(tokens.current()).toEqual({
+      accessToken: { value: '', expiresAt: 0 },
+      refreshToken: { value: '', role: 'none' },
+    });
+    expect(tokens.isLoggedIn()).toBe(false);
+  });
+
+  it('becomes a visitor for a call that visitors may make, asking once for all of them', async () => {
+    const { grants } = platform();
+    const { tokens } = openTab({ grants });
+    const all = await Promise.all(Array.from({ length: 20 }, () => tokens.accessTokenFor('visitor')));
+    expect(new Set(all)).toEqual(new Set(['visitor-access']));
+    expect(grants.anonymous).toHaveBeenCalledOnce();
+    expect(tokens.current().refreshToken).toEqual({ value: 'visitor-refresh', role: 'visitor' });
+    expect(tokens.isLoggedIn()).toBe(false);
+  });
+
+  it('as a visitor renews by its refresh token, and starts anew when that is dead', async () => {
+    const { grants } = platform();
+    const { tokens } = openTab({ grants });
+    await tokens.accessTokenFor('visitor');
+    await vi.advanceTimersByTimeAsync(600_000);
+    await tokens.accessTokenFor('visitor');
+    expect(grants.refresh).toHaveBeenCalledExactlyOnceWith('visitor-refresh');
+    expect(grants.anonymous).toHaveBeenCalledTimes(2);
+  });
+
+  it('never makes a call of the business as a visitor', async () => {
+    const { grants } = platform();
+    const { tokens } = openTab({ grants });
+    await tokens.accessTokenFor('visitor');
+    await expect(tokens.accessTokenFor('staff')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe('coming back', () => {
+  it('takes the pair of another tab before it asks the platform', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => undefined);
+    const first = openTab({ grants, tabs: open() });
+    first.tokens.signedIn(signIn());
+    const second = openTab({ grants, tabs: open(), signInSilently });
+    expect(await second.tokens.restore()).toBe(true);
+    expect(second.tokens.current().accessToken.value).toBe('member-access-1');
+    expect(signInSilently).not.toHaveBeenCalled();
+    expect(second.changes).toEqual(['signedIn']);
+  });
+
+  it('signs in silently once when eight tabs are restored together', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => signIn());
+    const tabs = Array.from({ length: 8 }, () => openTab({ grants, tabs: open(), signInSilently }));
+    const restored = await Promise.all(tabs.flatMap(({ tokens }) => [tokens.restore(), tokens.restore()]));
+    expect(restored.every(Boolean)).toBe(true);
+    expect(signInSilently).toHaveBeenCalledOnce();
+  });
+
+  it('is asked once when nobody is signed in, and again when it could not be known', async () => {
+    const unreachable = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
+    const signInSilently = vi
+      .fn<TokensOptions['signInSilently']>()
+      .mockRejectedValueOnce(unreachable)
+      .mockResolvedValue(undefined);
+    const { tokens } = openTab({ grants: platform().grants, signInSilently });
+    await expect(tokens.accessTokenFor('staff')).rejects.toBe(unreachable);
+    await expect(tokens.accessTokenFor('staff')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(tokens.accessTokenFor('staff')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(signInSilently).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not bring back who signed out meanwhile', async () => {
+    const { grants, signIn } = platform();
+    const { tokens } = openTab({
+      grants,
+      signInSilently: async () => {
+        tokens.signOut();
+        return signIn();
+      },
+    });
+    expect(await tokens.restore()).toBe(false);
+    expect(tokens.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('renewing', () => {
+  it('happens once for a hundred refused calls in five tabs', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const tabs = Array.from({ length: 5 }, () => openTab({ grants, tabs: open() }));
+    tabs[0]?.tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(10);
+    const all = await Promise.all(
+      tabs.flatMap(({ tokens }) => Array.from({ length: 20 }, () => tokens.renewed('member-access-1'))),
+    );
+    expect(new Set(all)).toEqual(new Set(['member-access-2']));
+    expect(grants.refresh).toHaveBeenCalledOnce();
+    for (const { changes } of tabs) expect(changes).toEqual(['signedIn']);
+  });
+
+  it('happens before the token expires, by a tenth of its life, and replaces the refresh token', async () => {
+    const { grants, signIn } = platform();
+    const { tokens } = openTab({ grants });
+    tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(539_000);
+    expect(await tokens.accessTokenFor('admin')).toBe('member-access-1');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await tokens.accessTokenFor('admin')).toBe('member-access-2');
+    expect(tokens.current().refreshToken).toEqual({ value: 'member-refresh-2', role: 'member' });
+  });
+
+  it('keeps the refresh token of a host that does not rotate', async () => {
+    const { grants, signIn } = platform();
+    grants.refresh.mockResolvedValue({ accessToken: 'new', refreshToken: undefined, expiresIn: 600 });
+    const { tokens } = openTab({ grants });
+    tokens.signedIn(signIn());
+    expect(await tokens.renewed('member-access-1')).toBe('new');
+    expect(tokens.current().refreshToken.value).toBe('member-refresh-1');
+  });
+
+  it.each([-24 * 60, -5, 5, 24 * 60])(
+    'does not care when the wall clock is set by %i minutes',
+    async (minutes) => {
+      const { grants, signIn } = platform();
+      const { tokens } = openTab({ grants, now: () => Date.now() + minutes * 60_000 });
+      tokens.signedIn(signIn());
+      vi.setSystemTime(Date.now() - minutes * 60_000);
+      expect(await tokens.accessTokenFor('admin')).toBe('member-access-1');
+      expect(grants.refresh).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    new ApiError('NETWORK_FAILURE', 'down', { status: 0 }),
+    new ApiError('UNAVAILABLE', 'down'),
+    new ApiError('RESOURCE_EXHAUSTED', 'later'),
+    new ApiError('BAD_REQUEST', 'no', { status: 400, data: { details: { error: 'invalid_request' } } }),
+  ])('that fails with $code keeps the sign-in and is tried again by the next call', async (failure) => {
+    const { grants, signIn } = platform();
+    const { tokens, changes } = openTab({ grants });
+    tokens.signedIn(signIn());
+    grants.refresh.mockRejectedValueOnce(failure);
+    await expect(tokens.renewed('member-access-1')).rejects.toBe(failure);
+    expect(tokens.isLoggedIn()).toBe(true);
+    expect(await tokens.renewed('member-access-1')).toBe('member-access-2');
+    expect(changes).toEqual(['signedIn']);
+  });
+
+  it('that ends with invalid_grant ends the sign-in in every tab, and nobody becomes a visitor', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
+    first.tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(10);
+    grants.refresh.mockRejectedValue(invalidGrant());
+    await expect(first.tokens.renewed('member-access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.changes).toEqual(['signedIn', 'signedOut']);
+    expect(second.changes).toEqual(['signedIn', 'signedOut']);
+    expect(first.tokens.current().refreshToken.role).toBe('none');
+    expect(grants.anonymous).not.toHaveBeenCalled();
+  });
+
+  it('that another tab has already done is taken over instead of ending the sign-in', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const [awake, asleep] = [open(), open()];
+    const first = openTab({ grants, tabs: awake });
+    // Without a lock and deaf for a while, as a frozen tab is.
+    let isFrozen = false;
+    const second = openTab({
+      grants,
+      tabs: {
+        inTurn: (work) => work(false),
+        tell: asleep.tell,
+        listen: (listener) => asleep.listen((message) => void (isFrozen || listener(message))),
+      },
+    });
+    first.tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(10);
+    isFrozen = true;
+    await first.tokens.renewed('member-access-1');
+    await vi.advanceTimersByTimeAsync(10);
+    isFrozen = false;
+    expect(await second.tokens.renewed('member-access-1')).toBe('member-access-2');
+    expect(second.changes).toEqual(['signedIn']);
+  });
+});
+
+describe('signing out', () => {
+  it('reaches every tab, hands out the refresh token for revocation and is final', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
+    first.tokens.signedIn(signIn());
+    await vi.advanceTimersByTimeAsync(10);
+    expect(second.tokens.signOut()).toBe('member-refresh-1');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.changes).toEqual(['signedIn', 'signedOut']);
+    expect(await first.tokens.restore()).toBe(false);
+    expect(first.tokens.signOut()).toBeUndefined();
+  });
+
+  it('wins over a renewal that was under way', async () => {
+    const { grants, signIn } = platform();
+    const { tokens } = openTab({ grants });
+    tokens.signedIn(signIn());
+    const renewal = tokens.renewed('member-access-1');
+    const outcome = expect(renewal).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    tokens.signOut();
+    await outcome;
+    expect(tokens.isLoggedIn()).toBe(false);
+  });
+});
+
+it('a sign-in of somebody else in another tab switches the account here', async () => {
+  const { openTab: open } = browser();
+  const { grants, signIn } = platform();
+  const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
+  first.tokens.signedIn(signIn());
+  await vi.advanceTimersByTimeAsync(10);
+  second.tokens.signedIn(signIn());
+  await vi.advanceTimersByTimeAsync(10);
+  expect(first.changes).toEqual(['signedIn', 'accountSwitched']);
+  expect(first.tokens.current()).toEqual(second.tokens.current());
+});
