@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
+import { sampleNames, type SampleName } from '../samples/samples.ts';
 
 /** What a person asked of this process, by flag or environment; a flag wins. `.env.example` documents each. */
 export interface Settings {
@@ -16,8 +17,8 @@ export interface Settings {
   /** Without a trailing slash; absent: the address listened on. */
   publicUrl?: string;
   redirectUris: string[];
-  /** Which sample business a first start loads; absent: the first of them. */
-  sample?: string;
+  /** Which sample business a first start loads. */
+  sample: SampleName;
   /** A first start makes no business: the first-run page does. */
   empty: boolean;
   json: boolean;
@@ -35,7 +36,7 @@ export const usage = `npm start -- [flags]
   --host ADDRESS      address to listen on (localhost)
   --public-url URL    the address people reach this server at, when it stands behind another
   --data DIR          data directory (.frontdesk)
-  --sample NAME       the sample business that a first start loads
+  --sample NAME       the sample business that a first start loads: ${sampleNames.join(', ')} (${sampleNames[0]})
   --empty             a first start loads none: a first-run page creates the owner
   --redirect-uri URL  a further redirect address that sign-in may return to; may repeat
   --json              print one line of JSON on standard output when ready, nothing else
@@ -79,7 +80,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  sample: z.string().optional(),
+  sample: z.enum(sampleNames, { error: `must be one of ${sampleNames.join(', ')}` }),
   redirectUris: z.array(webAddress),
   empty: yesOrNo,
   qa: yesOrNo,
@@ -100,7 +101,7 @@ export function readSettings(
     publicUrl: ['--public-url', values['public-url'] ?? env('FRONTDESK_PUBLIC_URL')],
     data: ['--data', values.data ?? env('FRONTDESK_DATA') ?? '.frontdesk'],
     databaseUrl: ['DATABASE_URL', env('DATABASE_URL')],
-    sample: ['--sample', values.sample ?? env('FRONTDESK_SAMPLE')],
+    sample: ['--sample', values.sample ?? env('FRONTDESK_SAMPLE') ?? sampleNames[0]],
     redirectUris: [
       '--redirect-uri',
       values['redirect-uri'] ??

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ApiError } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
 import { findBusinessByHost, findFirstBusiness } from '../tables/businesses.ts';
 import { findDashboardClient } from '../tables/oauthClients.ts';
@@ -8,21 +9,35 @@ import type { Handle } from './listen.ts';
 import { fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
 import { staticFiles, type StaticFiles } from './staticFiles.ts';
 
-/** The built dashboard's files and page. During development Vite serves them, and there is no built one. */
+export interface Dashboard {
+  files: StaticFiles;
+  page: Handle;
+}
+
+/** The built dashboard's files and page. During development Vite serves them, and there may be no built one. */
 export async function dashboardOf(
   folder: string,
   database: Database,
   surroundings: Surroundings,
-): Promise<{ files: StaticFiles; page: Handle }> {
+): Promise<Dashboard> {
   if (!existsSync(join(folder, 'index.html'))) {
-    return {
-      files: async () => undefined,
-      page: () => new Response('The dashboard is not built.', { status: 404 }),
-    };
+    const page = (): Response => plain(404, `There is no built dashboard in ${folder}.`);
+    return { files: { answer: async () => undefined, addresses: [] }, page };
   }
+  const show = await dashboardPage(folder, pageHeaders(surroundings));
   return {
     files: await staticFiles(folder, fileHeaders(surroundings)),
-    page: await dashboardPage(folder, pageHeaders(surroundings), (host) => clientIdOf(database, host)),
+    page: async (request) => {
+      try {
+        const clientId = await clientIdOf(database, hostNameOf(request));
+        return clientId === undefined ? toFirstRun() : show(request, clientId);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return plain(error.status, 'Frontdesk cannot reach its database. Try again in a moment.', {
+          'Retry-After': '2',
+        });
+      }
+    },
   };
 }
 
@@ -32,4 +47,24 @@ export async function clientIdOf(database: Database, hostName?: string): Promise
   const business = named ?? (await findFirstBusiness(database));
   const client = business && (await findDashboardClient(database, business.id));
   return client?.client_id;
+}
+
+/** `salon` of `salon.localhost`. */
+function hostNameOf(request: Request): string | undefined {
+  return /^([a-z0-9-]+)\.localhost$/.exec(new URL(request.url).hostname)?.[1];
+}
+
+/** Nobody owns this installation yet. */
+function toFirstRun(): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: '/identity/first-run', 'Cache-Control': 'no-store' },
+  });
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+  });
 }

@@ -1,5 +1,5 @@
 import { dashboardPage } from './dashboardPage.ts';
-import { listen } from './listen.ts';
+import { listen, type Handle } from './listen.ts';
 import { fileHeaders, pageHeaders } from './securityHeaders.ts';
 import { site } from './site.ts';
 import { staticFiles } from './staticFiles.ts';
@@ -10,7 +10,9 @@ import { askedToStop } from './askedToStop.ts';
 export async function serveDemo({ port }: Settings, folder: string): Promise<void> {
   const surroundings = { publicUrl: 'http://localhost', inTab: true };
   const files = await staticFiles(folder, fileHeaders(surroundings));
-  const page = await dashboardPage(folder, pageHeaders(surroundings), async () => undefined);
+  const show = await dashboardPage(folder, pageHeaders(surroundings));
+  // The platform in the tab makes its business there and names the client itself.
+  const page: Handle = (request) => show(request, '');
   const listening = await listen('localhost', port, site({ app: answerNothing, files, page }));
   console.log(`The demo is at http://localhost:${listening.port}  (Ctrl+C stops it)`);
   await askedToStop();

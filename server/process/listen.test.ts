@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { EventEmitter, once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
-import { clientAddressHeader, listen, type Handle, type Listening } from './listen.ts';
+import { clientAddressHeader } from '../options.ts';
+import { listen, type Handle, type Listening } from './listen.ts';
 
 const opened: Listening[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((listening) => listening.drain())));

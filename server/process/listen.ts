@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { StartError } from '../database/startError.ts';
+import { clientAddressHeader } from '../options.ts';
 
 export type Handle = (request: Request) => Response | Promise<Response>;
 
@@ -9,9 +10,6 @@ export interface Listening {
   /** Takes no new connection, lets running requests finish for at most ten seconds, then ends them. */
   drain: () => Promise<void>;
 }
-
-/** The header that tells the app where a request came from; whatever a client sends under this name is dropped. */
-export const clientAddressHeader = 'x-frontdesk-client-address';
 
 /** Slow, idle and crowding clients are cut off (security.md C16). */
 const limits = {

@@ -27,6 +27,9 @@ export interface Places {
   worker: URL;
 }
 
+/** The dashboard's, which the hosted pages share. */
+const typeface = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
+
 /** Runs the product until it is asked to stop. */
 export async function start(settings: Settings, places: Places): Promise<void> {
   let handle: Handle = answerStarting;
@@ -56,18 +59,19 @@ export async function start(settings: Settings, places: Places): Promise<void> {
       listening.port,
       await installationSecret(database, settings.data),
     );
+    const { apiOrigin } = settings;
+    const { files, page } = await dashboardOf(places.dashboard, database, {
+      publicUrl: config.publicUrl,
+      apiOrigin,
+    });
     const options: AppOptions = {
       database,
       clock: () => new Date(),
       passwords,
       mailer: { deliver: async () => undefined },
-      config,
+      config: { ...config, fontUrl: files.addresses.find((address) => typeface.test(address)) },
       log: makeLog(settings.log),
     };
-    const { files, page } = await dashboardOf(places.dashboard, database, {
-      publicUrl: config.publicUrl,
-      apiOrigin: settings.apiOrigin,
-    });
     handle = site({ app: createApp(options), files, page });
     await sayReady({ settings, config, database, owner, port: listening.port, mayBeReached });
     await askedToStop();

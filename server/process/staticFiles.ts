@@ -36,8 +36,12 @@ interface StaticFile {
   encodings: readonly (typeof encodings)[number][];
 }
 
-/** The answer to a request for a file, or undefined when there is no such file. */
-export type StaticFiles = (request: Request) => Promise<Response | undefined>;
+export interface StaticFiles {
+  /** The answer to a request for a file, or undefined when there is no such file. */
+  answer(request: Request): Promise<Response | undefined>;
+  /** Every file's address. */
+  addresses: readonly string[];
+}
 
 /**
  * Serves the files that a folder has now, under its own paths, index.html and dot files left out. Only a path that is
@@ -45,7 +49,7 @@ export type StaticFiles = (request: Request) => Promise<Response | undefined>;
  */
 export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const files = await listFiles(folder);
-  return async (request) => {
+  const answer = async (request: Request): Promise<Response | undefined> => {
     const { pathname } = new URL(request.url);
     const file = files.get(decode(pathname));
     if (!file) return undefined;
@@ -70,6 +74,7 @@ export async function staticFiles(folder: string, headers: Record<string, string
     if (encoding) answerHeaders.set('Content-Encoding', encoding.name);
     return new Response(request.method === 'HEAD' ? null : content, { headers: answerHeaders });
   };
+  return { answer, addresses: [...files.keys()] };
 }
 
 async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
