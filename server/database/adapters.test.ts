@@ -102,14 +102,14 @@ describe.each(engines)('a database on $name', ({ open }) => {
   });
 
   it('shows a transaction’s rows to nobody before it commits', async () => {
-    let hasWritten = (): void => undefined;
-    const seenOutside = new Promise<void>((resolve) => {
-      hasWritten = resolve;
+    const written = new EventTarget();
+    const seenOutside = new Promise((resolve) => {
+      written.addEventListener('written', resolve);
     }).then(count);
     let seenInside: unknown;
     const failing = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (2, 'second')`, 1);
-      hasWritten();
+      written.dispatchEvent(new Event('written'));
       seenInside = await transaction.first(sql`select count(*) from notes`);
       throw new Error('rolled back');
     });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError } from './databaseError.ts';
 import { openEmbedded } from './embedded.ts';
@@ -12,19 +12,12 @@ import { StartError } from './startError.ts';
 import { buildForNode } from './testBuild.ts';
 
 let worker: URL;
-/** A data directory with an empty table of notes, to copy: a first start takes seconds, a copy does not. */
-let prepared: string;
 
 beforeAll(async () => {
-  worker = (await buildForNode(['embeddedWorker.ts'])).urlOf('embeddedWorker.ts');
-  prepared = await mkdtemp(join(tmpdir(), 'frontdesk-embedded-'));
-  const database = await openEmbedded({ directory: prepared, worker });
-  await database.transaction((transaction) =>
-    transaction.script('create table notes (id int primary key, body text not null)'),
-  );
-  await database.close();
+  const built = await buildForNode(['embeddedWorker.ts']);
+  worker = built.urlOf('embeddedWorker.ts');
+  return built.remove;
 });
-afterAll(() => rm(prepared, { recursive: true, force: true }));
 
 async function newDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-embedded-'));
@@ -41,31 +34,23 @@ async function idsIn(database: Database): Promise<number[]> {
 }
 
 describe('the embedded database', () => {
-  let database: Database | undefined;
+  let directory: string;
+  let database: Database;
 
-  afterEach(async () => {
-    await database?.close();
-    database = undefined;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'frontdesk-embedded-'));
+    database = await openEmbedded({ directory, deadlineMs: 2000, worker });
+    await database.transaction((transaction) =>
+      transaction.script('create table notes (id int primary key, body text not null)'),
+    );
+    return async () => {
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    };
   });
-
-  async function openWithNotes(deadlineMs?: number): Promise<{ database: Database; directory: string }> {
-    const directory = await newDirectory();
-    await cp(prepared, directory, { recursive: true });
-    database = await openEmbedded({ directory, deadlineMs, worker });
-    return { database, directory };
-  }
-
-  it('keeps what was written when it is opened again', async () => {
-    const first = await openWithNotes();
-    await first.database.write(sql`insert into notes values (1, 'kept')`, 1);
-    await first.database.close();
-    expect((await readdir(first.directory)).toSorted()).toContain('postgresql');
-    database = await openEmbedded({ directory: first.directory, worker });
-    expect(await database.rows(sql`select * from notes`)).toEqual([{ id: 1, body: 'kept' }]);
-  });
+  beforeEach(() => database.write(sql`delete from notes`));
 
   it('pipelines statements and keeps transactions apart from them', async () => {
-    const { database } = await openWithNotes();
     const seen: number[][] = [];
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -92,7 +77,6 @@ describe('the embedded database', () => {
   });
 
   it('refuses a statement asked of the database inside a transaction, instead of waiting for itself', async () => {
-    const { database } = await openWithNotes();
     await expect(database.transaction(() => idsIn(database))).rejects.toThrow('ask the transaction');
     await expect(database.transaction(() => database.transaction(() => idsIn(database)))).rejects.toThrow(
       'ask the transaction',
@@ -101,7 +85,6 @@ describe('the embedded database', () => {
   });
 
   it('does not call a transaction committed in which a statement failed', async () => {
-    const { database } = await openWithNotes();
     const swallowing = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'x')`, 1);
       await transaction.write(sql`insert into notes values (1, 'again')`).catch(() => undefined);
@@ -111,7 +94,6 @@ describe('the embedded database', () => {
   });
 
   it('ends a statement over its deadline, loses nothing acknowledged and answers those who waited', async () => {
-    const { database } = await openWithNotes(1000);
     await database.write(sql`insert into notes values (1, 'before')`, 1);
     const slow = database.rows(endless);
     const waiting = Promise.all(
@@ -123,7 +105,6 @@ describe('the embedded database', () => {
   });
 
   it('fails a transaction over its deadline as a whole, and goes on', async () => {
-    const { database } = await openWithNotes(1000);
     const slow = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'half')`, 1);
       await transaction.rows(endless);
@@ -137,7 +118,6 @@ describe('the embedded database', () => {
   });
 
   it('never goes on with a transaction whose engine ended, even when its error was swallowed', async () => {
-    const { database } = await openWithNotes(1000);
     const swallowing = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'lost')`, 1);
       await transaction.rows(endless).catch(() => undefined);
@@ -148,7 +128,6 @@ describe('the embedded database', () => {
   });
 
   it('ends a transaction that was left open, and lets the next one in', async () => {
-    const { database } = await openWithNotes(300);
     const forgotten = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'forgotten')`, 1);
       await new Promise(() => undefined);
@@ -158,7 +137,6 @@ describe('the embedded database', () => {
   });
 
   it('carries the reason of a refused statement across the thread', async () => {
-    const { database } = await openWithNotes();
     await database.write(sql`insert into notes values (1, 'x')`, 1);
     const error: unknown = await database
       .write(sql`insert into notes values (1, 'x')`)
@@ -168,7 +146,6 @@ describe('the embedded database', () => {
   });
 
   it('refuses a schema of a newer version', async () => {
-    const { database } = await openWithNotes();
     const old = { name: '0001_old', up: 'create table a (id int)' };
     expect(await migrate(database, [old, { name: '0002_new', up: 'create table b (id int)' }])).toEqual([
       '0001_old',
@@ -177,8 +154,45 @@ describe('the embedded database', () => {
     await expect(migrate(database, [old])).rejects.toThrow(StartError);
     await expect(migrate(database, [old])).rejects.toThrow('0002_new');
   });
+});
 
-  it('refuses a directory of another PostgreSQL version', async () => {
+describe('a data directory', () => {
+  it('is made again when its first start was cut off, and keeps what was written when it is opened again', async () => {
+    const directory = await newDirectory();
+    await mkdir(join(directory, 'postgresql.new', 'base'), { recursive: true });
+    await writeFile(join(directory, 'postgresql.new', 'PG_VERSION'), '18\n');
+    const first = await openEmbedded({ directory, worker });
+    onTestFinished(() => first.close());
+    await first.transaction((transaction) =>
+      transaction.script('create table notes (id int); insert into notes values (1)'),
+    );
+    await first.close();
+    expect(existsSync(join(directory, 'postgresql.new'))).toBe(false);
+
+    const second = await openEmbedded({ directory, worker });
+    onTestFinished(() => second.close());
+    expect(await idsIn(second)).toEqual([1]);
+    await second.close();
+    await expect(idsIn(second)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('loses its dead rows and keeps a bounded log, which the engine never sees to by itself', async () => {
+    const directory = await newDirectory();
+    const database = await openEmbedded({ directory, worker, upkeepMs: 10 });
+    onTestFinished(() => database.close());
+    await database.transaction((transaction) => transaction.script('create table notes (id int, body text)'));
+    const state = (): Promise<unknown> =>
+      database.first(sql`
+        select (select n_dead_tup from pg_stat_user_tables) as dead,
+          pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) < 32 * 1024 * 1024 as bounded from pg_control_checkpoint()`);
+    await database.write(
+      sql`insert into notes select n, (select string_agg(md5(n::text || k), '') from generate_series(1, 30) k) from generate_series(1, 20000) n`,
+    );
+    await database.write(sql`update notes set body = reverse(body)`, 20_000);
+    await expect.poll(state, { timeout: 20_000 }).toEqual({ dead: '0', bounded: true });
+  });
+
+  it('of another PostgreSQL version is refused', async () => {
     const directory = await newDirectory();
     await mkdir(join(directory, 'postgresql'));
     await writeFile(join(directory, 'postgresql', 'PG_VERSION'), '17\n');
@@ -186,18 +200,9 @@ describe('the embedded database', () => {
     await expect(openEmbedded({ directory, worker })).rejects.toThrow(StartError);
   });
 
-  it('refuses a directory that holds something else', async () => {
+  it('that holds something else is refused', async () => {
     const directory = await newDirectory();
     await mkdir(join(directory, 'postgresql'));
     await expect(openEmbedded({ directory, worker })).rejects.toThrow('is not a database');
-  });
-
-  it('starts over when an earlier first start was cut off', async () => {
-    const directory = await newDirectory();
-    await mkdir(join(directory, 'postgresql.new', 'base'), { recursive: true });
-    await writeFile(join(directory, 'postgresql.new', 'PG_VERSION'), '18\n');
-    database = await openEmbedded({ directory, worker });
-    expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
-    expect(existsSync(join(directory, 'postgresql.new'))).toBe(false);
   });
 });

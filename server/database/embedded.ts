@@ -6,18 +6,22 @@ import { lockDirectory } from './lock.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
 import { makeTransactionGuard } from './transactionGuard.ts';
 import { makeTurns } from './turns.ts';
+import { keepUp } from './upkeep.ts';
 
 export interface EmbeddedOptions {
   /** Made if it is missing. One process at a time. */
   directory: string;
   /** Milliseconds a statement may run; 10,000 by default. A transaction may be idle as long. */
   deadlineMs?: number;
+  /** Milliseconds between looks at the log and the dead rows; 60,000 by default. */
+  upkeepMs?: number;
   /** The built embeddedWorker; by default beside this file's own bundle. */
   worker?: URL;
 }
 
 /** A migration may take longer than a request would wait. */
 const scriptDeadlineMs = 600_000;
+const upkeepDeadlineMs = 60_000;
 
 /**
  * PGlite over a data directory, in a thread of its own. A statement over its deadline fails with DEADLINE_EXCEEDED and
@@ -28,6 +32,7 @@ const scriptDeadlineMs = 600_000;
 export async function openEmbedded({
   directory,
   deadlineMs = 10_000,
+  upkeepMs = 60_000,
   worker = new URL(/* @vite-ignore */ './embeddedWorker.js', import.meta.url),
 }: EmbeddedOptions): Promise<Database> {
   const lock = await lockDirectory(directory);
@@ -46,11 +51,24 @@ export async function openEmbedded({
     if (closed) throw new ApiError('UNAVAILABLE', 'The database is closed.');
   };
 
+  let usedSinceUpkeep = true;
+  const upkeep = makeQueries((statement) =>
+    turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs: upkeepDeadlineMs })),
+  );
+  const upkeepTimer = setInterval(() => {
+    if (!usedSinceUpkeep) return;
+    usedSinceUpkeep = false;
+    // What fails now is due again after the next use.
+    keepUp(upkeep).catch(() => undefined);
+  }, upkeepMs);
+
   const run: Run = async (statement) => {
     assertUsable();
+    usedSinceUpkeep = true;
     return turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs }));
   };
   const shutDown = async (): Promise<void> => {
+    clearInterval(upkeepTimer);
     await turns.statement(() => line.send({ kind: 'close' }, { deadlineMs })).catch(() => undefined);
     await line.ended();
     await lock.release();
@@ -60,6 +78,7 @@ export async function openEmbedded({
     ...makeQueries(run),
     transaction: async (work) => {
       assertUsable();
+      usedSinceUpkeep = true;
       return turns.transaction((release) =>
         runTransaction(line, deadlineMs, (transaction) => guard.inside(() => work(transaction)), release),
       );

@@ -12,7 +12,7 @@ export interface EmbeddedLine {
   start(): Promise<void>;
   /**
    * Sends a task and gives its outcome. Tasks pipeline; the deadline counts from when the worker can begin it.
-   * A task with a `life` belongs to what an earlier worker life began (a transaction) and is never sent to another.
+   * After `close` nothing is sent any more. A task with a `life` belongs to what an earlier worker life began (a transaction) and is never sent to another.
    */
   send(task: Task, options: { deadlineMs: number; life?: number }): Promise<Outcome>;
   /** Counts the workers so far: the number of the running one. */
@@ -43,6 +43,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
   let isReady = false;
   let answered = 0;
   let overrun: Entry | undefined;
+  let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
 
   const watchHead = (): void => {
@@ -132,7 +133,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
         entry === overrun ? tooSlow() : unavailable('The database ended while it worked on this.'),
       );
     }
-    const lost = entries.filter((entry) => entry.life === endedLife || !wasReady);
+    const lost = entries.filter((entry) => entry.life === endedLife || !wasReady || isClosing);
     entries = entries.filter((entry) => !lost.includes(entry));
     for (const entry of lost) entry.reject(unavailable('The database was started again.'));
     overrun = undefined;
@@ -143,10 +144,11 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
     start,
     send: (task, { deadlineMs, life: ofLife }) =>
       new Promise((resolve, reject) => {
-        if (ofLife !== undefined && (ofLife !== life || !isReady)) {
-          reject(unavailable('The database was started again.'));
+        if (isClosing || (ofLife !== undefined && (ofLife !== life || !isReady))) {
+          reject(unavailable('The database was closed or started again.'));
           return;
         }
+        isClosing = task.kind === 'close';
         entries.push({ task, deadlineMs, life: ofLife, resolve, reject });
         if (isReady) worker?.postMessage(task);
         else start().catch(ignore);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildForNode } from './testBuild.ts';
 import { startWriter, type WriterProcess } from './testProcess.ts';
 
@@ -19,12 +19,14 @@ describe('a server killed with kill -9', () => {
   };
 
   beforeAll(async () => {
-    script = (await buildForNode(['embeddedWorker.ts', 'testWriter.ts'])).urlOf('testWriter.ts');
+    const built = await buildForNode(['embeddedWorker.ts', 'testWriter.ts']);
+    script = built.urlOf('testWriter.ts');
     directory = await mkdtemp(join(tmpdir(), 'frontdesk-kill-'));
-  });
-  afterAll(async () => {
-    await running?.kill();
-    await rm(directory, { recursive: true, force: true });
+    return async () => {
+      await running?.kill();
+      await rm(directory, { recursive: true, force: true });
+      await built.remove();
+    };
   });
 
   it('at three moments of its first start begins again without help', async () => {

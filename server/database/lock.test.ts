@@ -97,7 +97,9 @@ it('refuses a directory that cannot be written', async () => {
 describe('two servers on one data directory', () => {
   let script: URL;
   beforeAll(async () => {
-    script = (await buildForNode(['embeddedWorker.ts', 'testWriter.ts'])).urlOf('testWriter.ts');
+    const built = await buildForNode(['embeddedWorker.ts', 'testWriter.ts']);
+    script = built.urlOf('testWriter.ts');
+    return built.remove;
   });
 
   it('refuses the second, naming the first, which goes on unharmed', async () => {

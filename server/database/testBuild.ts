@@ -2,21 +2,20 @@ import { mkdtemp, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { afterAll } from 'vitest';
 
 /** Node 20 runs no TypeScript: what a test starts as a thread or process of its own is built first, as for production. */
 export interface TestBuild {
   /** The built file of a source, for example of `embeddedWorker.ts`. */
   urlOf(source: string): URL;
+  remove: (this: void) => Promise<void>;
 }
 
-/** Builds server files for Node into a folder that goes when the test file is done. */
+/** Builds server files for Node into a folder of their own. */
 export async function buildForNode(sources: readonly string[]): Promise<TestBuild> {
   // Inside node_modules, so that the built files find the libraries.
   const parent = join('node_modules', '.cache');
   await mkdir(parent, { recursive: true });
   const outDir = await mkdtemp(join(parent, 'frontdesk-test-'));
-  afterAll(() => rm(outDir, { recursive: true, force: true }));
   await build({
     configFile: false,
     logLevel: 'error',
@@ -32,5 +31,8 @@ export async function buildForNode(sources: readonly string[]): Promise<TestBuil
       },
     },
   });
-  return { urlOf: (source) => pathToFileURL(join(outDir, `${basename(source, '.ts')}.js`)) };
+  return {
+    urlOf: (source) => pathToFileURL(join(outDir, `${basename(source, '.ts')}.js`)),
+    remove: () => rm(outDir, { recursive: true, force: true }),
+  };
 }
