@@ -27,6 +27,7 @@ export function FieldSwitch({ label, effect, as = 'switch', ...binding }: FieldS
     disabled: field.disabled ?? false,
     onChange: (event: { target: { checked: boolean } }) => field.onChange(event.target.checked),
     onBlur: field.onBlur,
+    ref: field.ref,
     ...describedBy(id, error),
   };
   return (
@@ -39,9 +40,9 @@ export function FieldSwitch({ label, effect, as = 'switch', ...binding }: FieldS
         {as === 'switch' ? (
           // A native checkbox says itself whether it is checked.
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
-          <Switch {...control} ref={field.ref} type="checkbox" role="switch" />
+          <Switch {...control} type="checkbox" role="switch" />
         ) : (
-          <Checkbox {...control} ref={field.ref} />
+          <Checkbox {...control} />
         )}
       </Box>
       <Box sx={{ minWidth: 0 }}>

@@ -68,9 +68,10 @@ export function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps)
 interface MenuButtonProps {
   /** What the button opens: `More actions for Deep tissue massage`. */
   label: string;
-  actions: readonly MenuAction[];
+  /** A function where they cost something to make: a table has a menu in every row. */
+  actions: readonly MenuAction[] | (() => readonly MenuAction[]);
   /** Another button than the three dots; it gets the props that open the menu. */
-  button?: (open: {
+  renderButton?: (open: {
     onClick: (event: MouseEvent<HTMLElement>) => void;
     'aria-haspopup': 'menu';
     'aria-expanded': boolean;
@@ -79,9 +80,10 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu; three dots unless another button is given. */
-export function MenuButton({ label, actions, button }: MenuButtonProps) {
+export function MenuButton({ label, actions, renderButton }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
+  const [opened, setOpened] = useState(false);
   const opening = {
     id,
     'aria-haspopup': 'menu' as const,
@@ -89,12 +91,21 @@ export function MenuButton({ label, actions, button }: MenuButtonProps) {
     onClick: (event: MouseEvent<HTMLElement>) => {
       event.stopPropagation();
       setAnchor(event.currentTarget);
+      setOpened(true);
     },
   };
   return (
     <>
-      {button ? button(opening) : <IconAction icon={Ellipsis} label={label} {...opening} />}
-      <ActionMenu anchor={anchor} actions={actions} label={label} onClose={() => setAnchor(null)} />
+      {renderButton ? renderButton(opening) : <IconAction icon={Ellipsis} label={label} {...opening} />}
+      {/* Mounted with the first opening only, then kept for its closing. */}
+      {opened && (
+        <ActionMenu
+          anchor={anchor}
+          actions={typeof actions === 'function' ? actions() : actions}
+          label={label}
+          onClose={() => setAnchor(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,8 @@
-import { useDataProvider, type DataProvider } from 'react-admin';
-import type { ApiClient } from '../platform/apiClient.ts';
-
-/** react-admin's data provider and, beside it, every call of the contract. */
-export type FrontdeskDataProvider = DataProvider & ApiClient;
+import { useDataProvider } from 'react-admin';
+import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 
 /**
- * Makes calls that are not one of react-admin's verbs: counts, facets, the business.
+ * react-admin's verbs, what else can be done to services, and every other call of the contract (`send`).
  * Through react-admin's own hook, so that a refused token ends the session here as everywhere.
  */
-export const useApi = (): ApiClient => useDataProvider<FrontdeskDataProvider>();
+export const useApi = (): FrontdeskDataProvider => useDataProvider<FrontdeskDataProvider>();

@@ -1,0 +1,22 @@
+import { Box } from '@mui/material';
+import { useText } from '../messages/useText.ts';
+import { Absent } from './Absent.tsx';
+
+/** The first place and how many more; all of them on hover. */
+export function PlaceWords({ places }: { places: readonly string[] }) {
+  const text = useText();
+  const [first, ...others] = places;
+  if (!first) return <Absent />;
+  return (
+    <Box component="span" title={places.join(', ')} sx={{ display: 'flex', gap: '4px', minWidth: 0 }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {first}
+      </Box>
+      {others.length > 0 && (
+        <Box component="span" sx={{ flex: 'none' }}>
+          {text('services.place.more', { count: others.length })}
+        </Box>
+      )}
+    </Box>
+  );
+}

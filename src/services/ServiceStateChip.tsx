@@ -1,0 +1,15 @@
+import type { Service } from '../../contract/entities/service.ts';
+import { serviceState } from '../../contract/entities/serviceState.ts';
+import { StateChip } from '../layout/StateChip.tsx';
+import { useText } from '../messages/useText.ts';
+
+/** Whether customers can book it, in a word; why not, one hover or focus away. */
+export function ServiceStateChip({ service, now }: { service: Service; now: Date }) {
+  const text = useText();
+  const { state, reason } = serviceState(service, now);
+  return (
+    <StateChip tone={state} reason={reason === 'BOOKABLE' ? undefined : text(`services.reason.${reason}`)}>
+      {text(`services.state.${reason}`)}
+    </StateChip>
+  );
+}

@@ -1,0 +1,97 @@
+import { Copy, Eye, EyeOff, Link2, SquarePen, Trash2 } from 'lucide-react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useCanAccess } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { Service } from '../../contract/entities/service.ts';
+import type { MenuAction } from '../layout/MenuButton.tsx';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { useVisibility, type ServiceTarget } from './useVisibility.ts';
+
+/** What stands on screens of its own and is handed in: without one, its menu entry is not there. */
+interface ServiceFlows {
+  /** Opens the clone dialog for one service. */
+  clone?: (service: Service) => void;
+  /** Opens the deletion's consequences for these services. */
+  remove?: (target: ServiceTarget) => void;
+}
+
+const ServiceFlowsContext = createContext<ServiceFlows>({});
+
+/** Gives the menus below it the flows for cloning and deleting. */
+export function ServiceFlowsProvider({ flows, children }: { flows: ServiceFlows; children: ReactNode }) {
+  return <ServiceFlowsContext value={flows}>{children}</ServiceFlowsContext>;
+}
+
+export interface ServiceActions extends ServiceFlows {
+  open: (service: Service) => void;
+  setHidden: (service: Service, hidden: boolean) => void;
+  copyLink: (service: Service) => void;
+  /** The same actions wherever a service has a menu: row, card, record. */
+  menu: (service: Service) => MenuAction[];
+}
+
+/** Everything that can be done to a service from a list or a record, as far as the person's role allows. */
+export function useServiceActions(): ServiceActions {
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const flows = use(ServiceFlowsContext);
+  const { setHidden } = useVisibility();
+  const { canAccess: mayEdit = true } = useCanAccess({ resource: 'services', action: 'edit' });
+  return useMemo(() => {
+    const open = ({ id }: Service) => void navigate(`/services/${id}`);
+    const copyLink = (service: Service) => {
+      const url = linkOf(service);
+      if (!url) return;
+      navigator.clipboard.writeText(url).then(
+        () => toast.done(text('services.done.copied')),
+        (error: unknown) => toast.failed(text('services.failed.copy'), error),
+      );
+    };
+    const { clone, remove } = flows;
+    const menu = (service: Service): MenuAction[] => {
+      const { hidden = false } = service;
+      const actions: MenuAction[] = [
+        { key: 'open', label: text('services.menu.open'), icon: SquarePen, onSelect: () => open(service) },
+      ];
+      if (mayEdit && clone) {
+        actions.push({
+          key: 'clone',
+          label: text('services.menu.clone'),
+          icon: Copy,
+          onSelect: () => clone(service),
+        });
+      }
+      if (mayEdit) {
+        actions.push({
+          key: hidden ? 'show' : 'hide',
+          label: text(hidden ? 'services.menu.show' : 'services.menu.hide'),
+          icon: hidden ? Eye : EyeOff,
+          onSelect: () => setHidden(service, !hidden),
+        });
+      }
+      if (linkOf(service)) {
+        actions.push({
+          key: 'copyLink',
+          label: text('services.menu.copyLink'),
+          icon: Link2,
+          onSelect: () => copyLink(service),
+        });
+      }
+      if (mayEdit && remove) {
+        actions.push({
+          key: 'remove',
+          label: text('services.menu.remove'),
+          icon: Trash2,
+          destroys: true,
+          onSelect: () => remove({ services: [service] }),
+        });
+      }
+      return actions;
+    };
+    return { open, copyLink, setHidden, menu, ...(clone && { clone }), ...(remove && { remove }) };
+  }, [flows, mayEdit, navigate, setHidden, text, toast]);
+}
+
+const linkOf = ({ urls }: Service) => urls?.bookingPage?.url ?? urls?.servicePage?.url;

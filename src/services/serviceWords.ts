@@ -1,0 +1,113 @@
+import type { Money } from '../../contract/entities/money.ts';
+import type { Payment } from '../../contract/entities/price.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { ServiceLocation } from '../../contract/entities/serviceLocation.ts';
+import type { Text } from '../messages/useText.ts';
+
+/** A fact of a row and, lighter, its unit. */
+export interface Fact {
+  main: string;
+  unit?: string;
+}
+
+/** Writes amounts as the business does: `€85.00`, and `€70` where the cents say nothing. */
+export interface MoneyFormat {
+  exact: (money: Money) => string;
+  short: (money: Money) => string;
+}
+
+/** `locale` is the business's; `currency` stands in where an amount does not name its own. */
+export function moneyFormat(locale: string, currency: string | undefined): MoneyFormat {
+  const write = (trailingZeroDisplay: 'auto' | 'stripIfInteger') => (money: Money) => {
+    const code = money.currency ?? currency;
+    const style = code ? ({ style: 'currency', currency: code } as const) : {};
+    // Text goes in, not a number: no amount is rounded on the way.
+    return new Intl.NumberFormat(locale, { ...style, trailingZeroDisplay }).format(
+      money.value as Intl.StringNumericLiteral,
+    );
+  };
+  return { exact: write('auto'), short: write('stripIfInteger') };
+}
+
+/** What it costs, or undefined where nothing is said. */
+export function priceWords(payment: Payment | undefined, format: MoneyFormat, text: Text): Fact | undefined {
+  if (!payment?.rateType) return undefined;
+  switch (payment.rateType) {
+    case 'FIXED':
+      return payment.fixed?.price && { main: format.exact(payment.fixed.price) };
+    case 'VARIED':
+      return variedPrice(payment, format, text);
+    case 'CUSTOM':
+      return payment.custom?.description ? { main: payment.custom.description } : undefined;
+    case 'NO_FEE':
+      return { main: text('services.price.free') };
+    case 'SUBSCRIPTION':
+      return (
+        payment.subscription?.amountPerBillingCycle && {
+          main: format.exact(payment.subscription.amountPerBillingCycle),
+          unit: text('services.price.perMonth'),
+        }
+      );
+    case 'UNKNOWN_RATE_TYPE':
+      return undefined;
+    default:
+      return payment.rateType satisfies never;
+  }
+}
+
+function variedPrice(payment: Payment, format: MoneyFormat, text: Text): Fact | undefined {
+  const { minPrice, maxPrice, defaultPrice } = payment.varied ?? {};
+  if (minPrice && maxPrice && minPrice.value !== maxPrice.value) {
+    return { main: `${format.short(minPrice)}–${format.short(maxPrice)}` };
+  }
+  const only = minPrice ?? defaultPrice;
+  return only && { main: text('services.price.from', { price: format.short(only) }) };
+}
+
+/** How long an appointment takes, or how many places a class or course has. */
+export function lengthWords(service: Service, text: Text): string | undefined {
+  if (service.type !== 'APPOINTMENT') {
+    const places = service.defaultCapacity;
+    return places === undefined ? undefined : text('services.length.places', { smart_count: places });
+  }
+  const { sessionDurations = [], durationRange } = service.schedule?.availabilityConstraints ?? {};
+  if (sessionDurations.length > 0) return minutesWords(sessionDurations, text);
+  const { hourOptions, dayOptions } = durationRange ?? {};
+  if (hourOptions?.minDurationInMinutes && hourOptions.maxDurationInMinutes) {
+    return minutesWords([hourOptions.minDurationInMinutes, hourOptions.maxDurationInMinutes], text);
+  }
+  if (dayOptions?.minDurationInDays && dayOptions.maxDurationInDays) {
+    const { minDurationInDays: from, maxDurationInDays: to } = dayOptions;
+    if (from === to) return text('services.length.days', { smart_count: from });
+    return text('services.length.daysRange', { from, to });
+  }
+  return undefined;
+}
+
+function minutesWords(minutes: readonly number[], text: Text): string {
+  const from = Math.min(...minutes);
+  const to = Math.max(...minutes);
+  // Up to three hours people of the trade count in minutes: 75, 90, 120.
+  const inHours = from > 180 && from % 60 === 0 && to % 60 === 0;
+  const [low, high] = inHours ? [from / 60, to / 60] : [from, to];
+  if (low === high)
+    return text(inHours ? 'services.length.hours' : 'services.length.minutes', { count: low });
+  return text(inHours ? 'services.length.hoursRange' : 'services.length.minutesRange', {
+    from: low,
+    to: high,
+  });
+}
+
+/** Where it is given, each place by the name that people use. */
+export function placeNames(service: Service, text: Text): string[] {
+  return (service.locations ?? []).flatMap((location) => placeName(location, text) ?? []);
+}
+
+function placeName(
+  { type, business, custom, calculatedAddress }: ServiceLocation,
+  text: Text,
+): string | undefined {
+  if (type === 'CUSTOMER') return text('services.place.customer');
+  const address = custom?.address ?? calculatedAddress;
+  return business?.name ?? address?.formattedAddress ?? address?.addressLine ?? address?.city;
+}

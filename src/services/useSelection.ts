@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react';
+
+export interface Selection {
+  /** The chosen rows of this page; empty while `all` is set. */
+  ids: ReadonlySet<string>;
+  /** Everything that matches, also on other pages. */
+  all: boolean;
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  /** All rows of this page, or none. */
+  togglePage: () => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/**
+ * Which rows are chosen. It belongs to one question (filter, sort, page): another question drops it, and rows that
+ * are gone are not in it, so that nothing is ever done to rows that cannot be seen.
+ * @param question names the filter, sort and page
+ * @param rows the ids on this page
+ */
+export function useSelection(question: string, rows: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<{ question: string; ids: readonly string[]; all: boolean }>({
+    question,
+    ids: [],
+    all: false,
+  });
+  return useMemo(() => {
+    const valid = chosen.question === question;
+    const all = valid && chosen.all;
+    const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
+    const choose = (next: readonly string[], everything = false) =>
+      setChosen({ question, ids: next, all: everything });
+    return {
+      ids,
+      all,
+      has: (id) => all || ids.has(id),
+      toggle: (id) => {
+        const current = all ? rows : [...ids];
+        choose(current.includes(id) ? current.filter((one) => one !== id) : [...current, id]);
+      },
+      togglePage: () => choose(all || ids.size === rows.length ? [] : rows),
+      selectAll: () => choose([], true),
+      clear: () => choose([]),
+    };
+  }, [chosen, question, rows]);
+}
