@@ -7,6 +7,7 @@ import { dispatch, type Dispatched } from './dispatch.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
+import { answerIdentityRaw } from './routes/identityRaw.ts';
 
 interface AppEnv {
   Variables: { requestId: string; call: string };
@@ -35,7 +36,10 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       milliseconds: options.clock().getTime() - started,
     });
   });
-  app.use(async (context, next) => (await answerPage(context.req.raw, options)) ?? next());
+  app.use(
+    async (context, next) =>
+      (await answerPage(context.req.raw, options, context.get('requestId'))) ?? next(),
+  );
   app.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -59,6 +63,11 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       exposeHeaders: [requestIdHeader, 'X-Wix-Consistent', 'Retry-After'],
       maxAge: 86_400,
     }),
+  );
+
+  app.use(
+    async (context, next) =>
+      (await answerIdentityRaw(context.req.raw, options, context.get('requestId'))) ?? next(),
   );
 
   app.get('/_health', async (context) => {

@@ -2,6 +2,8 @@ import type { Database } from './database/database.ts';
 
 /** Hashing of passwords: argon2id in Node, PBKDF2 by WebCrypto in a browser tab. */
 export interface Passwords {
+  /** Waits until hashing may go on; throws RESOURCE_EXHAUSTED when too many wait. `hash` and `verify` do not wait by themselves. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
   /** A self-describing hash (PHC string). */
   hash(password: string): Promise<string>;
   /** `rehash` is true when the stored hash was made with weaker parameters than today's. */
@@ -32,9 +34,17 @@ export interface AppConfig {
   mode: 'production' | 'development' | 'qa';
   /** False in the browser tab, which has no navigations: a redirect session then answers with the callback address itself. */
   hostedPages: boolean;
+  /** Address of the dashboard's typeface, so that the hosted pages look alike; without it they take the system's. */
+  fontUrl?: string;
   /** Secret of this installation, at least 32 bytes: signs cursors, derives refresh tokens. */
   secret: string;
 }
+
+/**
+ * The request header in which the process says which network address a request came from. Only the process sets it and
+ * strips it from what arrives; without it sign-in attempts are counted for each account alone.
+ */
+export const clientAddressHeader = 'x-frontdesk-client-address';
 
 /** All that the server needs of the world. Nothing in it reads a clock, an environment variable or a port. */
 export interface AppOptions {

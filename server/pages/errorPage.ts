@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import { renderPage } from './layout.ts';
+import { say, type MessageKey } from './messages.ts';
+import type { PageRequest } from './pageRequest.ts';
+import { requestIdLine } from './parts.ts';
+
+/** What went wrong on a hosted page, as far as the person in front of it is concerned. */
+export type PageFailure = 'used' | 'gone' | 'missing' | 'return' | 'form' | 'failure';
+
+const failures = {
+  used: { status: 400, title: 'error.used.title', text: 'error.used.text' },
+  gone: { status: 400, title: 'error.gone.title', text: 'error.gone.text' },
+  missing: { status: 404, title: 'error.missing.title', text: 'error.missing.text' },
+  return: { status: 400, title: 'error.return.title', text: 'error.return.text' },
+  form: { status: 403, title: 'error.form.title', text: 'error.form.text' },
+  failure: { status: 500, title: 'error.title', text: 'error.failure.text' },
+} as const satisfies Record<PageFailure, { status: number; title: MessageKey; text: MessageKey }>;
+
+/** What happened, what to do, and the request id for whoever is asked for help. Never a redirect. */
+export function errorPage(
+  { options, requestId }: PageRequest,
+  failure: PageFailure,
+  businessName = 'Frontdesk',
+): Promise<Response> {
+  const { status, title, text } = failures[failure];
+  return renderPage(options.config, {
+    title: say(title),
+    status,
+    body: html`<div class="card">
+      <h1>${say(title)}</h1>
+      <p class="lead">${say(text, { business: businessName })}</p>
+      <div class="actions"><a class="button outlined" href="/">${say('error.toDashboard')}</a></div>
+      ${requestIdLine(say('error.requestId'), requestId)}
+    </div>`,
+  });
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { email, text } from '../../contract/entities/text.ts';
+import { passwordProblem } from '../rules/passwords.ts';
+import { say } from './messages.ts';
+import type { FormValues } from './pageRequest.ts';
+
+export const firstRunFields = ['businessName', 'name', 'email', 'password', 'timeZone', 'currency'] as const;
+export type FirstRunField = (typeof firstRunFields)[number];
+
+/** What the form sent and what is wrong with it, by field; nothing wrong means it can be used as it is. */
+export interface FirstRunInput {
+  values: Record<FirstRunField, string>;
+  faults: Partial<Record<FirstRunField, string>>;
+}
+
+const limits = { businessName: 200, name: 100 } as const;
+
+/** Reads the form. The name of a business that is there already is not asked for again. */
+export function readFirstRun(form: FormValues, existingName: string | undefined): FirstRunInput {
+  const of = (field: FirstRunField) => (form.get(field) ?? '').trim();
+  const values = {
+    businessName: existingName ?? of('businessName'),
+    name: of('name'),
+    email: of('email'),
+    // Never trimmed: a space is a character like any other.
+    password: form.get('password') ?? '',
+    timeZone: known('timeZone', of('timeZone'), 'UTC'),
+    currency: known('currency', of('currency'), 'EUR'),
+  };
+  const faults: FirstRunInput['faults'] = {
+    businessName: textFault(values.businessName, limits.businessName, say('firstRun.businessNameMissing')),
+    name: textFault(values.name, limits.name, say('firstRun.nameMissing')),
+    email: email(254).safeParse(values.email).success ? undefined : say('firstRun.emailWrong'),
+  };
+  const problem = passwordProblem(values.password, [values.businessName, values.name, values.email]);
+  if (problem) faults.password = say(`password.${problem}`);
+  return { values, faults };
+}
+
+export function hasFaults({ faults }: FirstRunInput): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined);
+}
+
+function textFault(value: string, max: number, missing: string): string | undefined {
+  if (value === '') return missing;
+  return text(max).safeParse(value).success ? undefined : say('firstRun.tooLong', { max });
+}
+
+function known(kind: 'timeZone' | 'currency', value: string, otherwise: string): string {
+  return [...Intl.supportedValuesOf(kind), otherwise].includes(value) ? value : otherwise;
+}
+
+const region = z.string().regex(/^[A-Z]{2}$/);
+
+/** Currencies of the regions whose people are not in the euro; the rest is offered EUR. */
+const currencies: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  CH: 'CHF',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  DK: 'DKK',
+  NO: 'NOK',
+  SE: 'SEK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  JP: 'JPY',
+  IL: 'ILS',
+  IN: 'INR',
+  BR: 'BRL',
+  MX: 'MXN',
+  ZA: 'ZAR',
+  SG: 'SGD',
+};
+
+/** The first language that a browser prefers, as BCP 47, and the currency that its region suggests. */
+export function guessFrom(acceptLanguage: string | null): { locale: string; currency: string } {
+  const [first = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
+  const [locale = 'en-GB'] = supportedLocale(first.trim());
+  const likely = region.safeParse(new Intl.Locale(locale).maximize().region);
+  return { locale, currency: (likely.success && currencies[likely.data]) || 'EUR' };
+}
+
+function supportedLocale(tag: string): string[] {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag);
+  } catch {
+    // Not a language tag: the header is anybody's to write.
+    return [];
+  }
+}

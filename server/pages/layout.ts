@@ -1,0 +1,141 @@
+import { html, raw } from 'hono/html';
+import type { AppConfig } from '../options.ts';
+import { toBase64url } from '../rules/secrets.ts';
+import { formScript, messageScript } from './scripts.ts';
+import { styleSheet } from './styles.ts';
+
+/** What Hono's `html` tag gives: text with every value escaped. */
+export type Html = ReturnType<typeof html>;
+
+export interface Page {
+  title: string;
+  body: Html;
+  status?: number;
+  /** `card` stands in the middle, `page` begins at the top. */
+  shape?: 'card' | 'page';
+  /** The origin that a sent form may be redirected to: browsers apply form-action to redirects too. */
+  formMayLeadTo?: string;
+  headers?: readonly (readonly [name: string, value: string])[];
+}
+
+/** A page with a script of its own only for comfort; it can be framed by nobody. */
+export async function renderPage(config: AppConfig, page: Page): Promise<Response> {
+  const { title, body, status = 200, shape = 'card', formMayLeadTo, headers = [] } = page;
+  const css = styleSheet(config.fontUrl);
+  const text = await html`<!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        ${raw(`<style>${css}</style>`)}
+      </head>
+      <body>
+        <main class="${shape}">${body}</main>
+        ${raw(`<script>${formScript}</script>`)}
+      </body>
+    </html>`;
+  return pageResponse(String(text), status, [
+    ...headers,
+    [
+      'Content-Security-Policy',
+      await policy({ config, css, script: formScript, frameAncestors: "'none'", formMayLeadTo }),
+    ],
+    ['X-Frame-Options', 'DENY'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ]);
+}
+
+/** A page that only tells its parent or opener `message`; that origin, and no other, may frame it. */
+export async function renderMessagePage(
+  config: AppConfig,
+  {
+    title,
+    message,
+    targetOrigin,
+    headers,
+  }: {
+    title: string;
+    message: object;
+    targetOrigin: string;
+    headers: readonly (readonly [string, string])[];
+  },
+): Promise<Response> {
+  const text = await html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+      </head>
+      <body data-message="${JSON.stringify(message)}" data-target-origin="${targetOrigin}">
+        ${raw(`<script>${messageScript}</script>`)}
+      </body>
+    </html>`;
+  return pageResponse(String(text), 200, [
+    ...headers,
+    [
+      'Content-Security-Policy',
+      await policy({ config, script: messageScript, frameAncestors: targetOrigin }),
+    ],
+  ]);
+}
+
+interface PolicyParts {
+  config: AppConfig;
+  css?: string;
+  script: string;
+  frameAncestors: string;
+  formMayLeadTo?: string;
+}
+
+async function policy({ config, css, script, frameAncestors, formMayLeadTo }: PolicyParts): Promise<string> {
+  const parts = [
+    "default-src 'none'",
+    `script-src '${await sourceHash(script)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    `form-action 'self'${formMayLeadTo ? ` ${formMayLeadTo}` : ''}`,
+    `frame-ancestors ${frameAncestors}`,
+  ];
+  if (css !== undefined) parts.push(`style-src '${await sourceHash(css)}'`);
+  if (config.fontUrl) parts.push("font-src 'self'");
+  return parts.join('; ');
+}
+
+/** `sha256-` and base64, as a policy names an inline script or style. */
+async function sourceHash(source: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(source)));
+  return `sha256-${toBase64url(digest).replaceAll('-', '+').replaceAll('_', '/')}=`;
+}
+
+function pageResponse(
+  text: string,
+  status: number,
+  headers: readonly (readonly [name: string, value: string])[],
+): Response {
+  const all = new Headers([
+    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Cache-Control', 'no-store'],
+    // Not no-referrer: with that, browsers send `Origin: null` with our own forms.
+    ['Referrer-Policy', 'same-origin'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]);
+  for (const [name, value] of headers) all.append(name, value);
+  return new Response(text, { status, headers: all });
+}
+
+/** 303, never 307: a form with a password must not be sent on (security goal B4). */
+export function redirectTo(address: string, headers: readonly (readonly [string, string])[] = []): Response {
+  const all = new Headers([
+    ['Location', address],
+    ['Cache-Control', 'no-store'],
+    ['Referrer-Policy', 'no-referrer'],
+  ]);
+  for (const [name, value] of headers) all.append(name, value);
+  return new Response(null, { status: 303, headers: all });
+}

@@ -1,0 +1,47 @@
+import {
+  findOpenRedirectSession,
+  openRedirectSession,
+  type RedirectSessionRow,
+} from '../tables/redirectSessions.ts';
+import { findClient, type OauthClientRow } from '../tables/oauthClients.ts';
+import { readCookie } from '../rules/cookies.ts';
+import { hashSecret } from '../rules/secrets.ts';
+import { lifetime, secondsAfter } from '../rules/tokenLifetimes.ts';
+import { browserOf, type PageRequest } from './pageRequest.ts';
+
+/** A redirect session whose page is open in this browser. */
+export interface OpenedPage {
+  row: RedirectSessionRow;
+  client: OauthClientRow;
+  /** To set with the answer. */
+  headers: readonly (readonly [string, string])[];
+}
+
+/** Opens the page that the address's handle stands for. Undefined when it was used, is too old or is another page's. */
+export async function openPage(
+  page: PageRequest,
+  intent: 'auth' | 'logout' | 'elsewhere',
+): Promise<OpenedPage | undefined> {
+  const { browser, headers } = browserOf(page);
+  const { database } = page.options;
+  const row = await openRedirectSession(database, {
+    handleHash: await hashSecret(page.url.searchParams.get('handle') ?? ''),
+    intent,
+    browserHash: await hashSecret(browser),
+    now: page.now,
+    expiresAt: secondsAfter(page.now, lifetime.openedPage),
+  });
+  const client = row?.client_id ? await findClient(database, row.client_id) : undefined;
+  return row && client && { row, client, headers };
+}
+
+/** A page that this browser opened before, by its id. The id is no secret: without the browser's cookie it is worthless. */
+export async function findOpenedPage(page: PageRequest, id: string): Promise<OpenedPage | undefined> {
+  const { database, config } = page.options;
+  const browser = readCookie(page.request, config, 'browser');
+  if (browser === undefined || !/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const browserHash = await hashSecret(browser);
+  const row = await findOpenRedirectSession(database, { id, browserHash, now: page.now });
+  const client = row?.client_id ? await findClient(database, row.client_id) : undefined;
+  return row && client && { row, client, headers: [] };
+}

@@ -1,0 +1,479 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { engines } from '../database/testDatabase.ts';
+import { identifyCaller } from '../rules/accessTokens.ts';
+import { hashSecret } from '../rules/secrets.ts';
+import { insertMessage } from '../tables/outbox.ts';
+import {
+  addBusiness,
+  broughtBack,
+  callback,
+  exchange,
+  fullUrlOf,
+  memberTokens,
+  openBrowser,
+  origin,
+  owner,
+  refresh,
+  send,
+  signInThroughPages,
+  startIdentity,
+  startTrip,
+  tokensOf,
+  visitorToken,
+  type Identity,
+} from './testIdentity.ts';
+
+function callerOf({ options }: Identity, token: string) {
+  return identifyCaller(new Request(origin, { headers: { Authorization: token } }), options);
+}
+
+async function guess(identity: Identity, password: string, address?: string, email: string = owner.email) {
+  const browser = openBrowser(identity, address);
+  const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+  return browser.submit(form, { email, password });
+}
+
+async function logoutTrip(identity: Identity, token: string): Promise<string> {
+  const { clientId } = identity;
+  const body = { logout: { clientId }, callbacks: { postFlowUrl: `${origin}/services` } };
+  return fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
+}
+
+/** The policy's hashes beside those of the page's inline scripts and styles. */
+async function inlineHashes(response: Response): Promise<{ allowed: string[]; needed: string[] }> {
+  const policy = response.headers.get('Content-Security-Policy') ?? '';
+  const text = await response.clone().text();
+  const blocks = [...text.matchAll(/<(script|style)[^>]*>([\s\S]*?)<\/\1>/g)].map(
+    ([, , source = '']) => source,
+  );
+  const needed = await Promise.all(
+    blocks.map(async (source) => {
+      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(source));
+      return `sha256-${Buffer.from(digest).toString('base64')}`;
+    }),
+  );
+  return { allowed: [...policy.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash), needed };
+}
+
+describe.each(engines)('the hosted pages on $name', ({ open }) => {
+  let database: Database;
+  let identity: Identity;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    identity = await startIdentity(database);
+  });
+  const newBrowser = (address?: string) => openBrowser(identity, address);
+
+  describe('to sign in', () => {
+    it('show a form that nobody can frame, store or script', async () => {
+      const form = await newBrowser().visit(await fullUrlOf((await startTrip(identity)).response));
+      expect(form.status).toBe(200);
+      expect(Object.fromEntries(form.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-wix-request-id': expect.any(String),
+      });
+      const { allowed, needed } = await inlineHashes(form);
+      expect(needed).toHaveLength(2);
+      expect(allowed.toSorted()).toEqual(needed.toSorted());
+      const text = await form.text();
+      expect(text).toContain('Studio Linden');
+      expect(text).toMatch(/autocomplete="username"/);
+      expect(text).toMatch(/autocomplete="current-password"/);
+      expect(text).not.toContain('http-equiv');
+    });
+
+    it('bring the browser back with code and state in the fragment, signed in', async () => {
+      const browser = newBrowser();
+      const { back, state, code } = await signInThroughPages(identity, browser);
+      expect(back.status).toBe(303);
+      const address = new URL(back.headers.get('Location') ?? '');
+      expect(address.origin + address.pathname + address.search).toBe(callback);
+      expect(broughtBack(back).get('state')).toBe(state);
+      expect(code).toMatch(/^[\w-]{43}$/);
+      expect(back.headers.getSetCookie().join()).toMatch(
+        /^frontdesk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+      );
+    });
+
+    it('bring it back in the query where that was asked for', async () => {
+      const { back, state } = await signInThroughPages(identity, newBrowser(), {
+        authRequest: { responseMode: 'query' },
+      });
+      const address = new URL(back.headers.get('Location') ?? '');
+      expect(address.hash).toBe('');
+      expect(address.searchParams.get('state')).toBe(state);
+    });
+
+    it('use a host-only cookie over TLS', async () => {
+      const secure = await startIdentity(database, { publicUrl: 'https://desk.example', alsoReachedAt: [] });
+      const { back } = await signInThroughPages(secure, openBrowser(secure), {
+        authRequest: { redirectUri: 'https://desk.example/auth-callback' },
+      });
+      expect(back.headers.getSetCookie().join()).toMatch(/^__Host-frontdesk=.*; Secure/);
+    });
+
+    it('say the same to an unknown address and to a wrong password, and keep the address', async () => {
+      const said = [];
+      for (const typed of [
+        { email: owner.email, password: 'wrong wrong' },
+        { email: 'nobody@linden.example', password: 'wrong wrong' },
+      ]) {
+        const browser = newBrowser();
+        const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+        const before = identity.hashings();
+        const again = await browser.submit(form, typed);
+        expect(identity.hashings() - before).toBe(1);
+        expect(again.status).toBe(403);
+        const text = await again.text();
+        expect(text).toContain(`value="${typed.email}"`);
+        expect(text).not.toContain('wrong wrong');
+        said.push(/<div class="notice"[\s\S]*?<\/div>/.exec(text)?.[0]);
+      }
+      expect(said[0]).toContain('do not go together');
+      expect(said[1]).toBe(said[0]);
+    });
+
+    it('say which field is empty, above it', async () => {
+      const browser = newBrowser();
+      const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+      const text = await (await browser.submit(form, { email: ' ', password: '' })).text();
+      expect(text).toContain('Enter your e-mail address.');
+      expect(text).toContain('Enter your password.');
+      expect(identity.hashings()).toBe(1);
+    });
+
+    it('know an address in any case and with space around', async () => {
+      const browser = newBrowser();
+      const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+      const back = await browser.submit(form, { ...owner, email: `  ${owner.email.toUpperCase()} ` });
+      expect(broughtBack(back).get('code')).toBeTruthy();
+    });
+
+    it('open once for one address, stay through a reload, and end after a while', async () => {
+      const browser = newBrowser();
+      const url = await fullUrlOf((await startTrip(identity)).response);
+      expect(url).not.toContain(identity.clientId);
+      const form = await browser.visit(url);
+      expect((await newBrowser().visit(url)).status).toBe(400);
+      expect((await browser.visit(url)).status).toBe(400);
+      const address = /action="([^"]+)"/.exec(await form.text())?.[1] ?? '';
+      expect((await browser.visit(address)).status).toBe(200);
+      expect((await newBrowser().visit(address)).status).toBe(400);
+      identity.passTime(31 * 60);
+      expect((await browser.visit(address)).status).toBe(400);
+
+      const late = await fullUrlOf((await startTrip(identity)).response);
+      identity.passTime(61);
+      expect((await browser.visit(late)).status).toBe(400);
+    });
+
+    it('take no form from elsewhere', async () => {
+      const foreign: Record<string, string>[] = [
+        { Origin: 'https://evil.example' },
+        { Origin: 'null' },
+        { 'Sec-Fetch-Site': 'cross-site' },
+        { 'Sec-Fetch-Site': 'same-site' },
+      ];
+      for (const headers of foreign) {
+        const browser = newBrowser();
+        const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+        expect((await browser.submit(form, { ...owner }, headers)).status).toBe(403);
+      }
+      const browser = newBrowser();
+      const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+      const forged = await browser.submit(form, { ...owner, token: await hashSecret('guess') });
+      expect(forged.status).toBe(403);
+      expect(await forged.text()).toContain('came from somewhere else');
+      expect(browser.cookies.has('frontdesk')).toBe(false);
+    });
+
+    it('escape what was typed', async () => {
+      const browser = newBrowser();
+      const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+      const again = await browser.submit(form, { email: '"><script>alert(1)</script>', password: 'x' });
+      expect(await again.text()).not.toContain('<script>alert');
+    });
+  });
+
+  describe('against guessing', () => {
+    it('make an account wait after ten failures, also for the right password, and never for good', async () => {
+      for (let failure = 0; failure < 10; failure += 1)
+        expect((await guess(identity, 'wrong wrong')).status).toBe(403);
+      const before = identity.hashings();
+      const waiting = await guess(identity, owner.password);
+      expect(waiting.status).toBe(429);
+      expect(waiting.headers.get('Retry-After')).toBe('1');
+      expect(await waiting.text()).toContain('Try again in 1 second.');
+      expect(identity.hashings()).toBe(before);
+      identity.passTime(2);
+      expect((await guess(identity, 'wrong wrong')).status).toBe(403);
+      expect((await guess(identity, 'wrong wrong')).headers.get('Retry-After')).toBe('2');
+      identity.passTime(301);
+      expect((await guess(identity, owner.password)).status).toBe(303);
+      expect((await guess(identity, 'wrong wrong')).status).toBe(403);
+    });
+
+    it('compare at most ten of a hundred guesses at once', async () => {
+      const trips = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const browser = newBrowser();
+          return {
+            browser,
+            form: await browser.visit(await fullUrlOf((await startTrip(identity)).response)),
+          };
+        }),
+      );
+      const before = identity.hashings();
+      const answers = await Promise.all(
+        trips.map(({ browser, form }) =>
+          browser.submit(form, { email: owner.email, password: 'wrong wrong' }),
+        ),
+      );
+      expect(identity.hashings() - before).toBeLessThanOrEqual(10);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]));
+    });
+
+    it('let twenty right sign-ins at once through', async () => {
+      const signedIn = await Promise.all(
+        Array.from({ length: 20 }, () => guess(identity, owner.password, '10.0.0.1')),
+      );
+      expect(signedIn.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    });
+
+    it('make a network wait that tries many accounts', async () => {
+      for (let failure = 0; failure < 10; failure += 1) {
+        await guess(identity, 'wrong wrong', `2001:db8:0:1::${failure}`, `somebody${failure}@linden.example`);
+      }
+      expect((await guess(identity, owner.password, '2001:db8:0:1:ffff::1')).status).toBe(429);
+      expect((await guess(identity, owner.password, '2001:db8:0:2::1')).status).toBe(303);
+    });
+  });
+
+  describe('without a prompt', () => {
+    it('give a code to a browser that is signed in, and login_required to another', async () => {
+      const browser = newBrowser();
+      await signInThroughPages(identity, browser);
+      const silent = await startTrip(identity, { prompt: 'none' });
+      const back = await browser.visit(await fullUrlOf(silent.response));
+      const code = broughtBack(back).get('code') ?? '';
+      expect((await exchange(identity, { ...silent, code })).status).toBe(200);
+
+      const stranger = await startTrip(identity, { prompt: 'none' });
+      const refused = broughtBack(await newBrowser().visit(await fullUrlOf(stranger.response)));
+      expect(refused.get('error')).toBe('login_required');
+      expect(refused.get('state')).toBe(stranger.state);
+      expect(refused.get('code')).toBeNull();
+    });
+
+    it('give nothing to a browser that is signed in to another business', async () => {
+      const browser = newBrowser();
+      await signInThroughPages(identity, browser);
+      const other = await addBusiness(identity.options);
+      const trip = await startTrip(identity, { prompt: 'none', clientId: other.clientId });
+      const back = await browser.visit(await fullUrlOf(trip.response));
+      expect(broughtBack(back).get('error')).toBe('login_required');
+    });
+
+    it('tell the framing page by a message, which only its origin may frame and receive', async () => {
+      const browser = newBrowser();
+      await signInThroughPages(identity, browser);
+      const host = `http://${identity.host}.localhost:4600`;
+      for (const asker of [origin, host]) {
+        const authRequest = { responseMode: 'web_message', redirectUri: undefined };
+        const trip = await startTrip(identity, { prompt: 'none', headers: { Origin: asker }, authRequest });
+        const url = await fullUrlOf(trip.response);
+        // Cookies of the asking page's own host are the ones that its frame sends.
+        expect(new URL(url).origin).toBe(asker);
+        const page = await browser.visit(url, {
+          headers: { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+        });
+        const text = await page.text();
+        expect(page.headers.get('Content-Security-Policy')).toContain(`frame-ancestors ${asker}`);
+        expect(page.headers.has('X-Frame-Options')).toBe(false);
+        expect(text).toContain(`data-target-origin="${asker}"`);
+        const message: unknown = JSON.parse(
+          /data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '',
+        );
+        expect(message).toEqual({ code: expect.any(String), state: trip.state });
+        const { code } = message as { code: string };
+        expect((await exchange(identity, { ...trip, code }, { redirectUri: callback })).status).toBe(400);
+        expect((await exchange(identity, { ...trip, code }, { redirectUri: undefined })).status).toBe(200);
+      }
+    });
+
+    it('do not believe a ticket that was never given', async () => {
+      const browser = newBrowser();
+      await signInThroughPages(identity, browser);
+      const trip = await startTrip(identity, { prompt: 'none', authRequest: { sessionToken: 'made up' } });
+      const back = await browser.visit(await fullUrlOf(trip.response));
+      expect(broughtBack(back).get('error')).toBe('login_required');
+    });
+  });
+
+  describe('to sign out', () => {
+    it('end the browser session and everything issued in it', async () => {
+      const browser = newBrowser();
+      const first = await memberTokens(identity, browser);
+      const second = await memberTokens(identity, browser);
+      const elsewhere = await memberTokens(identity, newBrowser());
+      const back = await browser.visit(await logoutTrip(identity, first.access_token), {
+        headers: { 'Sec-Fetch-Site': 'cross-site' },
+      });
+      expect(back.headers.get('Location')).toBe(`${origin}/services?wixMemberLoggedIn=false`);
+      expect(browser.cookies.has('frontdesk')).toBe(false);
+      for (const { access_token: access, refresh_token: token } of [first, second]) {
+        await expect(callerOf(identity, access)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+        expect((await refresh(identity, token)).status).toBe(400);
+      }
+      expect(await callerOf(identity, elsewhere.access_token)).toMatchObject({ rank: 'owner' });
+      const trip = await startTrip(identity, { prompt: 'none' });
+      const silent = await browser.visit(await fullUrlOf(trip.response));
+      expect(broughtBack(silent).get('error')).toBe('login_required');
+    });
+
+    it('ask first when another site sends the browser', async () => {
+      const browser = newBrowser();
+      const tokens = await memberTokens(identity, browser);
+      const byStranger = await logoutTrip(identity, await visitorToken(identity));
+      for (const url of [byStranger, `/v1/logout?clientId=${identity.clientId}`]) {
+        const page = await browser.visit(url, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+        expect(page.status).toBe(200);
+        expect(page.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
+        expect(await page.clone().text()).toContain('Sign out of Studio Linden?');
+        expect((await callerOf(identity, tokens.access_token)).kind).toBe('member');
+      }
+      const page = await browser.visit(`/v1/logout?clientId=${identity.clientId}`, {
+        headers: { 'Sec-Fetch-Site': 'cross-site' },
+      });
+      expect(await (await browser.submit(page, {})).text()).toContain('You are signed out');
+      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+    });
+
+    it('go only where the client may return to', async () => {
+      const browser = newBrowser();
+      const { access_token: token } = await memberTokens(identity, browser);
+      for (const target of [
+        'https://evil.example/',
+        'http://localhost:4601/',
+        'http://localhost:4600@evil.example/',
+        'http://localhost.evil.example:4600/',
+        'javascript:alert(1)',
+        '//evil.example/',
+        'http://localhost:4600.evil.example/',
+      ]) {
+        const query = new URLSearchParams({ clientId: identity.clientId, postLogoutRedirectUri: target });
+        const page = await browser.visit(`/v1/logout?${query}`);
+        expect(page.status).toBe(400);
+        expect(page.headers.has('Location')).toBe(false);
+        const body = { logout: { clientId: identity.clientId }, callbacks: { postFlowUrl: target } };
+        expect((await send(identity, '/v1/redirect-session', body, { Authorization: token })).status).toBe(
+          400,
+        );
+      }
+      expect((await callerOf(identity, token)).kind).toBe('member');
+    });
+
+    it('answer a program with a response as an object', async () => {
+      const { access_token: token } = await memberTokens(identity, newBrowser());
+      const query = new URLSearchParams({
+        clientId: identity.clientId,
+        postLogoutRedirectUri: `${origin}/bye`,
+      });
+      const response = await identity.app(
+        new Request(`${origin}/_api/iam/authentication/v1/logout?${query}`, {
+          headers: { Authorization: token },
+        }),
+      );
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        statusCode: 302,
+        body: '',
+        headers: [
+          { key: 'Location', value: `${origin}/bye` },
+          { key: 'Set-Cookie', value: expect.stringContaining('Max-Age=0') },
+        ],
+      });
+      await expect(callerOf(identity, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+      const evil = new Request(
+        `${origin}/v1/logout?clientId=${identity.clientId}&postLogoutRedirectUri=https://evil.example`,
+      );
+      expect((await identity.app(evil)).status).toBe(400);
+    });
+  });
+
+  it('say that a page for customers is elsewhere, and lead back', async () => {
+    const body = { storesProduct: { productSlug: 'towel' }, callbacks: { postFlowUrl: `${origin}/shop` } };
+    const token = await visitorToken(identity);
+    const url = await fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
+    const page = await newBrowser().visit(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`href="${origin}/shop?wixMemberLoggedIn=false"`);
+  });
+
+  it('answer unknown addresses with a page, not a redirect', async () => {
+    const page = await newBrowser().visit('/identity/nothing');
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain(page.headers.get('X-Wix-Request-Id'));
+  });
+
+  it('show what was written to people, as text, and not in production', async () => {
+    const { businessId, host, options } = identity;
+    const url = `http://${host}.localhost:4600/dev/mailbox`;
+    expect(await (await newBrowser().visit(url)).text()).toContain('No messages yet');
+    const text = 'Open https://desk.example/x?a=1&b=2 <b>now</b>';
+    const message = { businessId, to: 'ben@linden.example', subject: 'Hello <Ben>', text };
+    await insertMessage(database, message, options.clock());
+    const page = await (await newBrowser().visit(url)).text();
+    expect(page).toContain('<h2>Hello &lt;Ben&gt;</h2>');
+    expect(page).toContain('href="https://desk.example/x?a=1&amp;b=2"');
+    expect(page).toContain('&lt;b&gt;now');
+    const live = await startIdentity(database, { mode: 'production' });
+    expect((await openBrowser(live).visit('/dev/mailbox')).status).toBe(404);
+  });
+
+  it('keep no secret in the clear anywhere in the database', async () => {
+    const browser = newBrowser();
+    const trip = await startTrip(identity);
+    const url = await fullUrlOf(trip.response);
+    const back = await browser.submit(await browser.visit(url), { ...owner });
+    const code = broughtBack(back).get('code') ?? '';
+    const first = await tokensOf(await exchange(identity, { ...trip, code }));
+    const second = await tokensOf(await refresh(identity, first.refresh_token));
+    const refused = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+    await browser.submit(refused, { email: 'typed@linden.example', password: 'in the wrong place' });
+    const secrets = [
+      owner.password,
+      code,
+      trip.codeVerifier,
+      new URL(url).searchParams.get('handle') ?? '',
+      first.access_token,
+      first.refresh_token,
+      second.access_token,
+      second.refresh_token,
+      ...browser.cookies.values(),
+      'typed@linden.example',
+      'in the wrong place',
+    ];
+    expect(new Set(secrets).size).toBe(12);
+    const tables = await database.rows(
+      sql<{
+        name: string;
+      }>`select table_name as name from information_schema.tables where table_schema = 'public'`,
+    );
+    for (const { name } of tables) {
+      const rows = await database.rows(sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`);
+      const text = rows.map(({ row }) => row).join('\n');
+      for (const secret of secrets) expect(text.includes(secret), `${name} holds a secret`).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { logout } from '../../contract/calls/identity.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { pathsOf } from '../../contract/prefixes.ts';
+import type { AppOptions } from '../options.ts';
+import { redirectPaths } from '../rules/redirectSessions.ts';
+import { answerAuthorize } from './authorizePage.ts';
+import { showElsewhere } from './elsewherePage.ts';
+import { errorPage } from './errorPage.ts';
+import { showFirstRun, takeFirstRun } from './firstRunPage.ts';
+import { showMailbox } from './mailboxPage.ts';
+import type { PageRequest } from './pageRequest.ts';
+import { showSignIn, takeSignIn } from './signInPage.ts';
+import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signOutPage.ts';
+
+type Answer = (page: PageRequest) => Promise<Response>;
+
+/** The hosted pages by method and path. */
+const pages: Readonly<Record<string, Answer | undefined>> = {
+  [`GET ${redirectPaths.auth}`]: answerAuthorize,
+  'GET /identity/sign-in': showSignIn,
+  'POST /identity/sign-in': takeSignIn,
+  [`GET ${redirectPaths.logout}`]: openSignOut,
+  [`POST ${redirectPaths.logout}`]: takeSignOut,
+  'GET /identity/signed-out': showSignedOut,
+  'GET /identity/first-run': showFirstRun,
+  'POST /identity/first-run': takeFirstRun,
+  [`GET ${redirectPaths.elsewhere}`]: showElsewhere,
+  'GET /dev/mailbox': showMailbox,
+};
+
+const logoutPaths = pathsOf(logout);
+
+/**
+ * Answers what a browser visits: `/identity/`, the mailbox, and the logout call where a person opens it instead of a
+ * program calling it. Undefined for every other address.
+ */
+export async function answerPage(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response | undefined> {
+  const url = new URL(request.url);
+  const page = { request, url, options, requestId, now: options.clock() };
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) {
+    return onPage(page, visitLogout);
+  }
+  if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
+  return onPage(page, pages[`${method} ${url.pathname}`] ?? ((asked) => errorPage(asked, 'missing')));
+}
+
+function isVisit(request: Request): boolean {
+  const mode = request.headers.get('sec-fetch-mode');
+  return (
+    mode === 'navigate' || (mode === null && (request.headers.get('accept') ?? '').includes('text/html'))
+  );
+}
+
+/** Whatever a page's code throws becomes a page too, never JSON in front of a person. */
+async function onPage(page: PageRequest, answer: Answer): Promise<Response> {
+  try {
+    return await answer(page);
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return errorPage(page, 'form');
+    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    page.options.log({ requestId: page.requestId, failure });
+    return errorPage(page, 'failure');
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Two scripts without parameters, so that the policy can name each by the hash of its text. What they need stands in the
+ * page's attributes. Everything works without the first one.
+ */
+
+/** Shows a password on request; says on the button that the form is on its way. */
+export const formScript = `
+for (const button of document.querySelectorAll('[data-reveals]')) {
+  const input = document.getElementById(button.dataset.reveals);
+  const show = (visible) => {
+    input.type = visible ? 'text' : 'password';
+    button.textContent = visible ? button.dataset.hide : button.dataset.show;
+    button.setAttribute('aria-label', visible ? button.dataset.hideLabel : button.dataset.showLabel);
+  };
+  show(false);
+  button.hidden = false;
+  button.addEventListener('click', () => show(input.type === 'password'));
+  input.form.addEventListener('submit', () => show(false));
+}
+for (const select of document.querySelectorAll('[data-own-time-zone]')) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone) select.value = timeZone;
+  if (select.value === '') select.value = 'UTC';
+}
+for (const form of document.forms) {
+  const button = form.querySelector('[data-busy]');
+  const label = button?.textContent;
+  let sent = false;
+  form.addEventListener('submit', (event) => {
+    if (sent) return event.preventDefault();
+    sent = true;
+    if (!button) return;
+    button.style.minInlineSize = button.offsetWidth + 'px';
+    button.textContent = button.dataset.busy;
+  });
+  addEventListener('pageshow', () => {
+    sent = false;
+    if (button) button.textContent = label;
+  });
+}
+`;
+
+/** Gives the result of a silent sign-in to the window that opened this page, and to that origin only. */
+export const messageScript = `
+const { message, targetOrigin } = document.body.dataset;
+const receiver = window.parent === window ? window.opener : window.parent;
+if (receiver) receiver.postMessage(JSON.parse(message), targetOrigin);
+`;

@@ -1,0 +1,141 @@
+import { html } from 'hono/html';
+import { guid } from '../../contract/entities/text.ts';
+import { clearedCookieHeader, readCookie } from '../rules/cookies.ts';
+import { isReturnAddress } from '../rules/redirectUris.ts';
+import { logoutTrip, withMemberFlag } from '../rules/redirectSessions.ts';
+import { signInSessionOf } from '../rules/signInSessions.ts';
+import { concernsBrowser, signOut } from '../rules/signOut.ts';
+import { findClient, findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
+import { errorPage } from './errorPage.ts';
+import { redirectTo, renderPage } from './layout.ts';
+import { say } from './messages.ts';
+import { openPage } from './openedPage.ts';
+import { browserOf, formToken, readForm, type PageRequest } from './pageRequest.ts';
+import { businessMark } from './parts.ts';
+
+/** What a sign-out may rely on. */
+interface SignOutRequest {
+  client: OauthClientRow;
+  returnTo: string | undefined;
+  /** The session that the request itself names: the one-time handle of a redirect session proves it. */
+  signInSessionId?: string;
+}
+
+/** The page of a logout redirect session: its handle is the proof that the person's own client asks. */
+export async function openSignOut(page: PageRequest): Promise<Response> {
+  const opened = await openPage(page, 'logout');
+  if (!opened) return errorPage(page, 'used');
+  const { signInSessionId, returnTo } = logoutTrip.parse(opened.row.payload);
+  return signOutOrAsk(page, { client: opened.client, returnTo, signInSessionId });
+}
+
+/** `GET /v1/logout` as a page (reference/calls.md section 14): anybody can link to it, so it may have to ask. */
+export async function visitLogout(page: PageRequest): Promise<Response> {
+  const { url, request, options, now } = page;
+  const clientId = url.searchParams.get('clientId');
+  const returnTo = url.searchParams.get('postLogoutRedirectUri') ?? undefined;
+  const client =
+    clientId === null
+      ? await clientOfCookie(page, readCookie(request, options.config, 'session'), now)
+      : await clientNamed(page, clientId);
+  if (clientId === null && !client) return returnTo ? errorPage(page, 'return') : redirectTo(signedOutPath);
+  if (!client || (returnTo && !isReturnAddress(client, options.config, returnTo))) {
+    return errorPage(page, 'return', client?.business_name);
+  }
+  return signOutOrAsk(page, { client, returnTo });
+}
+
+async function clientNamed({ options }: PageRequest, clientId: string): Promise<OauthClientRow | undefined> {
+  return guid.safeParse(clientId).success ? findClient(options.database, clientId) : undefined;
+}
+
+async function clientOfCookie(
+  { options }: PageRequest,
+  cookie: string | undefined,
+  now: Date,
+): Promise<OauthClientRow | undefined> {
+  const session = await signInSessionOf(options.database, { cookie, now });
+  return session && findDashboardClient(options.database, session.business_id);
+}
+
+async function signOutOrAsk(page: PageRequest, asked: SignOutRequest): Promise<Response> {
+  const { request, options, now } = page;
+  const { client, signInSessionId } = asked;
+  const cookie = readCookie(request, options.config, 'session');
+  // `none`: typed or opened from a bookmark by the person, not led here by a site (Fetch Metadata).
+  const site = request.headers.get('sec-fetch-site');
+  const askedByUs = site === 'same-origin' || site === 'none';
+  const facts = { cookie, businessId: client.business_id, signInSessionId, now };
+  if (askedByUs || (await concernsBrowser(options.database, facts))) return end(page, asked);
+  return askFirst(page, asked);
+}
+
+async function end(
+  page: PageRequest,
+  { client, returnTo, signInSessionId }: SignOutRequest,
+): Promise<Response> {
+  const { request, options, requestId, now } = page;
+  const businessId = client.business_id;
+  const cookie = readCookie(request, options.config, 'session');
+  await options.database.transaction(async (transaction) => {
+    const session = await signInSessionOf(transaction, { cookie, businessId, now });
+    const signInSessionIds = [signInSessionId, session?.id];
+    await signOut(transaction, { businessId, signInSessionIds, requestId, now });
+  });
+  const target = returnTo === undefined ? signedOutPath : withMemberFlag(returnTo, false);
+  return redirectTo(target, [['Set-Cookie', clearedCookieHeader(request, options.config, 'session')]]);
+}
+
+const signedOutPath = '/identity/signed-out';
+
+/** Another site must not be able to sign people out by a link or a picture. */
+async function askFirst(page: PageRequest, { client, returnTo }: SignOutRequest): Promise<Response> {
+  const { request, options, now } = page;
+  const { browser, headers } = browserOf(page);
+  const cookie = readCookie(request, options.config, 'session');
+  const session = await signInSessionOf(options.database, { cookie, businessId: client.business_id, now });
+  const title = say('signOut.title', { business: client.business_name });
+  const who = session?.member_email ?? '';
+  return renderPage(options.config, {
+    title,
+    headers,
+    formMayLeadTo: returnTo && new URL(returnTo).origin,
+    body: html`<div class="card">
+      ${businessMark(client.business_name)}
+      <h1>${title}</h1>
+      <p class="lead">${say('signOut.who', { who })}</p>
+      <form method="post" action="/identity/logout">
+        <input type="hidden" name="token" value="${await formToken(page, browser, 'sign-out')}" />
+        <input type="hidden" name="clientId" value="${client.client_id}" />
+        ${returnTo ? html`<input type="hidden" name="returnTo" value="${returnTo}" />` : ''}
+        <div class="actions">
+          <button class="filled">${say('signOut.submit')}</button
+          ><a class="button outlined" href="/">${say('signOut.stay')}</a>
+        </div>
+      </form>
+    </div>`,
+  });
+}
+
+/** The answer to the question. */
+export async function takeSignOut(page: PageRequest): Promise<Response> {
+  const form = await readForm(page, 'sign-out');
+  if (!form) return errorPage(page, 'form');
+  const client = await clientNamed(page, form.get('clientId') ?? '');
+  const returnTo = form.get('returnTo');
+  if (!client || (returnTo && !isReturnAddress(client, page.options.config, returnTo))) {
+    return errorPage(page, 'return', client?.business_name);
+  }
+  return end(page, { client, returnTo });
+}
+
+export function showSignedOut({ options }: PageRequest): Promise<Response> {
+  return renderPage(options.config, {
+    title: say('signedOut.title'),
+    body: html`<div class="card">
+      <h1>${say('signedOut.title')}</h1>
+      <p class="lead">${say('signedOut.text')}</p>
+      <div class="actions"><a class="button filled" href="/">${say('signedOut.again')}</a></div>
+    </div>`,
+  });
+}

@@ -1,0 +1,294 @@
+import * as z from 'zod';
+import { createApp } from '../app.ts';
+import type { Database } from '../database/database.ts';
+import { clientAddressHeader, type AppConfig, type AppOptions, type Passwords } from '../options.ts';
+import { createWebPasswords } from '../passwordsWeb.ts';
+import { createDashboardClient, createMember } from '../rules/members.ts';
+import { hashSecret, randomSecret } from '../rules/secrets.ts';
+import { insertBusiness } from '../tables/businesses.ts';
+import { insertClient } from '../tables/oauthClients.ts';
+
+export const origin = 'http://localhost:4600';
+export const callback = `${origin}/auth-callback`;
+export const owner = { email: 'mara@linden.example', password: 'seven quiet herons' } as const;
+
+/** A running server with one business, an owner and a dashboard client, and a clock that tests move. */
+export interface Identity {
+  app: (request: Request) => Promise<Response>;
+  options: AppOptions;
+  database: Database;
+  businessId: string;
+  clientId: string;
+  memberId: string;
+  /** Its dashboard also stands at `http://<host>.localhost:4600`. */
+  host: string;
+  /** How often a password was hashed or compared. */
+  hashings: () => number;
+  passTime: (seconds: number) => void;
+}
+
+export async function startIdentity(database: Database, config: Partial<AppConfig> = {}): Promise<Identity> {
+  let now = Date.parse('2027-03-01T09:00:00Z');
+  const { passwords, hashings } = countingPasswords();
+  const options: AppOptions = {
+    database,
+    clock: () => new Date(now),
+    passwords,
+    mailer: { deliver: async () => undefined },
+    config: {
+      publicUrl: origin,
+      alsoReachedAt: ['http://127.0.0.1:4600'],
+      redirectUris: [],
+      mode: 'development',
+      hostedPages: true,
+      secret: 'a secret of at least thirty-two bytes',
+      ...config,
+    },
+    log: () => undefined,
+  };
+  const business = await addBusiness(options);
+  return {
+    app: createApp(options),
+    options,
+    database,
+    ...business,
+    hashings,
+    passTime: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+function countingPasswords(): { passwords: Passwords; hashings: () => number } {
+  const passwords = createWebPasswords({ iterations: 10 });
+  let count = 0;
+  return {
+    hashings: () => count,
+    passwords: {
+      ...passwords,
+      hash: (password) => {
+        count += 1;
+        return passwords.hash(password);
+      },
+      verify: (password, hash) => {
+        count += 1;
+        return passwords.verify(password, hash);
+      },
+    },
+  };
+}
+
+/** A business with {@link owner} and its dashboard. */
+export async function addBusiness({ database, passwords, clock }: AppOptions) {
+  const businessId = crypto.randomUUID();
+  const host = `b-${businessId.slice(0, 8)}`;
+  const now = clock();
+  await insertBusiness(database, {
+    id: businessId,
+    name: 'Studio Linden',
+    timeZone: 'Europe/Berlin',
+    currency: 'EUR',
+    locale: 'en-GB',
+    host,
+    createdDate: now,
+  });
+  const clientId = await createDashboardClient(database, { businessId, now });
+  const memberId = await createMember(database, passwords, {
+    ...owner,
+    businessId,
+    name: 'Mara Linden',
+    role: 'owner',
+    now,
+  });
+  return { businessId, clientId, memberId, host };
+}
+
+/** A client as the public SDK is one: it keeps the refresh token that it was given first. */
+export async function addKeepingClient({ database, businessId, options }: Identity): Promise<string> {
+  const clientId = crypto.randomUUID();
+  await insertClient(database, {
+    clientId,
+    businessId,
+    name: 'Site',
+    redirectUris: ['https://site.example/back'],
+    firstParty: false,
+    rotatesRefreshTokens: false,
+    now: options.clock(),
+  });
+  return clientId;
+}
+
+/** A call in JSON. */
+export function send(
+  { app }: Identity,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return app(
+    new Request(new URL(path, origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+const tokenAnswer = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() });
+export type TokenAnswer = z.infer<typeof tokenAnswer>;
+
+export async function tokensOf(response: Response): Promise<TokenAnswer> {
+  return tokenAnswer.parse(await response.json());
+}
+
+export async function visitorToken(identity: Identity, clientId = identity.clientId): Promise<string> {
+  return (await tokensOf(await send(identity, '/oauth2/token', { grantType: 'anonymous', clientId })))
+    .access_token;
+}
+
+/** A pair of verifier and challenge. */
+export async function newChallenge(): Promise<{ codeVerifier: string; codeChallenge: string }> {
+  const codeVerifier = randomSecret();
+  return { codeVerifier, codeChallenge: await hashSecret(codeVerifier) };
+}
+
+export interface TripOptions {
+  clientId?: string;
+  accessToken?: string;
+  prompt?: string;
+  headers?: Record<string, string>;
+  authRequest?: Record<string, unknown>;
+}
+
+/** The answer to a redirect session for signing in, with the verifier that belongs to it. */
+export async function startTrip(identity: Identity, trip: TripOptions = {}) {
+  const { clientId = identity.clientId, prompt = 'login', headers = {} } = trip;
+  const { codeVerifier, codeChallenge } = await newChallenge();
+  const state = randomSecret();
+  const authRequest = {
+    clientId,
+    redirectUri: callback,
+    codeChallenge,
+    codeChallengeMethod: 'S256',
+    responseMode: 'fragment',
+    responseType: 'code',
+    scope: 'offline_access',
+    state,
+    ...trip.authRequest,
+  };
+  const response = await send(
+    identity,
+    '/v1/redirect-session',
+    { auth: { authRequest, prompt } },
+    { Authorization: trip.accessToken ?? (await visitorToken(identity, clientId)), ...headers },
+  );
+  return { response, codeVerifier, state, redirectUri: authRequest.redirectUri };
+}
+
+const redirectAnswer = z.object({
+  redirectSession: z.object({ fullUrl: z.url(), urlDetails: z.object({ endpoint: z.url() }) }),
+});
+
+export async function fullUrlOf(response: Response): Promise<string> {
+  return redirectAnswer.parse(await response.json()).redirectSession.fullUrl;
+}
+
+/** A browser as far as these pages need one: cookies, redirects within the server, forms, fetch metadata. */
+export function openBrowser({ app }: Identity, address?: string) {
+  const cookies = new Map<string, string>();
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (/max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    if (address) headers.set(clientAddressHeader, address);
+    if (!headers.has('Sec-Fetch-Mode')) headers.set('Sec-Fetch-Mode', 'navigate');
+    if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin');
+    headers.set('Accept', 'text/html');
+    const response = await app(new Request(url, { redirect: 'manual', ...init, headers }));
+    keep(response);
+    return response;
+  };
+  let at = origin;
+  /** Follows redirects to hosted pages; any other address is where the browser would leave to. */
+  const visit = async (url: string, init?: RequestInit): Promise<Response> => {
+    at = new URL(url, at).href;
+    const response = await request(at, init);
+    const location = response.headers.get('Location');
+    const target = location && new URL(location, at);
+    return target && target.pathname.startsWith('/identity/') ? visit(target.href) : response;
+  };
+  const submit = async (
+    page: Response,
+    values: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) => {
+    const text = await page.text();
+    const action = /<form[^>]* action="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const body = new URLSearchParams(values);
+    for (const [, name = '', value = ''] of text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
+      if (!(name in values)) body.set(name, value.replaceAll('&amp;', '&'));
+    }
+    return visit(action, { method: 'POST', body, headers: { Origin: new URL(at).origin, ...headers } });
+  };
+  return { cookies, visit, submit };
+}
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** What a redirect back to the client carries. */
+export function broughtBack(response: Response): URLSearchParams {
+  const url = new URL(response.headers.get('Location') ?? 'about:blank');
+  return new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
+}
+
+/** Signs the owner in through the pages, up to the code that comes back. */
+export async function signInThroughPages(identity: Identity, browser: Browser, trip: TripOptions = {}) {
+  const started = await startTrip(identity, trip);
+  const form = await browser.visit(await fullUrlOf(started.response));
+  const back = await browser.submit(form, { ...owner });
+  return { ...started, back, code: broughtBack(back).get('code') ?? '' };
+}
+
+/** The exchange of a code, with fields to spoil. */
+export function exchange(
+  identity: Identity,
+  { code, codeVerifier }: { code: string; codeVerifier: string },
+  spoiled: Record<string, unknown> = {},
+): Promise<Response> {
+  const { clientId } = identity;
+  const body = {
+    grantType: 'authorization_code',
+    clientId,
+    redirectUri: callback,
+    code,
+    codeVerifier,
+    ...spoiled,
+  };
+  return send(identity, '/oauth2/token', body);
+}
+
+/** Signed-in tokens of the owner. */
+export async function memberTokens(
+  identity: Identity,
+  browser: Browser,
+  trip: TripOptions = {},
+): Promise<TokenAnswer> {
+  const signedIn = await signInThroughPages(identity, browser, trip);
+  const { clientId = identity.clientId, authRequest } = trip;
+  return tokensOf(
+    await exchange(identity, signedIn, {
+      clientId,
+      ...(authRequest?.redirectUri ? { redirectUri: authRequest.redirectUri } : {}),
+    }),
+  );
+}
+
+export function refresh(identity: Identity, refreshToken: string, clientId?: string): Promise<Response> {
+  return send(identity, '/oauth2/token', { grantType: 'refresh_token', refreshToken, clientId });
+}

@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { engines } from '../database/testDatabase.ts';
+import {
+  addBusiness,
+  addKeepingClient,
+  callback,
+  exchange,
+  memberTokens,
+  openBrowser,
+  refresh,
+  send,
+  signInThroughPages,
+  startIdentity,
+  tokensOf,
+  visitorToken,
+  type Identity,
+} from '../pages/testIdentity.ts';
+import { identifyCaller } from '../rules/accessTokens.ts';
+import { randomSecret } from '../rules/secrets.ts';
+
+function callerOf({ options }: Identity, authorization: string) {
+  return identifyCaller(
+    new Request('http://localhost:4600/', { headers: { Authorization: authorization } }),
+    options,
+  );
+}
+
+const statuses = (responses: readonly Response[]) => responses.map(({ status }) => status);
+const times = <Result>(count: number, make: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, make));
+
+describe.each(engines)('the token endpoint on $name', ({ open }) => {
+  let database: Database;
+  let identity: Identity;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    identity = await startIdentity(database);
+  });
+
+  describe('for a visitor', () => {
+    it('gives tokens that say who asks and store nothing', async () => {
+      const response = await send(identity, '/oauth2/token', {
+        clientId: identity.clientId,
+        grantType: 'anonymous',
+      });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      const body: unknown = await response.clone().json();
+      expect(body).toMatchObject({ expires_in: 600, token_type: 'Bearer' });
+      const { access_token: token } = await tokensOf(response);
+      const { clientId, businessId } = identity;
+      const caller = { kind: 'visitor', rank: 'visitor', clientId, businessId };
+      expect(await callerOf(identity, token)).toMatchObject(caller);
+      expect(await callerOf(identity, `Bearer ${token}`)).toMatchObject(caller);
+    });
+
+    it('renews them and keeps the refresh token and the visitor', async () => {
+      const first = await tokensOf(
+        await send(identity, '/oauth2/token', { clientId: identity.clientId, grantType: 'anonymous' }),
+      );
+      const second = await tokensOf(await refresh(identity, first.refresh_token));
+      expect(second.refresh_token).toBe(first.refresh_token);
+      const before = await callerOf(identity, first.access_token);
+      expect(await callerOf(identity, second.access_token)).toEqual(before);
+    });
+
+    it('ends after ten minutes, and cannot be altered or used as the other kind', async () => {
+      const tokens = await tokensOf(
+        await send(identity, '/oauth2/token', { clientId: identity.clientId, grantType: 'anonymous' }),
+      );
+      const unknown = { code: 'UNAUTHENTICATED' };
+      await expect(callerOf(identity, tokens.refresh_token)).rejects.toMatchObject(unknown);
+      await expect(callerOf(identity, `${tokens.access_token}x`)).rejects.toMatchObject(unknown);
+      await expect(callerOf(identity, tokens.access_token.replace('.ey', '.ez'))).rejects.toMatchObject(
+        unknown,
+      );
+      identity.passTime(601);
+      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject(unknown);
+    });
+  });
+
+  it('reads forms in the spelling of RFC 6749, and its older address', async () => {
+    for (const path of ['/oauth2/token', '/v1/oauth/token']) {
+      const body = new URLSearchParams({ grant_type: 'anonymous', client_id: identity.clientId });
+      const response = await identity.app(
+        new Request(`http://localhost:4600${path}`, { method: 'POST', body }),
+      );
+      expect(response.status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['no grant', {}, 400, 'invalid_request'],
+    ['an unknown grant', { grantType: 'password' }, 400, 'unsupported_grant_type'],
+    ['the trusted grant', { grantType: 'authorized_client' }, 400, 'unsupported_grant_type'],
+    ['an unknown client', { grantType: 'anonymous', clientId: crypto.randomUUID() }, 401, 'invalid_client'],
+    ['a client that is no id', { grantType: 'anonymous', clientId: "' or 1=1" }, 401, 'invalid_client'],
+    ['no client', { grantType: 'anonymous' }, 400, 'invalid_request'],
+    ['no code', { grantType: 'authorization_code', clientId: crypto.randomUUID() }, 400, 'invalid_request'],
+    ['an unknown refresh token', { grantType: 'refresh_token', refreshToken: 'x' }, 400, 'invalid_grant'],
+    ['an object as a token', { grantType: 'refresh_token', refreshToken: {} }, 400, 'invalid_request'],
+  ])('refuses %s in the words of both sides', async (_, body, status, error) => {
+    const response = await send(identity, '/oauth2/token', body);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toMatchObject({
+      error,
+      error_description: expect.any(String),
+      message: expect.any(String),
+      details: expect.any(Object),
+    });
+  });
+
+  describe('for a code', () => {
+    it('gives tokens of the member who signed in', async () => {
+      const tokens = await memberTokens(identity, openBrowser(identity));
+      const { businessId, clientId, memberId } = identity;
+      expect(await callerOf(identity, tokens.access_token)).toMatchObject({
+        kind: 'member',
+        rank: 'owner',
+        businessId,
+        clientId,
+        memberId,
+      });
+    });
+
+    it('succeeds once of fifty times at once, and then takes back what it gave', async () => {
+      const signedIn = await signInThroughPages(identity, openBrowser(identity));
+      const responses = await times(50, () => exchange(identity, signedIn));
+      expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses(responses).filter((status) => status === 400)).toHaveLength(49);
+      const winner = responses.find(({ status }) => status === 200) ?? Response.error();
+      const tokens = await tokensOf(winner);
+      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+      expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
+    });
+
+    it('ends after a minute', async () => {
+      const signedIn = await signInThroughPages(identity, openBrowser(identity));
+      identity.passTime(61);
+      expect((await exchange(identity, signedIn)).status).toBe(400);
+    });
+
+    it('survives four mistakes and not five', async () => {
+      const browser = openBrowser(identity);
+      const wrong = { codeVerifier: randomSecret() };
+      const patient = await signInThroughPages(identity, browser);
+      for (let mistake = 0; mistake < 4; mistake += 1) await exchange(identity, patient, wrong);
+      expect((await exchange(identity, patient)).status).toBe(200);
+      const guessed = await signInThroughPages(identity, browser);
+      for (let mistake = 0; mistake < 5; mistake += 1) await exchange(identity, guessed, wrong);
+      expect((await exchange(identity, guessed)).status).toBe(400);
+    });
+
+    it('is worth nothing to another client, without its verifier, or after signing out', async () => {
+      const browser = openBrowser(identity);
+      const signedIn = await signInThroughPages(identity, browser);
+      const other = await addBusiness(identity.options);
+      const refused = await Promise.all([
+        exchange(identity, signedIn, { clientId: other.clientId }),
+        exchange(identity, signedIn, { clientId: await addKeepingClient(identity) }),
+        exchange(identity, signedIn, { codeVerifier: '' }),
+        exchange(identity, signedIn, { codeVerifier: signedIn.codeVerifier.slice(1) }),
+      ]);
+      expect(statuses(refused)).toEqual([400, 400, 400, 400]);
+      await browser.visit('/v1/logout');
+      expect((await exchange(identity, signedIn)).status).toBe(400);
+    });
+
+    it.each(
+      [
+        '',
+        'http://localhost:4600/auth-callback/',
+        'http://localhost:4600/auth-callback?',
+        'http://localhost:4600/auth-callback#',
+        'http://localhost:4600/AUTH-CALLBACK',
+        'http://LOCALHOST:4600/auth-callback',
+        'HTTP://localhost:4600/auth-callback',
+        'https://localhost:4600/auth-callback',
+        'http://127.0.0.1:4600/auth-callback',
+        'http://localhost/auth-callback',
+        'http://localhost:4600//auth-callback',
+        'http://localhost:4600/./auth-callback',
+        'http://localhost:4600/%61uth-callback',
+        ' http://localhost:4600/auth-callback',
+        'http://localhost:4600/auth-callback#x',
+      ].map((uri) => [uri]),
+    )('is refused when it was asked for another address than %j', async (redirectUri) => {
+      const signedIn = await signInThroughPages(identity, openBrowser(identity));
+      expect((await exchange(identity, signedIn, { redirectUri })).status).toBe(400);
+      expect((await exchange(identity, signedIn, { redirectUri: callback })).status).toBe(200);
+    });
+  });
+
+  describe('for a refresh token of a client that rotates', () => {
+    it('gives a new one each time, and the same one to fifty at once', async () => {
+      const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
+      const responses = await times(50, () => refresh(identity, first, identity.clientId));
+      const children = await Promise.all(responses.map(tokensOf));
+      expect(new Set(children.map((tokens) => tokens.refresh_token)).size).toBe(1);
+      expect(children[0]?.refresh_token).not.toBe(first);
+      expect(new Set(children.map((tokens) => tokens.access_token)).size).toBe(50);
+    });
+
+    it('takes the whole family when one comes back after the window', async () => {
+      const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
+      const child = await tokensOf(await refresh(identity, first));
+      identity.passTime(9);
+      expect((await refresh(identity, first)).status).toBe(200);
+      identity.passTime(2);
+      expect((await refresh(identity, first)).status).toBe(400);
+      expect((await refresh(identity, child.refresh_token)).status).toBe(400);
+      await expect(callerOf(identity, child.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    });
+
+    it('takes the whole family at once when the child was already used', async () => {
+      const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
+      const child = await tokensOf(await refresh(identity, first));
+      const grandchild = await tokensOf(await refresh(identity, child.refresh_token));
+      expect((await refresh(identity, first)).status).toBe(400);
+      expect((await refresh(identity, grandchild.refresh_token)).status).toBe(400);
+    });
+
+    it('ends when nobody uses it for 14 days, and after 30 days however often it is used', async () => {
+      const day = 24 * 60 * 60;
+      const browser = openBrowser(identity);
+      const idle = await memberTokens(identity, browser);
+      identity.passTime(14 * day + 1);
+      expect((await refresh(identity, idle.refresh_token)).status).toBe(400);
+
+      let token = (await memberTokens(identity, browser)).refresh_token;
+      for (const days of [10, 10, 9]) {
+        identity.passTime(days * day);
+        token = (await tokensOf(await refresh(identity, token))).refresh_token;
+      }
+      identity.passTime(day);
+      expect((await refresh(identity, token)).status).toBe(400);
+    });
+
+    it('is refused to another client without harm', async () => {
+      const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
+      expect((await refresh(identity, first, await addKeepingClient(identity))).status).toBe(400);
+      expect((await refresh(identity, first, identity.clientId)).status).toBe(200);
+    });
+  });
+
+  it('lets a client of the public kind keep its refresh token', async () => {
+    const clientId = await addKeepingClient(identity);
+    const authRequest = { redirectUri: 'https://site.example/back' };
+    const tokens = await memberTokens(identity, openBrowser(identity), { clientId, authRequest });
+    for (let use = 0; use < 3; use += 1) {
+      identity.passTime(60);
+      const again = await tokensOf(await refresh(identity, tokens.refresh_token));
+      expect(again.refresh_token).toBe(tokens.refresh_token);
+    }
+  });
+
+  it('follows a role that is taken away, and a member who is blocked, with the next request', async () => {
+    const tokens = await memberTokens(identity, openBrowser(identity));
+    const { memberId } = identity;
+    await database.write(sql`update members set role = null where id = ${memberId}`, 1);
+    expect(await callerOf(identity, tokens.access_token)).toMatchObject({ rank: 'member' });
+    await database.write(sql`update members set status = 'BLOCKED' where id = ${memberId}`, 1);
+    await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
+  });
+
+  it('revokes a refresh token with all issued beside it, and answers the same for an unknown one', async () => {
+    const tokens = await memberTokens(identity, openBrowser(identity));
+    const body = new URLSearchParams({ token: tokens.refresh_token, token_type_hint: 'refresh_token' });
+    const address = 'http://localhost:4600/oauth2/revoke';
+    const response = await identity.app(new Request(address, { method: 'POST', body }));
+    expect(response.status).toBe(200);
+    expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
+    await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await send(identity, '/oauth2/revoke', { token: 'unknown' })).status).toBe(200);
+    expect((await send(identity, '/oauth2/revoke', { token: await visitorToken(identity) })).status).toBe(
+      200,
+    );
+    expect((await send(identity, '/oauth2/revoke', {})).status).toBe(400);
+  });
+});

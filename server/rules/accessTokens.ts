@@ -1,0 +1,87 @@
+import type { CallerRank } from '../../contract/call.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { nobody, type Caller } from '../caller.ts';
+import type { Queries } from '../database/database.ts';
+import type { AppOptions } from '../options.ts';
+import { findAccessToken, insertAccessToken, type AccessTokenRow } from '../tables/accessTokens.ts';
+import type { MemberRole } from '../tables/members.ts';
+import { hashSecret, randomSecret } from './secrets.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { looksLikeVisitorToken, readVisitorToken } from './visitorTokens.ts';
+
+/**
+ * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it (reference/calls.md
+ * section 1). Without a token: nobody. With one that is unknown, expired or revoked it throws UNAUTHENTICATED.
+ */
+export async function identifyCaller(request: Request, options: AppOptions): Promise<Caller> {
+  const token = accessTokenOf(request);
+  if (token === undefined) return nobody;
+  const caller = await callerOf(token, options);
+  if (!caller) {
+    throw new ApiError('UNAUTHENTICATED', 'The access token is not known here or has expired.');
+  }
+  return caller;
+}
+
+/** The access token of a request as it was sent, or undefined when there is none. */
+export function accessTokenOf(request: Request): string | undefined {
+  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
+  return token === '' ? undefined : token;
+}
+
+async function callerOf(token: string, options: AppOptions): Promise<Caller | undefined> {
+  const now = options.clock();
+  if (looksLikeVisitorToken(token)) {
+    const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
+    if (!facts) return undefined;
+    const { businessId, clientId, visitorId } = facts;
+    return { kind: 'visitor', rank: 'visitor', businessId, clientId, visitorId };
+  }
+  const row = await findAccessToken(options.database, { tokenHash: await hashSecret(token), now });
+  return row && callerOfRow(row);
+}
+
+function callerOfRow(row: AccessTokenRow): Caller | undefined {
+  const facts = { businessId: row.business_id, clientId: row.client_id };
+  switch (row.kind) {
+    case 'member':
+      if (!row.member_active) return undefined;
+      return {
+        ...facts,
+        kind: 'member',
+        rank: rankOf(row.role),
+        memberId: row.member_id ?? undefined,
+        signInSessionId: row.sign_in_session_id ?? undefined,
+      };
+    case 'app':
+      return { ...facts, kind: 'app', rank: 'admin' };
+    default:
+      return row.kind satisfies never;
+  }
+}
+
+function rankOf(role: MemberRole | null): CallerRank {
+  return role ?? 'member';
+}
+
+interface MemberTokenFacts {
+  businessId: string;
+  clientId: string;
+  memberId: string;
+  signInSessionId: string | null;
+  familyId: string | null;
+}
+
+/** A new opaque access token of a member, stored only as its hash. */
+export async function issueAccessToken(db: Queries, facts: MemberTokenFacts, now: Date): Promise<string> {
+  const token = randomSecret();
+  const expiresAt = secondsAfter(now, lifetime.accessToken);
+  await insertAccessToken(db, {
+    ...facts,
+    kind: 'member',
+    tokenHash: await hashSecret(token),
+    now,
+    expiresAt,
+  });
+  return token;
+}

@@ -1,0 +1,67 @@
+import type { Passwords } from '../options.ts';
+import { commonPasswords } from './commonPasswords.ts';
+
+/** In Unicode code points, so that an emoji counts as one (security goal B8). */
+export const passwordLimits = { min: 8, max: 128 } as const;
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'guessable';
+
+/**
+ * What is wrong with a password that somebody chooses, or undefined. `contextWords` are what an attacker would try first
+ * for this person: the names of business and person, the e-mail address.
+ */
+export function passwordProblem(
+  password: string,
+  contextWords: readonly string[],
+): PasswordProblem | undefined {
+  if (isTooLong(password)) return 'too_long';
+  const length = Array.from(password).length;
+  if (length < passwordLimits.min) return 'too_short';
+  const lower = password.toLowerCase();
+  const word = lettersOf(lower);
+  if (commonPasswords.has(lower) || commonPasswords.has(word) || new Set(lower).size < 4) return 'common';
+  const context = [...contextWords, 'frontdesk'].flatMap((words) => [words, ...words.split(/[\s@._-]+/)]);
+  const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
+  return taken.includes(word) ? 'guessable' : undefined;
+}
+
+/** `password123!` is `password`. */
+function lettersOf(text: string): string {
+  return text.replace(/^[\d\W_]+|[\d\W_]+$/g, '').replaceAll(/\s/g, '');
+}
+
+/** Longer passwords are never hashed: hashing a megabyte would be a way to occupy the server. */
+function isTooLong(password: string): boolean {
+  // A code point is at most two UTF-16 units; the first test keeps the second from spreading a huge text.
+  return password.length > passwordLimits.max * 2 || Array.from(password).length > passwordLimits.max;
+}
+
+/** The stored form of a chosen password. NFC, so that the same letters typed on another keyboard match. */
+export function hashPassword(passwords: Passwords, password: string): Promise<string> {
+  return passwords.inTurn(() => passwords.hash(password.normalize('NFC')));
+}
+
+export interface Verdict {
+  valid: boolean;
+  /** The hash to store instead, when the stored one was made with weaker parameters than today's. */
+  better?: string;
+}
+
+/**
+ * Compares a typed password with a stored hash, at the same cost when there is none: a stranger may not learn from the
+ * time which addresses have an account (security goal B10). The caller holds a turn.
+ */
+export async function comparePassword(
+  passwords: Passwords,
+  typed: string,
+  stored: string | null | undefined,
+): Promise<Verdict> {
+  if (isTooLong(typed)) return { valid: false };
+  const password = typed.normalize('NFC');
+  if (!stored) {
+    await passwords.hash(password);
+    return { valid: false };
+  }
+  const { valid, rehash } = await passwords.verify(password, stored);
+  return valid && rehash ? { valid, better: await passwords.hash(password) } : { valid };
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import type { BodyOf } from '../../contract/call.ts';
+import type { createRedirectSession, RedirectSession } from '../../contract/calls/redirectSessions.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import type { Transaction } from '../database/database.ts';
+import type { RequestContext } from '../route.ts';
+import { findOwner } from '../tables/members.ts';
+import { findClient, findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
+import { insertRedirectSession } from '../tables/redirectSessions.ts';
+import { issueAuthorizationCode } from './authorizationCodes.ts';
+import { checkAuthorizeRequest, returnAddress, type Authorization } from './authorizeRequests.ts';
+import { nearestOwnOrigin } from './ownOrigins.ts';
+import { isReturnAddress } from './redirectUris.ts';
+import { hashSecret, randomSecret } from './secrets.ts';
+import { endSignInSession, startSignInSession } from './signInSessions.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+
+type Body = BodyOf<typeof createRedirectSession>;
+
+/** The pages that redirect sessions lead to. */
+export const redirectPaths = {
+  auth: '/identity/authorize',
+  logout: '/identity/logout',
+  elsewhere: '/identity/elsewhere',
+} as const;
+type Intent = keyof typeof redirectPaths;
+
+/** What the logout page needs: whose session, and where to go. */
+export const logoutTrip = z.strictObject({
+  signInSessionId: z.guid().optional(),
+  returnTo: z.string().optional(),
+});
+export type LogoutTrip = z.infer<typeof logoutTrip>;
+
+/** What the page needs that stands for checkout, booking and the like, which this product does not host. */
+export const elsewhereTrip = z.strictObject({ returnTo: z.string().optional(), signedIn: z.boolean() });
+
+/** Starts a trip to a hosted page (identity specification section 7). The body holds exactly one intent. */
+export async function startRedirectSession(body: Body, context: RequestContext): Promise<RedirectSession> {
+  if (body.auth) return startAuthorization(body, context);
+  const client = await clientOf(body.logout?.clientId, context, 'logout.clientId');
+  return body.logout ? startLogout(body, client, context) : startElsewhere(body, client, context);
+}
+
+async function startAuthorization(body: Body, context: RequestContext): Promise<RedirectSession> {
+  const request = body.auth?.authRequest;
+  if (!request) {
+    throw invalidArgument([
+      { field: 'auth.authRequest', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
+    ]);
+  }
+  const client = await clientOf(request.clientId, context, 'auth.authRequest.clientId');
+  const askedFrom = [
+    context.request.headers.get('origin'),
+    body.origin,
+    context.request.url,
+    request.redirectUri,
+  ];
+  const { config } = context.options;
+  const authorization = checkAuthorizeRequest(request, {
+    client,
+    config,
+    prompt: body.auth?.prompt ?? promptOf(request.prompt),
+    askedFrom,
+  });
+  if (!config.hostedPages)
+    return { ...(await authorizeAtOnce(authorization, client, context)), id: crypto.randomUUID() };
+  const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
+  return store('auth', authorization, { client, context, near });
+}
+
+function promptOf(prompt: string | undefined): Authorization['prompt'] {
+  return prompt === 'none' ? 'none' : 'login';
+}
+
+/** In a browser tab there are no pages to visit: the business's owner comes back signed in at once. */
+async function authorizeAtOnce(
+  authorization: Authorization,
+  client: OauthClientRow,
+  context: RequestContext,
+): Promise<RedirectSession> {
+  const { db, now, requestId } = context;
+  const businessId = client.business_id;
+  const owner = await findOwner(db, businessId);
+  const { redirectUri } = authorization;
+  if (!owner || !redirectUri) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'Without hosted pages only the owner can come back to an address.',
+    );
+  }
+  const start = { businessId, memberId: owner.id, cookie: undefined, requestId, now };
+  const session = await startSignInSession(transactionOf(context), start);
+  const code = await issueAuthorizationCode(
+    db,
+    { ...authorization, redirectUri, businessId, signInSessionId: session.id },
+    now,
+  );
+  return {
+    fullUrl: returnAddress(redirectUri, authorization, { code }),
+    urlDetails: { endpoint: redirectUri, searchParams: {} },
+  };
+}
+
+async function startLogout(
+  body: Body,
+  client: OauthClientRow,
+  context: RequestContext,
+): Promise<RedirectSession> {
+  const { config } = context.options;
+  const returnTo = returnAddressOf(body, client, context);
+  const { signInSessionId } = context.caller;
+  if (config.hostedPages) {
+    const trip: LogoutTrip = { signInSessionId, returnTo };
+    return store('logout', trip, { client, context, near: nearTo(body, context) });
+  }
+  if (signInSessionId !== undefined) {
+    const { businessId, now, requestId } = context;
+    await endSignInSession(transactionOf(context), { businessId, id: signInSessionId, requestId, now });
+  }
+  const endpoint = returnTo ?? config.publicUrl;
+  return { fullUrl: withMemberFlag(endpoint, false), urlDetails: { endpoint, searchParams: {} } };
+}
+
+function startElsewhere(
+  body: Body,
+  client: OauthClientRow,
+  context: RequestContext,
+): Promise<RedirectSession> {
+  const returnTo = returnAddressOf(body, client, context);
+  const trip = { returnTo, signedIn: context.caller.kind === 'member' };
+  return store('elsewhere', trip, { client, context, near: nearTo(body, context) });
+}
+
+/** A write call's `db` is its transaction; opening another inside would wait for itself. */
+function transactionOf({ db }: RequestContext): Transaction {
+  if (!('inTransaction' in db)) throw new TypeError('createRedirectSession must be declared as a write.');
+  return db as Transaction;
+}
+
+/** A client of the caller's business; another business's is as unknown as none. */
+async function clientOf(
+  clientId: string | undefined,
+  context: RequestContext,
+  field: string,
+): Promise<OauthClientRow> {
+  const id = clientId ?? context.caller.clientId;
+  const client = id
+    ? await findClient(context.db, id)
+    : await findDashboardClient(context.db, context.businessId);
+  if (client?.business_id === context.businessId) return client;
+  throw invalidArgument([
+    { field, description: 'is not a client of this business', violatedRule: 'VALIDATION' },
+  ]);
+}
+
+function returnAddressOf(body: Body, client: OauthClientRow, context: RequestContext): string | undefined {
+  const address = body.callbacks?.postFlowUrl;
+  if (!address) return undefined;
+  if (isReturnAddress(client, context.options.config, address)) return address;
+  throw invalidArgument([
+    {
+      field: 'callbacks.postFlowUrl',
+      description: 'is not an address that this client may return to',
+      violatedRule: 'VALIDATION',
+    },
+  ]);
+}
+
+function nearTo(body: Body, { request }: RequestContext): (string | null | undefined)[] {
+  return [body.callbacks?.postFlowUrl, request.headers.get('origin'), request.url];
+}
+
+interface Place {
+  client: OauthClientRow;
+  context: RequestContext;
+  near: readonly (string | null | undefined)[];
+}
+
+/** The address carries a handle that opens the page once within 60 seconds, and nothing else (security goal B18). */
+async function store(
+  intent: Intent,
+  payload: object,
+  { client, context, near }: Place,
+): Promise<RedirectSession> {
+  const { db, now, options } = context;
+  const handle = randomSecret();
+  const id = crypto.randomUUID();
+  await insertRedirectSession(db, {
+    id,
+    handleHash: await hashSecret(handle),
+    businessId: client.business_id,
+    clientId: client.client_id,
+    intent,
+    payload,
+    now,
+    expiresAt: secondsAfter(now, lifetime.redirectSession),
+  });
+  const origin = nearestOwnOrigin(options.config, client.business_host, near);
+  const endpoint = origin + redirectPaths[intent];
+  return {
+    id,
+    fullUrl: `${endpoint}?handle=${handle}`,
+    urlDetails: { endpoint, searchParams: { handle } },
+  };
+}
+
+/** Says to the page that a browser returns to whether it comes signed in (reference/identity-flow.md section 10). */
+export function withMemberFlag(address: string, signedIn: boolean): string {
+  const url = new URL(address);
+  url.searchParams.set('wixMemberLoggedIn', String(signedIn));
+  return url.href;
+}

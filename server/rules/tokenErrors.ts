@@ -1,0 +1,21 @@
+/** RFC 6749 section 5.2, with the authorization endpoint's `login_required` elsewhere. */
+export type TokenErrorCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
+
+/** A refused token request. `description` is for people; why exactly a secret was refused is not said. */
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly error: TokenErrorCode;
+  readonly description: string;
+
+  constructor(error: TokenErrorCode, description: string) {
+    super(`${error}: ${description}`);
+    this.error = error;
+    this.description = description;
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { MemberRole } from './members.ts';
+
+export interface NewAccessToken {
+  tokenHash: string;
+  businessId: string;
+  clientId: string;
+  kind: 'member' | 'app';
+  memberId: string | null;
+  signInSessionId: string | null;
+  familyId: string | null;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertAccessToken(db: Queries, token: NewAccessToken): Promise<void> {
+  const { tokenHash, businessId, clientId, kind, memberId, signInSessionId, familyId, now, expiresAt } =
+    token;
+  await db.write(
+    sql`insert into access_tokens
+      (token_hash, business_id, client_id, kind, member_id, sign_in_session_id, family_id, issued_at, expires_at)
+      values (${tokenHash}, ${businessId}, ${clientId}, ${kind}, ${memberId}, ${signInSessionId}, ${familyId}, ${now}, ${expiresAt})`,
+    1,
+  );
+}
+
+export interface AccessTokenRow {
+  business_id: string;
+  client_id: string;
+  kind: 'member' | 'app';
+  member_id: string | null;
+  sign_in_session_id: string | null;
+  family_id: string | null;
+  expires_at: Date;
+  /** The member's role today, not the one at issue: a role taken away is gone with the next request. */
+  role: MemberRole | null;
+  member_active: boolean | null;
+}
+
+/** A live access token by its primary key, with its member: one cheap statement for each request. */
+export function findAccessToken(
+  db: Queries,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<AccessTokenRow | undefined> {
+  return db.first(
+    sql<AccessTokenRow>`
+      select a.business_id, a.client_id, a.kind, a.member_id, a.sign_in_session_id, a.family_id, a.expires_at, m.role,
+        m.status = 'ACTIVE' as member_active
+      from access_tokens a left join members m on m.id = a.member_id and m.business_id = a.business_id
+      where a.token_hash = ${tokenHash} and a.revoked_at is null and a.expires_at > ${now}`,
+  );
+}
+
+export async function revokeAccessToken(db: Queries, tokenHash: string, now: Date): Promise<void> {
+  await db.write(
+    sql`update access_tokens set revoked_at = ${now} where token_hash = ${tokenHash} and revoked_at is null`,
+  );
+}
