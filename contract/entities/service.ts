@@ -61,7 +61,7 @@ export const service = z.strictObject({
   createdByAppId: guid.optional(),
   type: z.enum(serviceTypes),
   /** Position inside its category. */
-  sortOrder: z.number().optional(),
+  sortOrder: z.int().optional(),
   name: text(serviceLimits.nameLength, 1),
   description: text(serviceLimits.descriptionLength).optional(),
   tagLine: text(serviceLimits.tagLineLength).optional(),

@@ -1,0 +1,52 @@
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import type { Sample } from './sample.ts';
+import { daysBefore } from './sampleDates.ts';
+import { sampleId } from './sampleId.ts';
+
+const id = (kind: string, key: string) => sampleId(`empty/${kind}/${key}`);
+
+/** A business on its first day: one place, one policy, its owner, and nothing to book yet. */
+export function empty(now: Date): Sample {
+  const dates = { revision: '1', createdDate: daysBefore(now, 0), updatedDate: daysBefore(now, 0) };
+  return {
+    business: { name: 'My business', timeZone: 'Europe/Berlin', currency: 'EUR', locale: 'en-GB' },
+    owner: { name: 'Owner', email: 'owner@my-business.example' },
+    locations: [
+      {
+        id: id('location', 'main'),
+        revision: '1',
+        name: 'Main place',
+        default: true,
+        archived: false,
+        status: 'ACTIVE',
+        timeZone: 'Europe/Berlin',
+        address: { country: 'DE' },
+      },
+    ],
+    categories: [],
+    staffMembers: [
+      {
+        id: id('staffMember', 'owner'),
+        resourceId: id('resource', 'owner'),
+        name: 'Owner',
+        email: 'owner@my-business.example',
+        serviceProvider: true,
+        ...dates,
+      },
+    ],
+    resourceTypes: [{ id: staffResourceTypeId, name: 'Staff', ...dates }],
+    resources: [
+      {
+        id: id('resource', 'owner'),
+        name: 'Owner',
+        typeId: staffResourceTypeId,
+        eventsSchedule: { scheduleId: id('schedule', 'owner') },
+        locationOptions: { availableInAllLocations: true },
+        ...dates,
+      },
+    ],
+    bookingPolicies: [{ id: id('policy', 'standard'), name: 'Default policy', default: true, ...dates }],
+    pricingPlans: [],
+    services: [],
+  };
+}

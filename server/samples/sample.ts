@@ -1,0 +1,31 @@
+import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
+import type { Category } from '../../contract/entities/category.ts';
+import type { Location } from '../../contract/entities/location.ts';
+import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
+import type { Resource } from '../../contract/entities/resource.ts';
+import type { ResourceType } from '../../contract/entities/resourceType.ts';
+import type { ServiceInput, ServiceType } from '../../contract/entities/service.ts';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+
+/** A service as a sample states it: what an owner would write, its id and its dates; the server derives the rest. */
+export type SampleService = ServiceInput & {
+  id: string;
+  type: ServiceType;
+  name: string;
+  createdDate: string;
+  updatedDate: string;
+};
+
+/** A business to try Frontdesk with, in wire form. The resources of its staff members are among `resources`. */
+export interface Sample {
+  business: { name: string; timeZone: string; currency: string; locale: string };
+  owner: { name: string; email: string };
+  locations: Location[];
+  categories: Category[];
+  staffMembers: StaffMember[];
+  resourceTypes: ResourceType[];
+  resources: Resource[];
+  bookingPolicies: BookingPolicy[];
+  pricingPlans: PricingPlan[];
+  services: SampleService[];
+}

@@ -1,0 +1,187 @@
+import type { ServiceInput } from '../../contract/entities/service.ts';
+import type { SampleService } from './sample.ts';
+import { daysBefore, instantOf, type Moment } from './sampleDates.ts';
+import { sampleId } from './sampleId.ts';
+
+type Payment = NonNullable<ServiceInput['payment']>;
+type Options = NonNullable<Payment['options']>;
+type Places = NonNullable<ServiceInput['locations']>;
+
+/** What all kinds of services of a sample have in common. */
+interface Offer {
+  /** Never changes, so that the id never does. */
+  key: string;
+  name: string;
+  tagLine?: string;
+  description?: string;
+  /** Key of the category; left out: in none. */
+  category?: string;
+  /** Keys of the people who give it. */
+  staff: readonly string[];
+  places: Places;
+  payment: Payment;
+  /** Key of the booking policy; left out: the default one. */
+  policy?: string;
+  /** Keys of the pricing plans that pay for it. */
+  plans?: readonly string[];
+  /** File name in /media, without its ending. */
+  picture?: string;
+  pictureOf?: string;
+  hidden?: boolean;
+  /** False: at the desk only. */
+  bookableOnline?: boolean;
+  approval?: boolean;
+  /** Keys of rooms, one of which it needs. */
+  rooms?: readonly string[];
+  /** Days ago. */
+  created: number;
+  changed?: number;
+}
+
+interface Appointment extends Offer {
+  minutes: readonly number[];
+  /** Minutes kept free afterwards. */
+  pause?: number;
+}
+
+/** A class or course: what it offers, how many fit in, and when its sessions are. */
+interface Sessions extends Offer {
+  capacity: number;
+  minutes: readonly number[];
+  first?: Moment;
+  /** End of the last session; left out: it goes on. */
+  last?: Moment;
+}
+
+/** Makes services of one sample business. */
+export function servicesOf(sample: string, now: Date, timeZone: string) {
+  const id = (kind: string, key: string) => sampleId(`${sample}/${kind}/${key}`);
+
+  function common(offer: Offer): Omit<SampleService, 'type'> {
+    const { key, name, tagLine, description, category, hidden = false, policy, plans = [] } = offer;
+    return {
+      id: id('service', key),
+      name,
+      tagLine,
+      description,
+      hidden,
+      category: category ? { id: id('category', category) } : undefined,
+      staffMemberIds: offer.staff.map((person) => id('resource', person)),
+      locations: offer.places,
+      payment: { ...offer.payment, pricingPlanIds: plans.map((plan) => id('plan', plan)) },
+      onlineBooking: {
+        enabled: offer.bookableOnline ?? true,
+        requireManualApproval: offer.approval ?? false,
+        allowMultipleRequests: false,
+      },
+      conferencing: { enabled: false },
+      bookingPolicy: policy ? { id: id('policy', policy) } : undefined,
+      media: mediaOf(offer),
+      serviceResources: offer.rooms
+        ? [
+            {
+              resourceType: { id: id('resourceType', 'room') },
+              resourceIds: { values: offer.rooms.map((room) => id('resource', room)) },
+            },
+          ]
+        : [],
+      createdDate: daysBefore(now, offer.created),
+      updatedDate: daysBefore(now, offer.changed ?? offer.created),
+    };
+  }
+
+  function sessions(type: 'CLASS' | 'COURSE', offer: Sessions): SampleService {
+    const { capacity, minutes, first, last } = offer;
+    return {
+      ...common(offer),
+      type,
+      defaultCapacity: capacity,
+      schedule: {
+        firstSessionStart: first && instantOf(first, now, timeZone),
+        lastSessionEnd: last && instantOf(last, now, timeZone),
+        availabilityConstraints: { sessionDurations: [...minutes] },
+      },
+    };
+  }
+
+  return {
+    id,
+    appointment: (offer: Appointment): SampleService => ({
+      ...common(offer),
+      type: 'APPOINTMENT',
+      defaultCapacity: 1,
+      schedule: {
+        availabilityConstraints: {
+          sessionDurations: [...offer.minutes],
+          timeBetweenSessions: offer.pause ?? 0,
+        },
+      },
+    }),
+    class_: (offer: Sessions): SampleService => sessions('CLASS', offer),
+    course: (offer: Sessions): SampleService => sessions('COURSE', offer),
+  };
+}
+export type ServicesOf = ReturnType<typeof servicesOf>;
+
+function mediaOf({ picture, pictureOf }: Offer): SampleService['media'] {
+  if (!picture) return { items: [] };
+  const filename = `${picture}.svg`;
+  const image = {
+    id: filename,
+    url: `/media/${filename}`,
+    width: 480,
+    height: 320,
+    altText: pictureOf ?? '',
+    filename,
+  };
+  return { items: [{ image }], mainMedia: { image } };
+}
+
+/** One price for everybody. */
+export function price(value: string, options: Options = { online: true, inPerson: true }): Payment {
+  return { rateType: 'FIXED', fixed: { price: { value } }, options };
+}
+
+/** A part is paid at booking, the rest later, all of it online. */
+export function priceWithDeposit(value: string, deposit: string): Payment {
+  return {
+    rateType: 'FIXED',
+    fixed: { price: { value }, deposit: { value: deposit }, fullUpfrontPaymentAllowed: true },
+    options: { online: true, inPerson: false, deposit: true },
+  };
+}
+
+/** The price depends on what the customer chooses. */
+export function priceBetween(least: string, usual: string, most: string): Payment {
+  return {
+    rateType: 'VARIED',
+    varied: { defaultPrice: { value: usual }, minPrice: { value: least }, maxPrice: { value: most } },
+    options: { online: true, inPerson: true },
+  };
+}
+
+export const free: Payment = { rateType: 'NO_FEE', options: { online: false, inPerson: true } };
+
+/** Words instead of a price. */
+export function described(description: string): Payment {
+  return { rateType: 'CUSTOM', custom: { description }, options: { online: false, inPerson: true } };
+}
+
+/** Paid month by month. */
+export function monthly(value: string, totalPayments: number): Payment {
+  return {
+    rateType: 'SUBSCRIPTION',
+    subscription: {
+      amountPerBillingCycle: { value },
+      frequency: 'MONTHLY',
+      totalPayments,
+      firstChargeDate: 'CHECKOUT',
+    },
+    options: { online: true, inPerson: false },
+  };
+}
+
+/** A price that a pricing plan may pay instead. */
+export function orByPlan(payment: Payment): Payment {
+  return { ...payment, options: { ...payment.options, pricingPlan: true } };
+}

@@ -1,0 +1,153 @@
+import { readdirSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { bookingPolicy } from '../../contract/entities/bookingPolicy.ts';
+import { category } from '../../contract/entities/category.ts';
+import { location } from '../../contract/entities/location.ts';
+import { pricingPlan } from '../../contract/entities/pricingPlan.ts';
+import { resource } from '../../contract/entities/resource.ts';
+import { resourceType } from '../../contract/entities/resourceType.ts';
+import { serviceInput, serviceTypes } from '../../contract/entities/service.ts';
+import { serviceViolations } from '../../contract/entities/serviceRules.ts';
+import { serviceReasons, serviceState } from '../../contract/entities/serviceState.ts';
+import { staffMember } from '../../contract/entities/staffMember.ts';
+import type { Sample, SampleService } from './sample.ts';
+import { sampleNames, samples } from './samples.ts';
+
+const now = new Date('2026-03-27T22:30:00.000Z');
+
+const schemas = {
+  locations: z.array(location),
+  categories: z.array(category),
+  staffMembers: z.array(staffMember),
+  resourceTypes: z.array(resourceType),
+  resources: z.array(resource),
+  bookingPolicies: z.array(bookingPolicy),
+  pricingPlans: z.array(pricingPlan),
+  services: z.array(serviceInput),
+};
+
+/** The state that the stored service will have. */
+function reasonOf(service: SampleService, at: Date): string {
+  const { staffMemberIds, schedule, category, hidden, onlineBooking } = service;
+  return serviceState(
+    {
+      type: service.type,
+      hidden: hidden ?? false,
+      onlineBooking: { enabled: onlineBooking?.enabled ?? true },
+      staffMemberIds: staffMemberIds ?? [],
+      schedule: {
+        firstSessionStart: schedule?.firstSessionStart ?? undefined,
+        lastSessionEnd: schedule?.lastSessionEnd ?? undefined,
+      },
+      category: { id: category?.id ?? undefined },
+    },
+    at,
+  ).reason;
+}
+
+const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
+
+/** Every id that a service of the sample points at, by the list it must be in. */
+function references({ services }: Sample): Record<string, string[]> {
+  return {
+    categories: services.flatMap(({ category }) => category?.id ?? []),
+    locations: services.flatMap(({ locations }) =>
+      (locations ?? []).flatMap(({ business }) => business?.id ?? []),
+    ),
+    bookingPolicies: services.flatMap((service) => service.bookingPolicy?.id ?? []),
+    pricingPlans: services.flatMap(({ payment }) => payment?.pricingPlanIds ?? []),
+    resources: services.flatMap(({ staffMemberIds, serviceResources }) => [
+      ...(staffMemberIds ?? []),
+      ...(serviceResources ?? []).flatMap(({ resourceIds }) => resourceIds?.values ?? []),
+    ]),
+  };
+}
+
+describe.each(sampleNames)('the sample business “%s”', (name) => {
+  const sample = samples[name](now);
+
+  test('is in wire form', () => {
+    for (const [list, schema] of Object.entries(schemas)) {
+      expect([list, schema.safeParse(Reflect.get(sample, list)).error?.issues]).toEqual([list, undefined]);
+    }
+  });
+
+  test('breaks no rule, except that some appointments have lost their staff', () => {
+    const broken = sample.services.flatMap(serviceViolations).map(({ ruleName }) => ruleName);
+    const abandoned = sample.services.filter((service) => reasonOf(service, now) === 'NOBODY_GIVES_IT');
+    expect(broken).toEqual(abandoned.map(() => 'INVALID_STAFF_MEMBER_IDS'));
+  });
+
+  test('points at nothing that it does not have', () => {
+    for (const [list, ids] of Object.entries(references(sample))) {
+      const known = idsOf(Reflect.get(sample, list) as { id: string }[]);
+      expect([list, ids.filter((id) => !known.has(id))]).toEqual([list, []]);
+    }
+    const resourceIds = idsOf(sample.resources);
+    const typeIds = idsOf(sample.resourceTypes);
+    expect(sample.staffMembers.every(({ resourceId }) => resourceIds.has(resourceId ?? ''))).toBe(true);
+    expect(sample.resources.every(({ typeId }) => typeIds.has(typeId ?? ''))).toBe(true);
+  });
+
+  test('has ids, names and addresses of its own for everything', () => {
+    const { services } = sample;
+    expect(idsOf(services).size).toBe(services.length);
+    const slugs = services.map((service) => service.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(sample.locations.filter((place) => place.default)).toHaveLength(1);
+    expect(sample.bookingPolicies.filter((policy) => policy.default)).toHaveLength(1);
+  });
+
+  test('was made before today and changed no earlier', () => {
+    for (const { createdDate, updatedDate } of sample.services) {
+      expect(Date.parse(createdDate)).toBeLessThanOrEqual(Date.parse(updatedDate));
+      expect(Date.parse(updatedDate)).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
+  test('never ages, and keeps its ids', () => {
+    const reasons = sample.services.map((service) => [service.id, reasonOf(service, now)]);
+    for (const day of ['2026-03-29T01:30:00Z', '2027-01-03T23:59:59Z', '2031-10-26T00:30:00Z']) {
+      const at = new Date(day);
+      expect(samples[name](at).services.map((service) => [service.id, reasonOf(service, at)])).toEqual(
+        reasons,
+      );
+    }
+  });
+});
+
+function glazingStart(at: string) {
+  const { services } = samples.studio(new Date(at));
+  return services.find(({ name }) => name === 'Glazing weekend')?.schedule?.firstSessionStart;
+}
+
+describe('the studio', () => {
+  const { services } = samples.studio(now);
+
+  test('shows every type, every kind of price and every state there is', () => {
+    expect(new Set(services.map(({ type }) => type))).toEqual(new Set(serviceTypes));
+    expect(new Set(services.map(({ payment }) => payment?.rateType))).toEqual(
+      new Set(['FIXED', 'VARIED', 'CUSTOM', 'NO_FEE', 'SUBSCRIPTION']),
+    );
+    expect(new Set(services.map((service) => reasonOf(service, now)))).toEqual(
+      new Set(Object.keys(serviceReasons)),
+    );
+  });
+
+  test('keeps its hours when the clocks change', () => {
+    expect(glazingStart('2026-02-25T12:00:00Z')).toBe('2026-03-28T09:00:00.000Z');
+    expect(glazingStart('2026-03-04T12:00:00Z')).toBe('2026-04-04T08:00:00.000Z');
+  });
+});
+
+test('every picture of a sample is there and small', () => {
+  const folder = new URL('../../public/media/', import.meta.url);
+  const pictures = new Set(
+    sampleNames
+      .flatMap((name) => samples[name](now).services)
+      .flatMap(({ media }) => media?.mainMedia?.image?.filename ?? []),
+  );
+  expect(pictures).toEqual(new Set(readdirSync(folder)));
+  for (const picture of pictures) expect(statSync(new URL(picture, folder)).size).toBeLessThan(2500);
+});

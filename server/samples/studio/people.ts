@@ -1,0 +1,145 @@
+import type { Resource } from '../../../contract/entities/resource.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { daysBefore } from '../sampleDates.ts';
+import { sampleId } from '../sampleId.ts';
+
+const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
+
+interface Person {
+  key: string;
+  name: string;
+  description: string;
+  places: readonly string[];
+  /** Days ago. */
+  since: number;
+}
+
+const people: Person[] = [
+  {
+    key: 'mara',
+    name: 'Mara Jansen',
+    description: 'Opened the studio in 2014 and still gives massages on Mondays and brows on Thursdays.',
+    places: ['mitte', 'harbour'],
+    since: 430,
+  },
+  {
+    key: 'amira',
+    name: 'Amira Rahmani',
+    description: 'Massage therapist. Deep tissue, hot stone and pregnancy; speaks German, English and Farsi.',
+    places: ['mitte', 'harbour'],
+    since: 410,
+  },
+  {
+    key: 'jonas',
+    name: 'Jonas Weber',
+    description: 'Physiotherapist and runner. Knows what a desk does to a back and what to do about it.',
+    places: ['mitte', 'harbour'],
+    since: 395,
+  },
+  {
+    key: 'lena',
+    name: 'Lena Krüger',
+    description: 'Vinyasa and yin. Trained in Mysore, teaches with humour and many blocks.',
+    places: ['mitte', 'harbour'],
+    since: 388,
+  },
+  {
+    key: 'mei',
+    name: 'Mei Tanaka',
+    description: 'Facialist. Works with her hands, warm towels and three oils.',
+    places: ['mitte'],
+    since: 300,
+  },
+  {
+    key: 'sofia',
+    name: 'Sofia Conti',
+    description: 'Pilates on the mat and on the reformer. Counts in Italian when it gets hard.',
+    places: ['harbour'],
+    since: 260,
+  },
+  {
+    key: 'farid',
+    name: 'Farid Aziz',
+    description: 'Strength coach for people who have never lifted anything, and for those who have.',
+    places: ['mitte', 'harbour'],
+    since: 210,
+  },
+  {
+    key: 'nadia',
+    name: 'Nadia Haddad',
+    description: 'Meditation, breath and sound. Former intensive-care nurse.',
+    places: ['mitte', 'harbour'],
+    since: 180,
+  },
+  {
+    key: 'tomasz',
+    name: 'Tomasz Bielak',
+    description: 'Potter. His glazes are on the shelves of both kitchens.',
+    places: ['harbour'],
+    since: 150,
+  },
+];
+
+export function staffMembers(now: Date): StaffMember[] {
+  return people.map(({ key, name, description, since }, index) => ({
+    id: id('staffMember', key),
+    resourceId: id('resource', key),
+    revision: '1',
+    name,
+    description,
+    email: `${key}@studio-linden.example`,
+    phone: `+49 30 23125 ${200 + index * 11}`,
+    serviceProvider: true,
+    createdDate: daysBefore(now, since),
+    updatedDate: daysBefore(now, since),
+  }));
+}
+
+const rooms: [key: string, name: string, place: string][] = [
+  ['lindenRoom', 'Linden room', 'mitte'],
+  ['gardenRoom', 'Garden room', 'mitte'],
+  ['bigHall', 'Big hall', 'mitte'],
+  ['loft', 'Loft', 'harbour'],
+  ['clayWorkshop', 'Clay workshop', 'harbour'],
+];
+
+export function resourceTypes(now: Date): ResourceType[] {
+  const dates = { revision: '1', createdDate: daysBefore(now, 430), updatedDate: daysBefore(now, 430) };
+  return [
+    { id: staffResourceTypeId, name: 'Staff', ...dates },
+    { id: id('resourceType', 'room'), name: 'Room', ...dates },
+  ];
+}
+
+/** The rooms, and the resource by which each staff member is booked. */
+export function resources(now: Date): Resource[] {
+  const ofRooms = rooms.map(([key, name, place]) =>
+    resource({ key, name, typeId: id('resourceType', 'room'), places: [place], since: 425 }, now),
+  );
+  const ofPeople = people.map((person) => resource({ ...person, typeId: staffResourceTypeId }, now));
+  return [...ofRooms, ...ofPeople];
+}
+
+type Bookable = Omit<Person, 'description'> & { typeId: string };
+
+function resource({ key, name, typeId, places, since }: Bookable, now: Date): Resource {
+  return {
+    id: id('resource', key),
+    revision: '1',
+    name,
+    typeId,
+    eventsSchedule: { scheduleId: id('schedule', key) },
+    locationOptions: {
+      availableInAllLocations: places.length > 1,
+      ...(places.length === 1 && {
+        specificLocationOptions: {
+          availableInBusinessLocations: true,
+          businessLocations: places.map((place) => ({ locationId: id('location', place) })),
+        },
+      }),
+    },
+    createdDate: daysBefore(now, since),
+    updatedDate: daysBefore(now, since),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { sampleId } from '../sampleId.ts';
+
+type Place = NonNullable<ServiceInput['locations']>[number];
+
+function house(key: string): Place {
+  return { type: 'BUSINESS', business: { id: sampleId(`studio/location/${key}`) } };
+}
+
+export const mitte = house('mitte');
+export const harbour = house('harbour');
+
+/** At the customer's own address. */
+export const customers: Place = { type: 'CUSTOMER' };
+
+export const park: Place = {
+  type: 'CUSTOM',
+  custom: {
+    address: {
+      country: 'DE',
+      city: 'Berlin',
+      postalCode: '12049',
+      streetAddress: { name: 'Herrfurthstraße' },
+      formattedAddress: 'Tempelhofer Feld, entrance Herrfurthstraße, 12049 Berlin, Germany',
+      geocode: { latitude: 52.4763, longitude: 13.4189 },
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import type { Sample } from '../sample.ts';
+import { servicesOf } from '../sampleService.ts';
+import { business, categories, locations, owner } from './business.ts';
+import { facials } from './face.ts';
+import { massages } from './massage.ts';
+import { movement } from './movement.ts';
+import { resources, resourceTypes, staffMembers } from './people.ts';
+import { rest } from './rest.ts';
+import { bookingPolicies, pricingPlans } from './terms.ts';
+import { workshops } from './workshops.ts';
+import { yoga } from './yoga.ts';
+
+/** A wellness studio in Berlin with two houses and nine people; among its services is every kind there is. */
+export function studio(now: Date): Sample {
+  const make = servicesOf('studio', now, business.timeZone);
+  const families = [massages, facials, yoga, movement, rest, workshops];
+  return {
+    business,
+    owner,
+    locations,
+    categories: categories(now),
+    staffMembers: staffMembers(now),
+    resourceTypes: resourceTypes(now),
+    resources: resources(now),
+    bookingPolicies: bookingPolicies(now),
+    pricingPlans: pricingPlans(now),
+    services: families.flatMap((family) =>
+      family(make).map((service, index) => ({ ...service, sortOrder: (index + 1) * 1000 })),
+    ),
+  };
+}

@@ -1,0 +1,188 @@
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { daysBefore } from '../sampleDates.ts';
+import { sampleId } from '../sampleId.ts';
+import { business } from './business.ts';
+
+const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
+
+const hour = 60;
+const day = 24 * hour;
+
+/** What the policies have in common: the platform's own defaults. */
+const usual = {
+  limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 90 * day },
+  bookAfterStartPolicy: { enabled: false },
+  waitlistPolicy: { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
+  participantsPolicy: { enabled: true, maxParticipantsPerBooking: 1 },
+  resourcesPolicy: { enabled: false, autoAssignAllowed: false },
+  cancellationFeePolicy: { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: true },
+  saveCreditCardPolicy: { enabled: false },
+  staffSortingPolicy: { sortingMethodType: 'RANDOM' },
+} satisfies Partial<BookingPolicy>;
+
+export function bookingPolicies(now: Date): BookingPolicy[] {
+  const dates = (since: number) => ({
+    revision: '1',
+    createdDate: daysBefore(now, since),
+    updatedDate: daysBefore(now, since),
+  });
+  return [
+    {
+      ...usual,
+      ...dates(428),
+      id: id('policy', 'standard'),
+      name: 'Standard',
+      default: true,
+      customPolicyDescription: {
+        enabled: true,
+        description: 'You can move or cancel free of charge until 12 hours before we begin.',
+      },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * hour },
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: true,
+        latestCancellationInMinutes: 12 * hour,
+      },
+      reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: 12 * hour },
+    },
+    {
+      ...usual,
+      ...dates(402),
+      id: id('policy', 'treatments'),
+      name: 'Long treatments',
+      default: false,
+      customPolicyDescription: {
+        enabled: true,
+        description:
+          'We keep the room for you alone. Cancelled less than 24 hours before, half the price is charged to your card; not cancelled at all, the whole.',
+      },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 6 * hour },
+      cancellationPolicy: { enabled: true, limitLatestCancellation: false, latestCancellationInMinutes: day },
+      reschedulePolicy: { enabled: true, limitLatestReschedule: true, latestRescheduleInMinutes: day },
+      saveCreditCardPolicy: { enabled: true },
+      cancellationFeePolicy: {
+        enabled: true,
+        cancellationWindows: [{ percentage: '50', startInMinutes: day }],
+        autoCollectFeeEnabled: true,
+      },
+      staffSortingPolicy: { sortingMethodType: 'RANKING', rankingOptions: { order: 'LOWEST_TO_HIGHEST' } },
+    },
+    {
+      ...usual,
+      ...dates(380),
+      id: id('policy', 'dropIn'),
+      name: 'Drop-in classes',
+      default: false,
+      customPolicyDescription: { enabled: false, description: '' },
+      limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: day },
+      bookAfterStartPolicy: { enabled: true },
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: true,
+        latestCancellationInMinutes: 2 * hour,
+      },
+      reschedulePolicy: { enabled: true, limitLatestReschedule: false, latestRescheduleInMinutes: day },
+      waitlistPolicy: { enabled: true, capacity: 6, reservationTimeInMinutes: 30 },
+      participantsPolicy: { enabled: true, maxParticipantsPerBooking: 3 },
+    },
+    {
+      ...usual,
+      ...dates(340),
+      id: id('policy', 'courses'),
+      name: 'Courses and workshops',
+      default: false,
+      customPolicyDescription: {
+        enabled: true,
+        description:
+          'Your place is yours for all evenings. Until 14 days before the first one we refund everything; later you may send somebody else.',
+      },
+      limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 90 * day },
+      limitLateBookingPolicy: { enabled: true, latestBookingInMinutes: 2 * day },
+      cancellationPolicy: {
+        enabled: true,
+        limitLatestCancellation: true,
+        latestCancellationInMinutes: 14 * day,
+        allowAnonymous: false,
+      },
+      reschedulePolicy: { enabled: false, limitLatestReschedule: false, latestRescheduleInMinutes: day },
+      waitlistPolicy: { enabled: true, capacity: 10, reservationTimeInMinutes: day },
+    },
+  ];
+}
+
+interface Plan {
+  key: string;
+  name: string;
+  description: string;
+  amount: string;
+  /** Charged each month; left out: once. */
+  monthly?: boolean;
+  visibility?: 'PRIVATE';
+  buyable?: boolean;
+}
+
+const plans: Plan[] = [
+  {
+    key: 'unlimited',
+    name: 'Unlimited classes',
+    description: 'Every class in both houses, as often as you like. Ends with a month’s notice.',
+    amount: '129',
+    monthly: true,
+  },
+  {
+    key: 'tenClasses',
+    name: 'Ten classes',
+    description: 'Ten classes of your choice, valid for six months.',
+    amount: '150',
+  },
+  {
+    key: 'fiveMassages',
+    name: 'Five massages',
+    description: 'Five massages of 60 minutes with whom you like, valid for a year. May be given away.',
+    amount: '380',
+  },
+  {
+    key: 'firstMonth',
+    name: 'First month',
+    description: 'Four weeks to try everything: all classes and one facial. Once for each person.',
+    amount: '59',
+  },
+  {
+    key: 'team',
+    name: 'Team card',
+    description: 'For companies in the neighbourhood: 40 classes to share, invoiced.',
+    amount: '520',
+    visibility: 'PRIVATE',
+    buyable: false,
+  },
+];
+
+export function pricingPlans(now: Date): PricingPlan[] {
+  return plans.map(({ key, name, description, amount, monthly, visibility, buyable }, index) => ({
+    id: id('plan', key),
+    revision: '1',
+    name,
+    description,
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    visibility: visibility ?? 'PUBLIC',
+    buyable: buyable ?? true,
+    currency: business.currency,
+    pricingVariants: [
+      {
+        id: id('planVariant', key),
+        name,
+        pricingStrategies: [{ flatRate: { amount } }],
+        billingTerms: monthly
+          ? {
+              billingCycle: { period: 'MONTH', count: 1 },
+              endType: 'UNTIL_CANCELLED',
+              startType: 'ON_PURCHASE',
+            }
+          : { endType: 'CYCLES_COMPLETED', startType: 'ON_PURCHASE' },
+      },
+    ],
+    createdDate: daysBefore(now, 360 - index * 31),
+    updatedDate: daysBefore(now, 360 - index * 31),
+  }));
+}
