@@ -1,0 +1,184 @@
+import type {
+  AggregationData,
+  AggregationRequest,
+  AggregationResult,
+  FlatAggregation,
+  NestedResult,
+} from '../../contract/aggregations.ts';
+import { rankAllows } from '../../contract/call.ts';
+import { type FieldViolation, invalidArgument } from '../../contract/errors.ts';
+import { entryType } from '../../contract/operands.ts';
+import { type QueryField, type Search, findField } from '../../contract/query.ts';
+import { type Bucket, type BucketRow, bucketsToSql } from './aggregationSql.ts';
+import type { Queries } from './database.ts';
+import { DatabaseError } from './databaseError.ts';
+import { type Asking, type Family, whereOf } from './families.ts';
+
+/** What a sum is made of: the search without its order and pages. */
+type Summing = Pick<Search, 'aggregations' | 'filter' | 'search' | 'timeZone'>;
+
+/**
+ * The aggregations of a search over all the entities that it finds, not only those on the page
+ * (reference/query-language.md section 5). `businessTimeZone` counts where the search names no zone.
+ */
+export async function aggregate(
+  db: Queries,
+  family: Family,
+  asking: Asking,
+  search: Summing,
+  businessTimeZone: string,
+): Promise<AggregationData> {
+  const { aggregations = [], filter, search: freeText } = search;
+  const timeZone = postgresTimeZone(search.timeZone ?? businessTimeZone);
+  refuseWrongFields(aggregations, family, asking);
+  const where = whereOf(family, asking, { filter, search: freeText }, 'search.filter');
+  const results: AggregationResult[] = [];
+  for (const aggregation of aggregations) {
+    const levels = aggregation.type === 'NESTED' ? aggregation.nested.nestedAggregations : [aggregation];
+    const rows = await db.rows(bucketsToSql(family, where, levels, timeZone)).catch(refuseUnknownZone);
+    results.push(resultOf(aggregation, rows, family));
+  }
+  return { results };
+}
+
+function refuseWrongFields(
+  aggregations: readonly AggregationRequest[],
+  { fields }: Family,
+  { rank }: Asking,
+): void {
+  const violations = aggregations.flatMap((aggregation, index) => {
+    const at = `search.aggregations.${index}`;
+    return aggregation.type === 'NESTED'
+      ? aggregation.nested.nestedAggregations.flatMap((inner, level) =>
+          violationsOf(inner, `${at}.nested.nestedAggregations.${level}.fieldPath`),
+        )
+      : violationsOf(aggregation, `${at}.fieldPath`);
+  });
+  if (violations.length > 0) throw invalidArgument(violations);
+
+  function violationsOf(aggregation: FlatAggregation, at: string): FieldViolation[] {
+    const field = findField(fields, aggregation.fieldPath);
+    const known = field?.aggregate && rankAllows(rank, field.minimumRank ?? 'anyone');
+    const description = known ? unsuited(aggregation, field) : 'is not a field that can be aggregated';
+    return description ? [{ field: at, description, violatedRule: 'FIELD_NOT_ALLOWED' }] : [];
+  }
+}
+
+/** Why the aggregation does not suit the field's type, or undefined. */
+function unsuited(aggregation: FlatAggregation, field: QueryField): string | undefined {
+  const type = entryType[field.type];
+  switch (aggregation.type) {
+    case 'RANGE':
+      return type === 'number' ? undefined : 'has no ranges: it is not a number';
+    case 'DATE_HISTOGRAM':
+      return type === 'date' ? undefined : 'has no histogram: it is not a date';
+    case 'SCALAR':
+      return aggregation.scalar.type === 'COUNT_DISTINCT' || type === 'number' || type === 'date'
+        ? undefined
+        : 'has no smallest or largest value: it is neither a number nor a date';
+    case 'VALUE':
+      return undefined;
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+/** PostgreSQL reads offsets the POSIX way, hours west of UTC, so their sign turns. */
+function postgresTimeZone(timeZone: string): string {
+  const offset = /^([+-])((?:0\d|1[0-4]):?[0-5]\d)$/.exec(timeZone);
+  if (offset) return `${offset[1] === '+' ? '-' : '+'}${offset[2]}`;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone && timeZone;
+  } catch {
+    throw unknownZone();
+  }
+}
+
+/** This program and PostgreSQL may carry different editions of the time zone database. */
+function refuseUnknownZone(error: unknown): never {
+  const invalidParameterValue = '22023';
+  throw error instanceof DatabaseError && error.code === invalidParameterValue ? unknownZone() : error;
+}
+
+function unknownZone(): Error {
+  const description = 'must be a time zone such as Europe/Berlin or +02:00';
+  return invalidArgument([{ field: 'search.timeZone', description, violatedRule: 'FORMAT' }]);
+}
+
+function resultOf(
+  aggregation: AggregationRequest,
+  rows: readonly BucketRow[],
+  family: Family,
+): AggregationResult {
+  const { name, type } = aggregation;
+  if (aggregation.type === 'NESTED') {
+    const { nestedAggregations } = aggregation.nested;
+    const results = rows.map(({ buckets }) => ({
+      results: Object.fromEntries(
+        nestedAggregations.map((inner, level) => [inner.name, nestedResult(inner, buckets[level], family)]),
+      ),
+    }));
+    return { name, type, fieldPath: aggregation.fieldPath, nested: { results } };
+  }
+  const buckets = rows.flatMap((row) => row.buckets);
+  const common = { name, type, fieldPath: aggregation.fieldPath };
+  switch (aggregation.type) {
+    case 'VALUE':
+      return { ...common, values: { results: buckets.map(counted) } };
+    case 'DATE_HISTOGRAM':
+      return { ...common, dateHistogram: { results: buckets.map(counted) } };
+    case 'RANGE': {
+      const counts = new Map(buckets.map(({ key, count }) => [key, count]));
+      const ranges = aggregation.range.buckets.map((range, index) => ({
+        ...range,
+        count: counts.get(String(index)) ?? 0,
+      }));
+      return { ...common, ranges: { results: ranges } };
+    }
+    case 'SCALAR': {
+      const { scalar, scalarDate } = scalarResult(aggregation, buckets[0], family);
+      const found = scalarDate ? { scalarDate } : { scalar };
+      return { ...common, ...found };
+    }
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+function nestedResult(
+  aggregation: FlatAggregation,
+  bucket: Bucket | undefined,
+  family: Family,
+): NestedResult {
+  if (!bucket) return {};
+  switch (aggregation.type) {
+    case 'VALUE':
+      return { value: counted(bucket) };
+    case 'DATE_HISTOGRAM':
+      return { dateHistogram: counted(bucket) };
+    case 'RANGE':
+      return { range: { ...aggregation.range.buckets[Number(bucket.key)], count: bucket.count } };
+    case 'SCALAR':
+      return scalarResult(aggregation, bucket, family);
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+function counted({ key, count }: Bucket): { value: string; count: number } {
+  return { value: key, count };
+}
+
+/** The smallest and largest of dates are dates; everything else is a number. No entities have no smallest one. */
+function scalarResult(
+  { fieldPath, scalar: { type } }: FlatAggregation & { type: 'SCALAR' },
+  bucket: Bucket | undefined,
+  { fields }: Family,
+): Pick<NestedResult, 'scalar' | 'scalarDate'> {
+  const field = findField(fields, fieldPath);
+  const value = bucket?.scalar ?? undefined;
+  if (type === 'COUNT_DISTINCT') return { scalar: { type, value: Number(value ?? 0) } };
+  return field && entryType[field.type] === 'date'
+    ? { scalarDate: { type, ...(value !== undefined && { value: String(value) }) } }
+    : { scalar: { type, ...(value !== undefined && { value: Number(value) }) } };
+}
