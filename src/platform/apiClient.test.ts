@@ -28,6 +28,11 @@ function server(...replies: (Reply | Error)[]) {
   return { fetch, requests };
 }
 
+const neverAnswers: typeof globalThis.fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+  });
+
 const tokens: AccessTokens = {
   accessTokenFor: async () => 'token-1',
   renewed: async () => 'token-2',
@@ -192,24 +197,15 @@ describe('a failed request', () => {
     ['reads', 10_000, queryServices, { body: {} }],
     ['writes', 30_000, createService, { body: { service: { name: 'Yoga' } } }],
   ] as const)('that %s is given up after %i ms', async (_name, timeout, call, input) => {
-    const fetch: typeof globalThis.fetch = (_url, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-      });
     const begin = Date.now();
-    const sent = clientOf(fetch).send(call, input, { retries: 0 });
+    const sent = clientOf(neverAnswers).send(call, input, { retries: 0 });
     await expect(sent).rejects.toMatchObject({ code: 'TIMED_OUT', status: 0 });
     expect(Date.now() - begin).toBeGreaterThanOrEqual(timeout);
   });
 
   it('because the caller left passes the reason through and is not repeated', async () => {
     const controller = new AbortController();
-    const fetch = vi.fn<typeof globalThis.fetch>(
-      (_url, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-        }),
-    );
+    const fetch = vi.fn<typeof globalThis.fetch>(neverAnswers);
     const sent = clientOf(fetch).send(queryServices, { body: {} }, { signal: controller.signal });
     setTimeout(() => controller.abort(), 1);
     await expect(sent).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts';
 import { requestToken } from '../../contract/calls/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { isFields } from '../../contract/paths.ts';
 import type { ApiClient } from './apiClient.ts';
 import { SignInError, type AcceptedCallback } from './signIn.ts';
 
@@ -73,7 +74,6 @@ function refuse(error: unknown): never {
 export function isInvalidGrant(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false;
   const { details } = error.data;
-  return (
-    typeof details === 'object' && details !== null && 'error' in details && details.error === 'invalid_grant'
-  );
+  const said = isFields(details) ? details['error'] : error.data['error'];
+  return said === 'invalid_grant';
 }

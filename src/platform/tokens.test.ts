@@ -247,7 +247,7 @@ describe('renewing', () => {
       grants,
       tabs: {
         inTurn: (work) => work(false),
-        tell: asleep.tell,
+        tell: (message) => asleep.tell(message),
         listen: (listener) => asleep.listen((message) => void (isFrozen || listener(message))),
       },
     });
@@ -281,9 +281,8 @@ describe('signing out', () => {
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
     const renewal = tokens.renewed('member-access-1');
-    const outcome = expect(renewal).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     tokens.signOut();
-    await outcome;
+    await expect(renewal).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(tokens.isLoggedIn()).toBe(false);
   });
 });

@@ -1,0 +1,187 @@
+import type { AuthProvider, UserIdentity } from 'react-admin';
+import { rankAllows } from '../../contract/call.ts';
+import { getSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+import { isUnauthenticated } from '../platform/errors.ts';
+import { safeReturnPath } from '../platform/returnPath.ts';
+import { carriesCallback, SignInError } from '../platform/signIn.ts';
+import type { SignInFlow } from '../platform/signInFlow.ts';
+import type { TokenKeeper } from '../platform/tokens.ts';
+import type { LoopBreaker } from './loopBreaker.ts';
+import type { Page } from './page.ts';
+import { callOfAction } from './resourceCalls.ts';
+import type { SignedOutMark } from './signedOutMark.ts';
+
+const callbackPath = '/auth-callback';
+const signInPath = '/login';
+
+export interface AuthProviderOptions {
+  api: ApiClient;
+  tokens: TokenKeeper;
+  flow: SignInFlow;
+  page: Page;
+  mark: SignedOutMark;
+  breaker: LoopBreaker;
+  now?: () => number;
+}
+
+interface SignInWish {
+  /** Where to go afterwards; by default what the sign-in page's address says. */
+  returnTo?: string;
+  /** The person asked for it: earlier redirects no longer count as a loop. */
+  again?: boolean;
+}
+
+/** Required beside react-admin's own type: what this provider always has. */
+export type FrontdeskAuthProvider = AuthProvider &
+  Required<Pick<AuthProvider, 'handleCallback' | 'canAccess'>>;
+
+/**
+ * Who is signed in, for react-admin. Signing in happens on the platform's pages; this side starts the trip, takes what
+ * comes back, and decides what an error means. Each test of authProvider.test.ts is named after a trap avoided here.
+ */
+export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
+  const { api, tokens, flow, page, mark, breaker, now = Date.now } = options;
+  let arrival: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
+  let leaving: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
+  let member: Promise<SignedInMember> | undefined;
+  let lastRefusal: ApiError | undefined;
+
+  // Before anything renders or is requested: the code must not reach a history entry, a referrer or a log.
+  takeArrival();
+  tokens.onChange(() => {
+    member = undefined;
+  });
+  mark.onSet(() => void tokens.signOut());
+
+  function takeArrival(): void {
+    const address = page.address();
+    if (new URL(address).pathname !== callbackPath || !carriesCallback(address)) return;
+    if (address !== arrival?.address) arrival = { address };
+    page.rename(callbackPath);
+  }
+
+  /** The sign-in page, with the way back to where the person is. */
+  function signInPage(why: 'needed' | 'ended'): string {
+    const { pathname, search, hash } = new URL(page.address());
+    const returnTo = safeReturnPath(pathname + search + hash, page.origin);
+    const query = new URLSearchParams();
+    if (returnTo !== '/') query.set('returnTo', returnTo);
+    if (why === 'ended') query.set('ended', 'true');
+    const text = query.toString();
+    return text ? `${signInPath}?${text}` : signInPath;
+  }
+
+  async function leave({ returnTo, again }: SignInWish): Promise<{ redirectTo: string }> {
+    if (again) breaker.reset();
+    breaker.count(lastRefusal?.requestId);
+    const wish = returnTo ?? new URL(page.address()).searchParams.get('returnTo');
+    const redirectUri = page.origin + callbackPath;
+    const address = await flow.begin(safeReturnPath(wish, page.origin), redirectUri);
+    mark.clear();
+    // A platform without pages of its own (in a browser tab) answers with the way back itself.
+    if (address.startsWith(`${redirectUri}#`)) {
+      arrival = { address };
+      return { redirectTo: callbackPath };
+    }
+    page.leaveFor(address);
+    // react-admin navigates by itself as soon as this resolves, which would disturb the leaving.
+    return new Promise(() => {});
+  }
+
+  async function arrive(address: string): Promise<{ redirectTo: string }> {
+    const { answer, originalUri } = await flow.complete(address);
+    mark.clear();
+    tokens.signedIn(answer);
+    return { redirectTo: safeReturnPath(originalUri, page.origin) };
+  }
+
+  function signedInMember(): Promise<SignedInMember> {
+    const asked = member ?? api.send(getSignedInMember, {}).then((answer) => answer.member);
+    member = asked;
+    asked.catch(() => {
+      if (member === asked) member = undefined;
+    });
+    return asked;
+  }
+
+  return {
+    /** Starts the trip to the platform's sign-in page, at most one at a time. */
+    login(wish?: SignInWish) {
+      // A trip that has not left after a while was stopped by the person.
+      if (leaving && now() - leaving.since < 10_000) return leaving.result;
+      const result = leave(wish ?? {});
+      leaving = { since: now(), result };
+      result
+        .finally(() => {
+          leaving = undefined;
+        })
+        .catch(() => {});
+      return result;
+    },
+
+    /** Takes what the platform sent back, once for each return however often react-admin asks. Ignores its signal. */
+    async handleCallback() {
+      takeArrival();
+      if (arrival) return (arrival.result ??= arrive(arrival.address));
+      // The page was loaded again after its address had been cleared.
+      if (await tokens.restore()) return { redirectTo: '/' };
+      throw new SignInError('MISSING_CODE_OR_STATE');
+    },
+
+    /** Rejects when nobody is signed in; goes nowhere itself. An unreachable platform is no reason to sign out. */
+    async checkAuth() {
+      if (tokens.isLoggedIn()) return;
+      const isSignedIn = await tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
+      if (!isSignedIn)
+        throw Object.assign(new Error('Sign in to go on.'), {
+          redirectTo: signInPage('needed'),
+          message: false,
+        });
+    },
+
+    /** Only a refused token that could not be renewed ends the session; a missing right does not. */
+    async checkError(error: unknown) {
+      if (!isUnauthenticated(error)) return;
+      lastRefusal = error;
+      tokens.signOut();
+      throw Object.assign(new Error(error.description), { redirectTo: signInPage('ended'), message: false });
+    },
+
+    /** Never rejects: forgets everything here first, then ends the platform's session by the address it answers. */
+    async logout() {
+      const last = tokens.current();
+      const wasSignedIn = tokens.isLoggedIn();
+      tokens.signOut();
+      if (!wasSignedIn) return signInPath;
+      mark.set();
+      breaker.reset();
+      const address = await flow.end(last, page.origin + signInPath).catch(() => undefined);
+      return address ?? signInPath;
+    },
+
+    async getIdentity(): Promise<UserIdentity> {
+      const { id, name, email, role } = await signedInMember();
+      return { id, fullName: name || email, email, role };
+    },
+
+    /** Offers what the server would do: the rank of the call behind the action. Unknown actions are not offered. */
+    async canAccess({ resource, action }) {
+      const call = callOfAction(resource, action);
+      if (!call) return false;
+      try {
+        const { role } = await signedInMember();
+        return rankAllows(role ?? 'member', call.caller);
+      } catch (error) {
+        // The screen's own requests say what is wrong; the server decides anyway.
+        if (error instanceof ApiError) return true;
+        throw error;
+      }
+    },
+
+    async getPermissions() {
+      return (await signedInMember()).role;
+    },
+  };
+}

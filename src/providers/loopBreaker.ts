@@ -1,0 +1,37 @@
+import { ApiError } from '../../contract/errors.ts';
+
+const key = 'frontdesk-sign-in-redirects';
+const window = 30_000;
+const most = 3;
+
+/** Stops a dashboard and a server that disagree from sending the browser back and forth for ever (security goal A10). */
+export function createLoopBreaker(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number,
+) {
+  const recent = (): number[] =>
+    (storage.getItem(key) ?? '')
+      .split(',')
+      .map(Number)
+      .filter((time) => time > 0 && Math.abs(now() - time) < window);
+
+  return {
+    /** Counts a redirect. Throws instead of the fourth within 30 seconds; `requestId` is that of the last refusal. */
+    count(requestId: string | undefined): void {
+      const times = recent();
+      if (times.length >= most) {
+        throw new ApiError(
+          'SIGN_IN_LOOP',
+          'Signing in works, but the server then refuses it. Try again in a minute.',
+          {
+            status: 401,
+            requestId,
+          },
+        );
+      }
+      storage.setItem(key, [...times, now()].join(','));
+    },
+    reset: () => storage.removeItem(key),
+  };
+}
+export type LoopBreaker = ReturnType<typeof createLoopBreaker>;
