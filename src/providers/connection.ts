@@ -35,11 +35,7 @@ export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) 
   const flow = createSignInFlow({
     api,
     apiWith: ({ accessToken, renew }) =>
-      createApiClient({
-        baseUrl,
-        onWarning,
-        tokens: { accessTokenFor: async () => accessToken, renewed: renew },
-      }),
+      createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renewed: renew } }),
     grants,
     clientId,
     signIns: keepSignIns(page.tabStorage, Date.now),
