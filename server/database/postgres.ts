@@ -49,7 +49,7 @@ export async function openPostgres(
     engine: 'server',
     ...makeQueries(async (statement) => {
       guard.assertOutside();
-      return ask(pool, statement);
+      return askOnce(pool, statement);
     }),
     transaction: async (work) => {
       guard.assertOutside();
@@ -71,7 +71,29 @@ export async function openPostgres(
 /** A connection that dies while nobody asks it anything; the next statement finds out by itself. */
 function ignore(): void {}
 
-async function ask(client: pg.Pool | pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
+/** A connection from the pool; every failure to get one means that the database is away or overrun. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+async function askOnce(pool: pg.Pool, statement: Statement): Promise<Outcome> {
+  const client = await connect(pool);
+  try {
+    const outcome = await ask(client, statement);
+    client.release();
+    return outcome;
+  } catch (error) {
+    // Only after a refusal by the server is it known what the connection is doing.
+    client.release(!(error instanceof DatabaseError));
+    throw error;
+  }
+}
+
+async function ask(client: pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
   try {
     const { rows, rowCount, command } = await client.query<object>(text, parameters);
     return { rows, affected: rowCount ?? 0, command };
@@ -84,9 +106,7 @@ async function inTransaction<Result>(
   pool: pg.Pool,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw translate(error);
-  });
+  const client = await connect(pool);
   const command = async (text: string): Promise<string> => {
     try {
       return (await client.query(text)).command;
@@ -147,18 +167,12 @@ function translate(error: unknown): unknown {
   if (error instanceof Error && error.message === 'Query read timeout') {
     return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
   }
-  return isConnectionError(error) ? unavailable(error) : error;
+  // Without a SQLSTATE the server has not spoken: the connection broke.
+  return unavailable(error);
 }
 
 function unavailable(cause: unknown): ApiError {
   return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause });
-}
-
-/** The driver names network failures by errno, and its own (timeouts, ended connections) by text alone. */
-function isConnectionError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+/.test(error.code)) return true;
-  return /connection|connect timeout|not queryable|Client was closed/i.test(error.message);
 }
 
 function reasonOf(error: unknown): string {

@@ -25,6 +25,11 @@ function closeLater(close: Close): void {
   (openForTest ?? openForFile).push(close);
 }
 
+/** Last opened, first closed: a database is left before it is dropped. */
+async function closeAll(closing: readonly Close[]): Promise<void> {
+  for (const close of closing.toReversed()) await close();
+}
+
 // These run around the hooks of the file that imports this module: first before, last after.
 beforeEach(() => {
   openForTest = [];
@@ -32,10 +37,10 @@ beforeEach(() => {
 afterEach(async () => {
   const closing = openForTest ?? [];
   openForTest = undefined;
-  await Promise.all(closing.map((close) => close()));
+  await closeAll(closing);
 });
 afterAll(async () => {
-  await Promise.all(openForFile.splice(0).map((close) => close()));
+  await closeAll(openForFile.splice(0));
 });
 
 let snapshot: Promise<Blob> | undefined;
@@ -47,25 +52,27 @@ async function openPglite(): Promise<Database> {
   return database;
 }
 
-async function openCopy(url: string, template: string): Promise<Database> {
+/** A migrated database of the test cluster as a connection string, dropped like those that `open` gives. */
+export async function copyTemplate({ url, template }: { url: string; template: string }): Promise<string> {
   const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
-  const database = await openPostgres(databaseUrl(url, name));
-  closeLater(async () => {
-    await database.close();
-    await administer(url, `drop database if exists ${name} with (force)`);
-  });
+  closeLater(() => administer(url, `drop database if exists ${name} with (force)`));
+  return databaseUrl(url, name);
+}
+
+async function openCopy(cluster: { url: string; template: string }): Promise<Database> {
+  const database = await openPostgres(await copyTemplate(cluster));
+  closeLater(() => database.close());
   return database;
 }
 
-const { postgresql } = prepared;
+/** The test cluster, or why there is none. */
+export const { postgresql } = prepared;
 
 /** PGlite, and PostgreSQL where there is one. */
 export const engines: readonly TestEngine[] = [
   { name: 'pglite', open: openPglite },
-  ...('url' in postgresql
-    ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql.url, postgresql.template) }]
-    : []),
+  ...('url' in postgresql ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql) }] : []),
 ];
 
 /* oxlint-disable vitest/no-disabled-tests, vitest/no-conditional-tests -- counted as skipped, never silently left out */

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres, type PostgresOptions } from './postgres.ts';
+import { StartError } from './startError.ts';
+import { copyTemplate, postgresql } from './testDatabase.ts';
+
+const cluster = 'url' in postgresql ? postgresql : undefined;
+
+function newUrl(): Promise<string> {
+  if (!cluster) throw new Error('There is no PostgreSQL here.');
+  return copyTemplate(cluster);
+}
+
+async function open(url: string, options?: PostgresOptions): Promise<Database> {
+  const database = await openPostgres(url, options);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+describe.runIf(cluster)('PostgreSQL', () => {
+  it('ends a statement over its deadline and goes on', async () => {
+    const database = await open(await newUrl(), { deadlineMs: 100 });
+    await expect(database.rows(sql`select pg_sleep(30)`)).rejects.toMatchObject({
+      code: 'DEADLINE_EXCEEDED',
+    });
+    expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  it('makes a statement wait two seconds for a connection, no longer', async () => {
+    const database = await open(await newUrl(), { connections: 1 });
+    const end = new EventTarget();
+    const held = database.transaction(
+      () =>
+        new Promise((resolve) => {
+          end.addEventListener('end', resolve);
+        }),
+    );
+    await expect(database.rows(sql`select 1`)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+    end.dispatchEvent(new Event('end'));
+    await held;
+    expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  it('survives the loss of every connection, also in the middle of a transaction', async () => {
+    const url = await newUrl();
+    const database = await open(url);
+    const killer = await open(url);
+    const killOthers = (): Promise<unknown> =>
+      killer.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+    const interrupted = database.transaction(async (transaction) => {
+      await transaction.rows(sql`create table half (id int)`);
+      await killOthers();
+      await transaction.rows(sql`select 1`);
+    });
+    await expect(interrupted).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect
+      .poll(() => database.first(sql`select to_regclass('half') as half`).catch(() => 'away'))
+      .toEqual({ half: null });
+  });
+
+  it('runs a transaction again that lost a race', async () => {
+    const database = await open(await newUrl());
+    await database.transaction((transaction) =>
+      transaction.script(
+        'create table counters (id int primary key, value int); insert into counters values (1, 0), (2, 0)',
+      ),
+    );
+    // Each pair takes the two rows in opposite order: one of them is a deadlock's victim.
+    const add = (first: number, second: number): Promise<void> =>
+      database.transaction(async (transaction) => {
+        await transaction.write(sql`update counters set value = value + 1 where id = ${first}`, 1);
+        await transaction.rows(sql`select pg_sleep(0.05)`);
+        await transaction.write(sql`update counters set value = value + 1 where id = ${second}`, 1);
+      });
+    await Promise.all([add(1, 2), add(2, 1)]);
+    expect(await database.rows(sql`select value from counters order by id`)).toEqual([
+      { value: 2 },
+      { value: 2 },
+    ]);
+  });
+
+  it('does not call a transaction committed in which a statement failed', async () => {
+    const database = await open(await newUrl());
+    const swallowing = database.transaction(async (transaction) => {
+      await transaction.rows(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+  });
+
+  it('refuses a question to the database inside a transaction, as the embedded engine must', async () => {
+    const database = await open(await newUrl());
+    await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow(
+      'ask the transaction',
+    );
+  });
+
+  it('is migrated once when several processes start at the same time', async () => {
+    const url = await newUrl();
+    const processes = await Promise.all(Array.from({ length: 5 }, () => open(url)));
+    const migrations = [
+      { name: '9001_first', up: 'create table first_step (id int)' },
+      { name: '9002_second', up: 'create table second_step (id int)' },
+    ];
+    const own = await processes[0]?.rows(
+      sql<{ name: string }>`select name from schema_migrations order by name`,
+    );
+    const all = [...(own ?? []).map(({ name }) => ({ name, up: '' })), ...migrations];
+    const ran = await Promise.all(processes.map((database) => migrate(database, all)));
+    expect(ran.flat().toSorted()).toEqual(['9001_first', '9002_second']);
+  });
+
+  it('refuses a schema of a newer version', async () => {
+    const database = await open(await newUrl());
+    await database.write(sql`insert into schema_migrations (name) values ('9999_tomorrow')`, 1);
+    await expect(migrate(database, [])).rejects.toThrow(StartError);
+    await expect(migrate(database, [])).rejects.toThrow('9999_tomorrow');
+  });
+
+  it('leaves nothing of a migration that fails', async () => {
+    const database = await open(await newUrl());
+    const known = await database.rows(sql<{ name: string }>`select name from schema_migrations`);
+    const all = [
+      ...known.map(({ name }) => ({ name, up: '' })),
+      { name: '9001_broken', up: 'create table half (id int); select no_such_column' },
+    ];
+    await expect(migrate(database, all)).rejects.toThrow('no_such_column');
+    expect(await database.first(sql`select to_regclass('half') as half`)).toEqual({ half: null });
+  });
+});
+
+describe('a PostgreSQL that is not there', () => {
+  it('is said in one line that holds no password', async () => {
+    const error: unknown = await openPostgres('postgres://somebody:secret@127.0.0.1:1/frontdesk').catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(/127\.0\.0\.1:1\/frontdesk.*ECONNREFUSED/);
+    expect(String(error)).not.toMatch(/secret|\n/);
+  });
+});
