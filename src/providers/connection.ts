@@ -62,17 +62,21 @@ export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) 
   };
 }
 
+export type Connection = ReturnType<typeof connect>;
+
 function onWarning(warning: object): void {
   console.warn('An answer differs from the interface.', warning);
 }
 
-/** The connection of this page: to the platform and as the client that its address, build and server name. */
-export const connection = connect({
-  apiUrl: import.meta.env.VITE_API_URL ?? '',
-  ...(import.meta.env.VITE_API_PATHS === 'prefixed' && { paths: 'prefixed' }),
-  clientId: clientIdOf(document) || (import.meta.env.VITE_CLIENT_ID ?? ''),
-  window,
-});
+/** Connects this page: to the platform and as the client that its server or its build name. */
+export function connectPage(): Connection {
+  return connect({
+    apiUrl: import.meta.env.VITE_API_URL ?? '',
+    ...(import.meta.env.VITE_API_PATHS === 'prefixed' && { paths: 'prefixed' }),
+    clientId: clientIdOf(document) || (import.meta.env.VITE_CLIENT_ID ?? ''),
+    window,
+  });
+}
 
 /** The server that serves the page writes in which business it is for. */
 function clientIdOf(page: Document): string {
