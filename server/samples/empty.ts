@@ -5,7 +5,7 @@ import { sampleId } from './sampleId.ts';
 
 const id = (kind: string, key: string) => sampleId(`empty/${kind}/${key}`);
 
-/** A business on its first day: one place, one policy, its owner, and nothing to book yet. */
+/** A business on its first day: one place, its owner, the policy it was created with, and nothing to book yet. */
 export function empty(now: Date): Sample {
   const dates = { revision: '1', createdDate: daysBefore(now, 0), updatedDate: daysBefore(now, 0) };
   return {
@@ -45,7 +45,7 @@ export function empty(now: Date): Sample {
         ...dates,
       },
     ],
-    bookingPolicies: [{ id: id('policy', 'standard'), name: 'Default policy', default: true, ...dates }],
+    bookingPolicies: [],
     pricingPlans: [],
     services: [],
   };

@@ -25,6 +25,7 @@ export interface Sample {
   staffMembers: StaffMember[];
   resourceTypes: ResourceType[];
   resources: Resource[];
+  /** One of them the default; none: the business keeps the one it is created with. */
   bookingPolicies: BookingPolicy[];
   pricingPlans: PricingPlan[];
   services: SampleService[];

@@ -1,6 +1,7 @@
 import type { Sample } from './sample.ts';
 import { daysBefore } from './sampleDates.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { usualPolicy } from './samplePolicy.ts';
 import { free, price, priceBetween, servicesOf } from './sampleService.ts';
 
 const business = {
@@ -72,6 +73,7 @@ export function tutor(now: Date): Sample {
     ],
     bookingPolicies: [
       {
+        ...usualPolicy,
         id: id('policy', 'standard'),
         name: 'Standard',
         default: true,

@@ -2,6 +2,7 @@ import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts'
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import { daysBefore } from '../sampleDates.ts';
 import { sampleId } from '../sampleId.ts';
+import { usualPolicy } from '../samplePolicy.ts';
 import { business } from './business.ts';
 
 const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
@@ -9,17 +10,11 @@ const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
 const hour = 60;
 const day = 24 * hour;
 
-/** What the policies have in common: the platform's own defaults. */
+/** People plan a season ahead, not a year. */
 const usual = {
+  ...usualPolicy,
   limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 90 * day },
-  bookAfterStartPolicy: { enabled: false },
-  waitlistPolicy: { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
-  participantsPolicy: { enabled: true, maxParticipantsPerBooking: 1 },
-  resourcesPolicy: { enabled: false, autoAssignAllowed: false },
-  cancellationFeePolicy: { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: true },
-  saveCreditCardPolicy: { enabled: false },
-  staffSortingPolicy: { sortingMethodType: 'RANDOM' },
-} satisfies Partial<BookingPolicy>;
+};
 
 export function bookingPolicies(now: Date): BookingPolicy[] {
   const dates = (since: number) => ({
