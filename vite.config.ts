@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -35,7 +33,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         name: 'component',
         environment: 'jsdom',
         include: ['src/**/*.test.{ts,tsx}'],
-        globalSetup: ['mocks/testSetup.ts'].filter(() => existsSync('mocks/snapshot.ts')),
+        globalSetup: ['mocks/testSetup.ts'],
         setupFiles: ['mocks/componentSetup.ts'],
       }),
       // The built server as a process of its own: after `npm run build`.

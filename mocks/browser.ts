@@ -23,7 +23,7 @@ async function openSample(): Promise<Platform> {
   const { body } = await fetch(snapshotUrl);
   if (!body) throw new TypeError('The sample business did not arrive.');
   const snapshot = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob();
-  return openPlatform({ snapshot, origin: location.origin });
+  return openPlatform(snapshot, { origin: location.origin });
 }
 
 async function nameClient({ database }: Platform): Promise<void> {

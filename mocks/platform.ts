@@ -1,6 +1,7 @@
 import { createApp } from '../server/app.ts';
 import type { Database } from '../server/database/database.ts';
 import { openInThread } from '../server/database/pglite.ts';
+import type { AppOptions } from '../server/options.ts';
 import { createWebPasswords } from '../server/passwordsWeb.ts';
 import { toBase64url } from '../server/rules/secrets.ts';
 
@@ -11,21 +12,28 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export interface PlatformOptions {
-  /** The database to begin with (mocks/snapshot.ts). */
-  snapshot: Blob;
+interface Surroundings {
   /** The address that the dashboard believes it talks to. */
   origin: string;
   clock?: () => Date;
 }
 
-export async function openPlatform({
-  snapshot,
-  origin,
-  clock = () => new Date(),
-}: PlatformOptions): Promise<Platform> {
+/** Opens a platform over a copy of a database (mocks/snapshot.ts). */
+export async function openPlatform(snapshot: Blob, surroundings: Surroundings): Promise<Platform> {
   const database = await openInThread({ snapshot });
-  const answer = createApp({
+  return {
+    answer: createApp(optionsInTab(database, surroundings)),
+    database,
+    close: () => database.close(),
+  };
+}
+
+/** What the server is given in a tab instead of a process: where these differ from a process's, so do the mocks. */
+export function optionsInTab(
+  database: Database,
+  { origin, clock = () => new Date() }: Surroundings,
+): AppOptions {
+  return {
     database,
     clock,
     passwords: createWebPasswords(),
@@ -42,6 +50,5 @@ export async function openPlatform({
     log: (entry) => {
       if ('failure' in entry) console.error(entry);
     },
-  });
-  return { answer, database, close: () => database.close() };
+  };
 }

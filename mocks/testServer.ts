@@ -21,7 +21,7 @@ export function platform(): Promise<Platform> {
 
 async function open(): Promise<Platform> {
   const bytes = await readFile(inject('sampleSnapshotFile'));
-  return openPlatform({ snapshot: new Blob([new Uint8Array(bytes)]), origin: location.origin });
+  return openPlatform(new Blob([new Uint8Array(bytes)]), { origin: location.origin });
 }
 
 const server = setupServer(...platformHandlers(platform, faults));

@@ -19,6 +19,9 @@ const builds = {
   },
 };
 
+/** Inside the build, so that it goes when something else replaces the build. */
+const hashFile = '.sources';
+
 /**
  * Brings dist/NAME up to date for each name (`client`, `server`, `demo`), side by side; does nothing where the sources
  * are those of the last build.
@@ -41,7 +44,7 @@ function sourcesOf({ sources, flags }) {
 async function ensureOne(name, hash) {
   const { what, flags, served } = builds[name];
   const folder = `dist/${name}`;
-  if ((await readFile(`${folder}.hash`, 'utf8').catch(() => '')) === hash) return undefined;
+  if ((await readFile(`${folder}/${hashFile}`, 'utf8').catch(() => '')) === hash) return undefined;
   say(`Building ${what} ...`);
   const start = performance.now();
   const fresh = `dist/.${name}-${process.pid}`;
@@ -55,8 +58,8 @@ async function ensureOne(name, hash) {
     return `${output.trim()}\nCould not build ${what}.`;
   }
   if (served) await precompress(fresh);
+  await writeFile(`${fresh}/${hashFile}`, hash);
   await swap(fresh, folder);
-  await writeFile(`${folder}.hash`, hash);
   say(`Built ${what} in ${secondsSince(start)}.`);
   return undefined;
 }

@@ -1,9 +1,7 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-/** The letters of the first paint; other alphabets load when a page needs them. */
-const firstFont = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
-/** The screen that most visits open with, loaded lazily: without a preload it would wait for the entry to run. */
-const firstScreen = /\/src\/services\/ServiceList\.tsx$/;
+/** What most visits open with, loaded lazily: without a preload each would wait for the one before it to run. */
+const firstScreen = /\/src\/(?:App|services\/ServiceList)\.tsx$/;
 
 /** Names in index.html what the first screen will ask for, so that the browser asks for it at once. */
 export function preloads(): Plugin {
@@ -13,9 +11,7 @@ export function preloads(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const outputs = Object.values(bundle);
-        const font = outputs.find(({ fileName }) => firstFont.test(fileName));
-        return [...(font ? [fontTag(font.fileName)] : []), ...screenChunks(outputs).map(chunkTag)];
+        return screenChunks(Object.values(bundle)).map(chunkTag);
       },
     },
   };
@@ -46,11 +42,6 @@ function screenChunks(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputA
     new Set(),
   );
   return [...wanted].filter((name) => !present.has(name));
-}
-
-function fontTag(fileName: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: true };
-  return { tag: 'link', attrs, injectTo: 'head-prepend' };
 }
 
 function chunkTag(fileName: string): HtmlTagDescriptor {

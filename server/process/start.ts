@@ -7,9 +7,11 @@ import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
 import type { AppConfig, AppOptions } from '../options.ts';
 import { createNodePasswords } from '../passwordsNode.ts';
+import { loadFirstBusiness } from '../rules/firstStart.ts';
+import { resumeServiceJobs } from '../rules/serviceJobs.ts';
+import { samples } from '../samples/samples.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
-import { firstStart } from './firstStart.ts';
 import { listen, type Handle, type Listening } from './listen.ts';
 import { makeLog } from './log.ts';
 import { dashboardOf } from './dashboard.ts';
@@ -46,11 +48,8 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     throw error;
   });
   try {
-    const passwords = createNodePasswords();
     await migrate(database, migrations);
-    await firstStart(database, passwords, settings);
-    const owner = await describeOwner(database);
-    const mayBeReached = owner !== undefined && owner.password === null;
+    const mayBeReached = await hasOwnPassword(database);
     const host = mayBeReached || isLoopback(settings.host) ? settings.host : 'localhost';
     if (!isLoopback(host)) listening = await move(listening, host, answer);
 
@@ -67,12 +66,15 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const options: AppOptions = {
       database,
       clock: () => new Date(),
-      passwords,
+      passwords: createNodePasswords(),
       mailer: { deliver: async () => undefined },
       config: { ...config, fontUrl: files.addresses.find((address) => typeface.test(address)) },
       log: makeLog(settings.log),
     };
+    if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
     handle = site({ app: createApp(options), files, page });
+    resumeServiceJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
+    const owner = await describeOwner(database);
     await sayReady({ settings, config, database, owner, port: listening.port, mayBeReached });
     await askedToStop();
   } finally {
@@ -91,6 +93,12 @@ export function openDatabase(
   { worker }: Pick<Places, 'worker'>,
 ): Promise<Database> {
   return databaseUrl === undefined ? openEmbedded({ directory: data, worker }) : openPostgres(databaseUrl);
+}
+
+/** Whether the owner has a password that nobody else knows: before that only this machine is listened to. */
+async function hasOwnPassword(database: Database): Promise<boolean> {
+  const owner = await describeOwner(database);
+  return owner !== undefined && owner.password === null;
 }
 
 async function move(from: Listening, host: string, answer: Handle): Promise<Listening> {

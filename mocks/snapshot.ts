@@ -1,0 +1,17 @@
+import { migrate } from '../server/database/migrate.ts';
+import { migrations } from '../server/database/migrations/list.ts';
+import { openInThread, takeSnapshot } from '../server/database/pglite.ts';
+import { loadFirstBusiness } from '../server/rules/firstStart.ts';
+import { samples, type SampleName } from '../server/samples/samples.ts';
+import { optionsInTab } from './platform.ts';
+
+/** A database with a sample business in it, to open platforms from in a fraction of the time. */
+export async function makeSampleSnapshot(sample: SampleName = 'studio'): Promise<Blob> {
+  const database = await openInThread();
+  await migrate(database, migrations);
+  const options = optionsInTab(database, { origin: 'http://localhost' });
+  await loadFirstBusiness(options, samples[sample](options.clock()));
+  const snapshot = await takeSnapshot(database);
+  await database.close();
+  return snapshot;
+}
