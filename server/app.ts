@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
-import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { sql } from 'kysely';
+import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { dispatch, type Dispatched } from './dispatch.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
@@ -37,8 +37,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
     });
   });
   app.use(
-    async (context, next) =>
-      (await answerPage(context.req.raw, options, context.get('requestId'))) ?? next(),
+    async (context, next) => (await answerPage(context.req.raw, options, context.get('requestId'))) ?? next(),
   );
   app.use(
     secureHeaders({
@@ -59,6 +58,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
         'x-wix-bi-gateway',
         'X-Wix-Consistent',
         'Idempotency-Key',
+        requestIdHeader,
       ],
       exposeHeaders: [requestIdHeader, 'X-Wix-Consistent', 'Retry-After'],
       maxAge: 86_400,

@@ -35,8 +35,10 @@ function addressOf(route: Route, family: RouteFamily, method: Method, path: stri
 
 /** Fixed text goes before parameters: `/v2/categories/query` is not the category "query". */
 function specificity(pattern: string): string {
-  const rank = (segment: string) => (segment.includes('{') ? '1' : segment.startsWith(':') ? '2' : '0');
-  return pattern.split('/').map(rank).join('');
+  return pattern
+    .split('/')
+    .map((segment) => (segment.includes('{') ? '1' : segment.startsWith(':') ? '2' : '0'))
+    .join('');
 }
 
 /** Every address of every call, the more specific first. */

@@ -1,10 +1,39 @@
 import type { RouteFamily } from './dispatch.ts';
+import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
+import { categoryRoutes } from './routes/categories.ts';
+import { frontdeskRoutes } from './routes/frontdesk.ts';
+import { locationRoutes } from './routes/locations.ts';
+import { memberRoutes } from './routes/members.ts';
+import { pricingPlanRoutes } from './routes/pricingPlans.ts';
+import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
+import { servicePartRoutes } from './routes/serviceParts.ts';
+import { serviceRoutes } from './routes/services.ts';
+import { bulkServiceRoutes } from './routes/servicesInBulk.ts';
+import { staffMemberRoutes } from './routes/staffMembers.ts';
 
 const mebibyte = 1024 * 1024;
 
+const businessRoutes = [
+  ...serviceRoutes,
+  ...bulkServiceRoutes,
+  ...servicePartRoutes,
+  ...categoryRoutes,
+  ...staffMemberRoutes,
+  ...bookingPolicyRoutes,
+  ...locationRoutes,
+  ...pricingPlanRoutes,
+  ...frontdeskRoutes,
+  ...memberRoutes,
+];
+
 /** Every call that is answered here, by side of the interface. */
 export const routeFamilies: readonly RouteFamily[] = [
-  { routes: [], bodyLimit: mebibyte, formBodies: false, keepsAnswers: true },
-  { routes: redirectSessionRoutes, bodyLimit: 16 * 1024, formBodies: true, keepsAnswers: false },
+  { routes: businessRoutes, bodyLimit: mebibyte, formBodies: false, keepsAnswers: true },
+  {
+    routes: [...redirectSessionRoutes, ...qaRoutes],
+    bodyLimit: 16 * 1024,
+    formBodies: true,
+    keepsAnswers: false,
+  },
 ];

@@ -18,12 +18,12 @@ export interface KeyedRequest {
  * Runs a write at most once per key: the same request again gets the stored answer, another request under the same key
  * is refused. Key and effect are stored in one transaction, so a crash leaves both or neither.
  */
-export async function onceByKey<Answer>(
+export async function onceByKey(
   transaction: Transaction,
   now: Date,
   { caller, key, call, input }: KeyedRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalidArgument([
       {
@@ -39,7 +39,7 @@ export async function onceByKey<Answer>(
     });
   }
   const requestHash = await hashSecret(JSON.stringify([call, input]));
-  const stored = await findIdempotencyKey<Answer>(transaction, caller, key, now);
+  const stored = await findIdempotencyKey(transaction, caller, key, now);
   if (stored) {
     if (stored.requestHash === requestHash) return stored.answer;
     throw new ApiError(

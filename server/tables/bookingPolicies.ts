@@ -18,7 +18,7 @@ type PolicySettings = Omit<
   | 'extendedFields'
 >;
 
-interface BookingPolicyRow extends VersionedRow {
+export interface BookingPolicyRow extends VersionedRow {
   app_id: string;
   created_by_app_id: string;
   name: string | null;
@@ -27,7 +27,7 @@ interface BookingPolicyRow extends VersionedRow {
   extended_fields: BookingPolicy['extendedFields'] | null;
 }
 
-function toBookingPolicy(row: BookingPolicyRow): BookingPolicy {
+export function toBookingPolicy(row: BookingPolicyRow): BookingPolicy {
   return present({
     ...versionOf(row),
     appId: row.app_id,
@@ -92,4 +92,14 @@ export async function defaultBookingPolicy(
 ): Promise<BookingPolicy | undefined> {
   const [found] = await selectBookingPolicies(db, businessId, sql`and is_default`);
   return found;
+}
+
+/** Removes the default policy if nobody has changed it and no service has it. */
+export async function deleteUnusedDefaultPolicy(db: Queries, businessId: string): Promise<void> {
+  await db.write(sql`
+    delete from booking_policies
+    where business_id = ${businessId} and is_default and revision = 1 and not exists (
+      select from services
+      where services.business_id = booking_policies.business_id and booking_policy_id = booking_policies.id
+    )`);
 }

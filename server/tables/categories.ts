@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Category } from '../../contract/entities/category.ts';
 import type { Queries, Sql } from '../database/database.ts';
+import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
-import { insertInto, present, updateOf, versionOf, type VersionedRow } from './rows.ts';
+import { insertInto, present, versionOf, type VersionedRow } from './rows.ts';
 
-interface CategoryRow extends VersionedRow {
+export interface CategoryRow extends VersionedRow {
   name: string;
   sort_order: string;
   extended_fields: Category['extendedFields'] | null;
 }
 
-function toCategory(row: CategoryRow): Category {
+export function toCategory(row: CategoryRow): Category {
   return present({
     ...versionOf(row),
     name: row.name,
@@ -33,19 +34,6 @@ function columnsOf(category: Category) {
 export async function insertCategory(db: Queries, businessId: string, category: Category): Promise<void> {
   const columns = { business_id: businessId, id: category.id, ...columnsOf(category) };
   await db.write(insertInto('categories', columns), 1);
-}
-
-export async function updateCategoryRow(db: Queries, businessId: string, category: Category): Promise<void> {
-  await db.write(updateOf('categories', { businessId, id: category.id }, columnsOf(category)), 1);
-}
-
-export async function markCategoryDeleted(
-  db: Queries,
-  businessId: string,
-  id: string,
-  at: Date,
-): Promise<void> {
-  await db.write(updateOf('categories', { businessId, id }, { deleted_date: at }), 1);
 }
 
 const selected = sql`id, revision, created_date, updated_date, name, sort_order, extended_fields`;
@@ -76,3 +64,23 @@ export async function nextCategorySortOrder(db: Queries, businessId: string): Pr
     select max(sort_order) as highest from categories where business_id = ${businessId} and deleted_date is null`);
   return Number(row?.highest ?? 0) + sortOrderGap;
 }
+
+/** Categories as they are queried and counted (reference/query-language.md section 3). */
+export const categoryFamily: Family = {
+  name: 'categories',
+  fields: {
+    id: { type: 'guid', sort: true, required: true },
+    name: { type: 'text', sort: true, required: true },
+    sortOrder: { type: 'number', sort: true, required: true },
+  },
+  columns: {
+    id: { type: 'guid', expression: sql`categories.id`, notNull: true },
+    name: { type: 'text', expression: sql`categories.name`, order: sql`categories.name`, notNull: true },
+    sortOrder: { type: 'number', expression: sql`categories.sort_order`, notNull: true },
+    createdDate: { type: 'date', expression: sql`categories.created_date`, notNull: true },
+  },
+  from: sql`categories`,
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  paging: { defaultLimit: 100, maxLimit: 100 },
+  sortFields: 5,
+};

@@ -13,13 +13,13 @@ export async function lockIdempotencyKey(db: Queries, caller: string, key: strin
 }
 
 /** What was answered under the key, unless that has expired. */
-export async function findIdempotencyKey<Answer>(
+export async function findIdempotencyKey(
   db: Queries,
   caller: string,
   key: string,
   now: Date,
-): Promise<{ requestHash: string; answer: Answer } | undefined> {
-  return db.first(sql<{ requestHash: string; answer: Answer }>`
+): Promise<{ requestHash: string; answer: unknown } | undefined> {
+  return db.first(sql<{ requestHash: string; answer: unknown }>`
     select request_hash as "requestHash", answer from idempotency_keys
     where caller = ${caller} and key = ${key} and expires_date > ${now}`);
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { Location } from '../../contract/entities/location.ts';
+import { locationStatuses, type Location } from '../../contract/entities/location.ts';
 import type { Queries, Sql } from '../database/database.ts';
+import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, type VersionedRow } from './rows.ts';
 
-interface LocationRow extends VersionedRow {
+export interface LocationRow extends VersionedRow {
   name: string | null;
   description: string | null;
   is_default: boolean;
@@ -20,7 +21,7 @@ interface LocationRow extends VersionedRow {
 }
 
 /** Locations have a revision but no dates on the wire (reference/entities.md section 13). */
-function toLocation(row: LocationRow): Location {
+export function toLocation(row: LocationRow): Location {
   return present({
     id: row.id,
     name: row.name,
@@ -84,3 +85,40 @@ export async function locationsByIds(
   const found = await selectLocations(db, businessId, sql`and id = any(${ids}::uuid[])`);
   return new Map(found.map((location) => [location.id, location]));
 }
+
+export async function hasDefaultLocation(db: Queries, businessId: string): Promise<boolean> {
+  const [found] = await selectLocations(db, businessId, sql`and is_default`);
+  return found !== undefined;
+}
+
+/** The business's places as they are listed and queried; which fields is not published. */
+export const locationFamily: Family = {
+  name: 'locations',
+  fields: {
+    id: { type: 'guid', sort: true, required: true },
+    name: { type: 'text', sort: true },
+    default: { type: 'boolean', sort: true, required: true },
+    archived: { type: 'boolean', sort: true, required: true },
+    status: { type: 'enum', values: locationStatuses, sort: true, required: true },
+    timeZone: { type: 'text', sort: true },
+    'address.city': { type: 'text', sort: true },
+    'address.country': { type: 'text', sort: true },
+  },
+  columns: {
+    id: { type: 'guid', expression: sql`locations.id`, notNull: true },
+    name: { type: 'text', expression: sql`locations.name`, order: sql`locations.name` },
+    default: { type: 'boolean', expression: sql`locations.is_default`, notNull: true },
+    archived: { type: 'boolean', expression: sql`locations.archived`, notNull: true },
+    status: { type: 'enum', expression: sql`locations.status`, notNull: true },
+    timeZone: { type: 'text', expression: sql`locations.time_zone` },
+    'address.city': { type: 'text', expression: sql`(locations.address ->> 'city')` },
+    'address.country': { type: 'text', expression: sql`(locations.address ->> 'country')` },
+    createdDate: { type: 'date', expression: sql`locations.created_date`, notNull: true },
+  },
+  from: sql`locations`,
+  defaultSort: [
+    { path: 'default', order: 'DESC' },
+    { path: 'createdDate', order: 'ASC' },
+  ],
+  paging: { defaultLimit: 50, maxLimit: 1000, default: 'offset' },
+};

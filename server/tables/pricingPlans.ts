@@ -1,28 +1,24 @@
 import { sql } from 'kysely';
 import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
-import type { Queries, Sql } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
+import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, versionOf, type VersionedRow } from './rows.ts';
 
-interface PricingPlanRow extends VersionedRow {
+export interface PricingPlanRow extends VersionedRow {
   name: string;
   description: string | null;
   slug: string;
   visibility: 'PUBLIC' | 'PRIVATE';
   buyable: boolean;
-  archived: boolean;
   pricing_variants: PricingPlan['pricingVariants'] | null;
   extended_fields: PricingPlan['extendedFields'] | null;
+  /** Of the business. */
+  currency: string;
 }
 
-/** A plan and whether it is archived, which only the older form of the wire says. */
-export interface StoredPlan {
-  plan: PricingPlan;
-  archived: boolean;
-}
-
-function toStoredPlan(row: PricingPlanRow, currency: string): StoredPlan {
-  const plan = present({
+export function toPricingPlan(row: PricingPlanRow): PricingPlan {
+  return present({
     ...versionOf(row),
     name: row.name,
     description: row.description,
@@ -30,10 +26,9 @@ function toStoredPlan(row: PricingPlanRow, currency: string): StoredPlan {
     pricingVariants: row.pricing_variants,
     visibility: row.visibility,
     buyable: row.buyable,
-    currency,
+    currency: row.currency,
     extendedFields: row.extended_fields,
   });
-  return { plan, archived: row.archived };
 }
 
 export async function insertPricingPlan(db: Queries, businessId: string, plan: PricingPlan): Promise<void> {
@@ -57,10 +52,48 @@ export async function insertPricingPlan(db: Queries, businessId: string, plan: P
   );
 }
 
-/** `rest` begins after the tenant's condition. */
-export async function selectPricingPlans(db: Queries, businessId: string, rest: Sql): Promise<StoredPlan[]> {
-  const rows = await db.rows(sql<PricingPlanRow & { currency: string }>`
-    select p.*, b.currency from pricing_plans p join businesses b on b.id = p.business_id
-    where p.business_id = ${businessId} ${rest}`);
-  return rows.map((row) => toStoredPlan(row, row.currency));
+/** What stands behind `select` for a {@link PricingPlanRow}. */
+export const pricingPlanColumns = sql<PricingPlanRow>`pricing_plans.*, businesses.currency`;
+
+/** Plans as they are queried (reference/calls.md section 12.2); which fields is not published. */
+export const pricingPlanFamily: Family = {
+  name: 'plans',
+  fields: {
+    id: { type: 'guid', sort: true, required: true },
+    name: { type: 'text', sort: true, required: true },
+    slug: { type: 'text', sort: true, required: true },
+    visibility: { type: 'enum', values: ['PUBLIC', 'PRIVATE'], sort: true, required: true },
+    buyable: { type: 'boolean', sort: true, required: true },
+    createdDate: { type: 'date', sort: true, required: true },
+    updatedDate: { type: 'date', sort: true, required: true },
+  },
+  columns: {
+    id: { type: 'guid', expression: sql`pricing_plans.id`, notNull: true },
+    name: {
+      type: 'text',
+      expression: sql`pricing_plans.name`,
+      order: sql`pricing_plans.name`,
+      notNull: true,
+    },
+    slug: { type: 'text', expression: sql`pricing_plans.slug`, notNull: true },
+    visibility: { type: 'enum', expression: sql`pricing_plans.visibility`, notNull: true },
+    buyable: { type: 'boolean', expression: sql`pricing_plans.buyable`, notNull: true },
+    createdDate: { type: 'date', expression: sql`pricing_plans.created_date`, notNull: true },
+    updatedDate: { type: 'date', expression: sql`pricing_plans.updated_date`, notNull: true },
+  },
+  from: sql`pricing_plans join businesses on businesses.id = pricing_plans.business_id`,
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
+};
+
+/** Which of these plans the business has and offers. */
+export async function existingPlanIds(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from pricing_plans
+    where business_id = ${businessId} and not archived and id = any(${ids}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Service } from '../../contract/entities/service.ts';
 import type { Queries, Sql } from '../database/database.ts';
+import { searchWords } from '../database/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto, updateOf, type VersionedRow } from './rows.ts';
 
@@ -55,6 +56,7 @@ function columnsOf(service: Service) {
     type: service.type,
     sort_order: service.sortOrder,
     name: service.name,
+    name_words: searchWords(service.name),
     description: service.description,
     tag_line: service.tagLine,
     default_capacity: service.defaultCapacity,
@@ -147,4 +149,15 @@ export function lockService(
 export function selectServiceRows(db: Queries, businessId: string, rest: Sql): Promise<ServiceRow[]> {
   return db.rows(sql<ServiceRow>`
     select * from services where business_id = ${businessId} and deleted_date is null ${rest}`);
+}
+
+/** Which of these services the business has or had. */
+export async function knownServiceIds(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from services where business_id = ${businessId} and id = any(${ids}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { StaffMemberOfService } from '../../contract/entities/serviceStaff.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { Queries, Sql } from '../database/database.ts';
+import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, versionOf, type VersionedRow } from './rows.ts';
 
 /** A staff member with the part of their resource that is shown with them. */
-interface StaffMemberRow extends VersionedRow {
+export interface StaffMemberRow extends VersionedRow {
   name: string;
   email: string | null;
   phone: string | null;
@@ -30,7 +31,7 @@ export interface StaffMemberDetail {
   contact: boolean;
 }
 
-function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
+export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
   return present({
     ...versionOf(row),
     name: row.name,
@@ -96,12 +97,72 @@ export async function insertStaffMember(db: Queries, businessId: string, member:
   );
 }
 
-/** The rows behind a list of staff members; `s` is the staff member, `r` their resource. */
-export const staffMemberRows = sql`
-  select s.*, r.revision as resource_revision, r.events_schedule_id, r.working_hours_schedules
-  from staff_members s join resources r on r.business_id = s.business_id and r.id = s.resource_id`;
+const staffWithResources = sql`staff_members join resources
+  on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id`;
 
-/** `rest` begins after the tenant's condition on `s`. Deleted ones are left out. */
+/** What stands behind `select` for a {@link StaffMemberRow}. */
+export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources.revision as resource_revision,
+  resources.events_schedule_id, resources.working_hours_schedules`;
+
+const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
+
+/** Staff members as they are queried (reference/query-language.md section 3). */
+export const staffMemberFamily: Family = {
+  name: 'staffMembers',
+  fields: {
+    id: { type: 'guid', sort: true, required: true },
+    createdDate: { type: 'date', sort: true, required: true },
+    updatedDate: { type: 'date', sort: true, required: true },
+    description: { type: 'text', sort: true },
+    resourceId: { type: 'guid', sort: true, required: true },
+    serviceProvider: { type: 'boolean', sort: true, required: true },
+    // The platform does not sort by name; a list of people is of little use in any other order.
+    name: { type: 'text', operators: asked, sort: true, required: true },
+    email: { type: 'text', operators: asked, minimumRank: 'staff' },
+    phone: { type: 'text', operators: asked, minimumRank: 'staff' },
+    'resource.locationOptions.specificLocationOptions.businessLocations.locationId': {
+      type: 'guids',
+      operators: ['hasSome', 'hasAll'],
+    },
+    'associatedWixIdentity.identificationData.contactId': { type: 'text', sort: true },
+    'associatedWixIdentity.identificationData.wixUserId': { type: 'text', sort: true },
+  },
+  columns: {
+    id: { type: 'guid', expression: sql`staff_members.id`, notNull: true },
+    createdDate: { type: 'date', expression: sql`staff_members.created_date`, notNull: true },
+    updatedDate: { type: 'date', expression: sql`staff_members.updated_date`, notNull: true },
+    description: { type: 'text', expression: sql`staff_members.description` },
+    resourceId: { type: 'guid', expression: sql`staff_members.resource_id`, notNull: true },
+    serviceProvider: { type: 'boolean', expression: sql`staff_members.service_provider`, notNull: true },
+    name: {
+      type: 'text',
+      expression: sql`staff_members.name`,
+      order: sql`staff_members.name`,
+      notNull: true,
+    },
+    email: { type: 'text', expression: sql`staff_members.email` },
+    phone: { type: 'text', expression: sql`staff_members.phone` },
+    'resource.locationOptions.specificLocationOptions.businessLocations.locationId': {
+      type: 'guids',
+      values: sql`select (place ->> 'locationId')::uuid from jsonb_array_elements(
+        resources.location_options #> '{specificLocationOptions,businessLocations}') as places(place)`,
+    },
+    'associatedWixIdentity.identificationData.contactId': {
+      type: 'text',
+      expression: sql`(staff_members.associated_identity #>> '{identificationData,contactId}')`,
+    },
+    'associatedWixIdentity.identificationData.wixUserId': {
+      type: 'text',
+      expression: sql`(staff_members.associated_identity #>> '{identificationData,wixUserId}')`,
+    },
+  },
+  from: staffWithResources,
+  defaultSort: [{ path: 'id', order: 'ASC' }],
+  paging: { defaultLimit: 50, maxLimit: 100 },
+  sortFields: 10,
+};
+
+/** `rest` begins after the tenant's condition. Deleted ones are left out. */
 export async function selectStaffMembers(
   db: Queries,
   businessId: string,
@@ -109,7 +170,8 @@ export async function selectStaffMembers(
   detail: StaffMemberDetail,
 ): Promise<StaffMember[]> {
   const rows = await db.rows(sql<StaffMemberRow>`
-    ${staffMemberRows} where s.business_id = ${businessId} and s.deleted_date is null ${rest}`);
+    select ${staffMemberColumns} from ${staffWithResources}
+    where staff_members.business_id = ${businessId} and staff_members.deleted_date is null ${rest}`);
   return rows.map((row) => toStaffMember(row, detail));
 }
 
@@ -120,7 +182,8 @@ export async function staffOfServices(
   resourceIds: readonly string[],
 ): Promise<Map<string, StaffMemberOfService>> {
   const rows = await db.rows(sql<StaffMemberRow>`
-    ${staffMemberRows} where s.business_id = ${businessId} and s.deleted_date is null
-      and s.resource_id = any(${resourceIds}::uuid[])`);
+    select ${staffMemberColumns} from ${staffWithResources}
+    where staff_members.business_id = ${businessId} and staff_members.deleted_date is null
+      and staff_members.resource_id = any(${resourceIds}::uuid[])`);
   return new Map(rows.map((row) => [row.resource_id, toStaffMemberOfService(row)]));
 }

@@ -134,7 +134,8 @@ function typeName(id: string | undefined, { resourceTypes }: Parts): string | un
 
 type ServiceLocation = ServiceRow['locations'][number];
 
-function wholeLocation(place: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
+/** A place with what is known of it: name, address and contact of a place of the business, the address of another. */
+export function wholeLocation(place: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
   switch (place.type) {
     case 'BUSINESS': {
       const found = place.business?.id === undefined ? undefined : locations.get(place.business.id);

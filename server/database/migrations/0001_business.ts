@@ -158,6 +158,7 @@ create table services (
   type text not null check (type in ('APPOINTMENT', 'CLASS', 'COURSE')),
   sort_order bigint,
   name text not null collate "und-x-icu",
+  name_words text[] not null,
   description text collate "und-x-icu",
   tag_line text collate "und-x-icu",
   default_capacity integer not null check (default_capacity between 1 and 1000),
@@ -203,6 +204,7 @@ create table services (
 create index services_by_created_date on services (business_id, created_date, id) where deleted_date is null;
 create index services_by_updated_date on services (business_id, updated_date, id) where deleted_date is null;
 create index services_by_name on services (business_id, name, id) where deleted_date is null;
+create index services_by_word on services using gin (array_to_tsvector(name_words)) where deleted_date is null;
 create index services_by_category on services (business_id, category_id, sort_order, id) where deleted_date is null;
 create index services_by_booking_policy on services (business_id, booking_policy_id) where deleted_date is null;
 create index services_by_type on services (business_id, type, name, id) where deleted_date is null;

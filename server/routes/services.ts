@@ -1,0 +1,53 @@
+import * as calls from '../../contract/calls/services.ts';
+import { restoreService as restoreCall } from '../../contract/calls/frontdesk.ts';
+import { answer, type Route } from '../route.ts';
+import { cloneService } from '../rules/cloneService.ts';
+import { createService } from '../rules/createService.ts';
+import { deleteService, restoreService } from '../rules/deleteService.ts';
+import { countServices, queryServices, searchServices } from '../rules/queryServices.ts';
+import { readService } from '../rules/readService.ts';
+import { updateService } from '../rules/updateService.ts';
+import { readingOf, writingOf } from '../rules/writing.ts';
+
+type ConditionalFields = readonly string[] | undefined;
+
+function withStaffDetails(fields: ConditionalFields): { staffDetails: boolean } {
+  return { staffDetails: fields?.includes('STAFF_MEMBER_DETAILS') ?? false };
+}
+
+export const serviceRoutes: readonly Route[] = [
+  answer(calls.createService, async ({ body }, context) => ({
+    service: await createService(writingOf(context), body.service),
+  })),
+  answer(calls.getService, async ({ path, query }, context) => ({
+    service: await readService(readingOf(context), path.serviceId, {
+      rank: context.caller.rank,
+      ...withStaffDetails(query.conditionalFields),
+    }),
+  })),
+  answer(calls.updateService, async ({ path, body }, context) => ({
+    service: await updateService(writingOf(context), {
+      id: path['service.id'],
+      patch: body.service,
+      mask: body.mask,
+    }),
+  })),
+  answer(calls.deleteService, async ({ path }, context) => {
+    await deleteService(writingOf(context), path.serviceId);
+    return {};
+  }),
+  answer(restoreCall, async ({ path }, context) => ({
+    service: await restoreService(writingOf(context), path.serviceId),
+  })),
+  answer(calls.queryServices, async ({ body }, context) =>
+    queryServices(context, body.query, withStaffDetails(body.conditionalFields)),
+  ),
+  answer(calls.searchServices, async ({ body }, context) => searchServices(context, body.search)),
+  answer(calls.countServices, async ({ body }, context) => ({
+    count: await countServices(context, body.filter),
+  })),
+  answer(calls.cloneService, async ({ body }, context) => ({
+    service: await cloneService(writingOf(context), body.sourceServiceId),
+    errors: [],
+  })),
+];

@@ -1,0 +1,48 @@
+import type { Caller } from '../caller.ts';
+import type { Queries } from '../database/database.ts';
+import type { RequestContext } from '../route.ts';
+import type { Reading } from '../tables/wholeServices.ts';
+
+/** Who does something, as events carry it (reference/events.md section 1, Identity in the envelope). */
+export type Actor =
+  | { identityType: 'ANONYMOUS_VISITOR'; anonymousVisitorId?: string }
+  | { identityType: 'MEMBER'; memberId?: string }
+  | { identityType: 'APP'; appId?: string }
+  /** The installation itself: sample data, work of its own. */
+  | { identityType: 'UNKNOWN' };
+
+/** What every change needs to know beside itself. */
+export interface Writing extends Reading {
+  actor: Actor;
+  now: Date;
+  requestId: string;
+}
+
+export function readingOf({ db, businessId, options }: RequestContext): Reading {
+  return { db, businessId, publicUrl: options.config.publicUrl };
+}
+
+export function writingOf(context: RequestContext): Writing {
+  const { caller, now, requestId } = context;
+  return { ...readingOf(context), actor: actorOf(caller), now, requestId };
+}
+
+export function actorOf(caller: Caller): Actor {
+  switch (caller.kind) {
+    case 'none':
+      return { identityType: 'UNKNOWN' };
+    case 'visitor':
+      return { identityType: 'ANONYMOUS_VISITOR', anonymousVisitorId: caller.visitorId };
+    case 'member':
+      return { identityType: 'MEMBER', memberId: caller.memberId };
+    case 'app':
+      return { identityType: 'APP', appId: caller.clientId };
+    default:
+      return caller.kind satisfies never;
+  }
+}
+
+/** The same writer over another connection: inside a job's own transaction. */
+export function writingOn(writing: Writing, db: Queries): Writing {
+  return { ...writing, db };
+}

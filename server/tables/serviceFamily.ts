@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { serviceTypes } from '../../contract/entities/service.ts';
+import { rateTypes } from '../../contract/entities/price.ts';
+import { serviceLocationTypes } from '../../contract/entities/serviceLocation.ts';
+import type { FieldTable, QueryField } from '../../contract/query.ts';
+import type { ColumnTable } from '../database/columns.ts';
+import type { Sql } from '../database/database.ts';
+import type { Family } from '../database/families.ts';
+
+const sortable = { sort: true, aggregate: true } as const;
+const text: QueryField = { type: 'text', ...sortable };
+const id: QueryField = { type: 'guid', ...sortable };
+const flag: QueryField = { type: 'boolean', ...sortable, required: true };
+const date: QueryField = { type: 'date', ...sortable };
+const number: QueryField = { type: 'number', ...sortable };
+const ids: QueryField = { type: 'guids', operators: ['eq', 'hasSome', 'hasAll'], ...sortable };
+const texts: QueryField = { type: 'texts', operators: ['eq', 'hasSome', 'hasAll'], ...sortable };
+
+/**
+ * What services can be asked about: the fields of the platform's query and search together, and a few numbers and dates
+ * without which ranges and histograms have nothing to work on (reference/query-language.md sections 3 and 5.2).
+ */
+const fields: FieldTable = {
+  id: { ...id, required: true },
+  appId: { ...id, required: true },
+  type: { type: 'enum', values: serviceTypes, ...sortable, required: true },
+  sortOrder: number,
+  name: { ...text, search: true, required: true },
+  description: text,
+  tagLine: text,
+  defaultCapacity: { ...number, required: true },
+  hidden: flag,
+  'category.id': id,
+  'category.name': text,
+  'category.sortOrder': number,
+  'form.id': { ...id, required: true },
+  'bookingPolicy.id': { ...id, required: true },
+  'onlineBooking.enabled': flag,
+  'payment.rateType': { type: 'enum', values: rateTypes, ...sortable },
+  'payment.fixed.price.value': number,
+  'payment.options.inPerson': flag,
+  'payment.options.online': flag,
+  'payment.options.pricingPlan': flag,
+  'payment.pricingPlanIds': ids,
+  'schedule.firstSessionStart': date,
+  'schedule.lastSessionEnd': date,
+  'locations.business.id': ids,
+  'locations.business.name': texts,
+  'locations.calculatedAddress.formattedAddress': texts,
+  'locations.type': { ...texts, values: serviceLocationTypes },
+  'serviceResources.resourceIds.values': ids,
+  staffMemberIds: ids,
+  'supportedSlugs.name': texts,
+  'mainSlug.name': { ...text, required: true },
+  'addOnDetails.addOnId': ids,
+  'addOnDetails.durationInMinutes': { type: 'numbers', operators: ['hasSome', 'hasAll'], ...sortable },
+  createdDate: { ...date, required: true },
+  updatedDate: { ...date, required: true },
+};
+
+/** A value out of the places of the business at which a service is given. */
+function ofLocations(value: Sql): Sql {
+  return sql`select ${value} from locations
+    where locations.business_id = services.business_id and locations.id = any(services.location_ids)
+      and ${value} is not null`;
+}
+
+function ofAddOns(value: Sql): Sql {
+  return sql`select ${value} from jsonb_array_elements(services.add_on_details) as details(detail)`;
+}
+
+const columns: ColumnTable = {
+  id: { type: 'guid', expression: sql`services.id`, notNull: true },
+  appId: { type: 'guid', expression: sql`services.app_id`, notNull: true },
+  type: { type: 'enum', expression: sql`services.type`, notNull: true },
+  sortOrder: { type: 'number', expression: sql`services.sort_order` },
+  // The column's own collation orders names as people do; its index serves that order.
+  name: {
+    type: 'text',
+    expression: sql`services.name`,
+    order: sql`services.name`,
+    notNull: true,
+    words: sql`services.name_words`,
+  },
+  description: { type: 'text', expression: sql`services.description` },
+  tagLine: { type: 'text', expression: sql`services.tag_line` },
+  defaultCapacity: { type: 'number', expression: sql`services.default_capacity`, notNull: true },
+  hidden: { type: 'boolean', expression: sql`services.hidden`, notNull: true },
+  'category.id': { type: 'guid', expression: sql`services.category_id` },
+  'category.name': { type: 'text', expression: sql`categories.name`, order: sql`categories.name` },
+  'category.sortOrder': { type: 'number', expression: sql`categories.sort_order` },
+  'form.id': { type: 'guid', expression: sql`services.form_id`, notNull: true },
+  'bookingPolicy.id': { type: 'guid', expression: sql`services.booking_policy_id`, notNull: true },
+  'onlineBooking.enabled': {
+    type: 'boolean',
+    expression: sql`services.online_booking_enabled`,
+    notNull: true,
+  },
+  'payment.rateType': { type: 'enum', expression: sql`(services.payment ->> 'rateType')` },
+  'payment.fixed.price.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{fixed,price,value}')::numeric`,
+  },
+  'payment.options.inPerson': {
+    type: 'boolean',
+    expression: sql`services.payment_in_person`,
+    notNull: true,
+  },
+  'payment.options.online': { type: 'boolean', expression: sql`services.payment_online`, notNull: true },
+  'payment.options.pricingPlan': {
+    type: 'boolean',
+    expression: sql`services.payment_pricing_plan`,
+    notNull: true,
+  },
+  'payment.pricingPlanIds': { type: 'guids', array: sql`services.pricing_plan_ids` },
+  'schedule.firstSessionStart': { type: 'date', expression: sql`services.first_session_start` },
+  'schedule.lastSessionEnd': { type: 'date', expression: sql`services.last_session_end` },
+  'locations.business.id': { type: 'guids', array: sql`services.location_ids` },
+  'locations.business.name': { type: 'texts', values: ofLocations(sql`locations.name`) },
+  'locations.calculatedAddress.formattedAddress': {
+    type: 'texts',
+    values: ofLocations(sql`locations.address ->> 'formattedAddress'`),
+  },
+  'locations.type': { type: 'texts', array: sql`services.location_types` },
+  'serviceResources.resourceIds.values': { type: 'guids', array: sql`services.resource_ids` },
+  staffMemberIds: { type: 'guids', array: sql`services.staff_member_ids` },
+  'supportedSlugs.name': {
+    type: 'texts',
+    values: sql`select service_slugs.name from service_slugs
+      where service_slugs.business_id = services.business_id and service_slugs.service_id = services.id`,
+  },
+  'mainSlug.name': { type: 'text', expression: sql`services.main_slug`, notNull: true },
+  'addOnDetails.addOnId': { type: 'guids', values: ofAddOns(sql`(detail ->> 'addOnId')::uuid`) },
+  'addOnDetails.durationInMinutes': {
+    type: 'numbers',
+    values: ofAddOns(sql`(detail ->> 'durationInMinutes')::double precision`),
+  },
+  createdDate: { type: 'date', expression: sql`services.created_date`, notNull: true },
+  updatedDate: { type: 'date', expression: sql`services.updated_date`, notNull: true },
+};
+
+/** Services as they are queried, searched, counted and chosen by filter. */
+export const serviceFamily: Family = {
+  name: 'services',
+  fields,
+  columns,
+  from: sql`services left join categories
+    on categories.business_id = services.business_id and categories.id = services.category_id`,
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  paging: { defaultLimit: 100, maxLimit: 100, default: 'offset' },
+};
