@@ -1,7 +1,8 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
-import { useGetIdentity, useLogout } from 'react-admin';
+import { useGetIdentity } from 'react-admin';
 import { useId, useState } from 'react';
+import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
 import { Face } from './Face.tsx';
 import { Icon } from './Icon.tsx';
@@ -59,7 +60,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
 /** What the account menu holds; on a phone it lies in the sheet behind More. */
 export function AccountPanel({ name }: { name: string }) {
   const text = useText();
-  const logout = useLogout();
+  const signOut = useSignOut();
   return (
     <Box sx={{ padding: '12px' }}>
       <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('layout.account.signedInAs')}</Box>
@@ -70,7 +71,7 @@ export function AccountPanel({ name }: { name: string }) {
       <Button
         fullWidth
         variant="text"
-        onClick={() => void logout()}
+        onClick={() => void signOut()}
         sx={{ justifyContent: 'start' }}
         startIcon={<Icon of={LogOut} size={16} mirrored />}
       >

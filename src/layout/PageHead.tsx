@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from './useBusiness.ts';
+import { useDocumentTitle } from './useDocumentTitle.ts';
 
 export interface Crumb {
   label: string;
@@ -25,7 +26,8 @@ interface PageHeadProps {
 export function PageHead({ title, lead, crumbs = [], picture, actions }: PageHeadProps) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  useDocumentTitle(title);
+  const { business } = useBusiness();
+  useDocumentTitle(title, business?.name);
   usePageFocus(heading);
   return (
     <Box sx={{ marginBlockEnd: '16px' }}>
@@ -73,15 +75,6 @@ export function PageHead({ title, lead, crumbs = [], picture, actions }: PageHea
       </Box>
     </Box>
   );
-}
-
-/** `Services · Studio Linden`. */
-export function useDocumentTitle(page: string): void {
-  const text = useText();
-  const { business } = useBusiness();
-  useEffect(() => {
-    document.title = text('layout.pageTitle', { page, business: business?.name ?? text('layout.product') });
-  }, [text, page, business?.name]);
 }
 
 let lastPath: string | undefined;

@@ -1,6 +1,7 @@
 export const auth = {
   signIn: {
-    title: 'Sign in',
+    title: 'Sign in to Frontdesk',
+    help: 'You are signed out on this device.',
     going: 'Taking you to the sign-in page',
     goingHelp: 'One moment.',
     again: 'Sign in again',
@@ -15,8 +16,10 @@ export const auth = {
     title: 'Your session has ended',
     help: 'You were signed out, here or on another device. Sign in to go on where you were.',
   },
+  leaving: { title: 'Signing you out', help: 'One moment.' },
   denied: {
-    title: 'You may not see this',
+    title: 'Not open to you',
+    why: 'You may not see this page',
     help: 'You are signed in, but your role does not include this page. The owner of the business can change that.',
     signOut: 'Sign in as somebody else',
   },

@@ -1,0 +1,22 @@
+import { Button } from '@mui/material';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useText } from '../messages/useText.ts';
+import { useSignOut } from './useSignOut.ts';
+
+/** For a screen that the person's role does not include: still signed in, and told who can change it. */
+export function NotAllowed() {
+  const text = useText();
+  const signOut = useSignOut();
+  return (
+    <>
+      <PageHead title={text('auth.denied.title')} />
+      <EmptyState
+        title={text('auth.denied.why')}
+        actions={<Button onClick={() => void signOut()}>{text('auth.denied.signOut')}</Button>}
+      >
+        {text('auth.denied.help')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Button } from '@mui/material';
+import { ApiError } from '../../contract/errors.ts';
+import { errorWords } from '../layout/errorWords.ts';
+import { RequestId } from '../layout/RequestId.tsx';
+import { useText } from '../messages/useText.ts';
+import { AuthCard } from './AuthCard.tsx';
+
+/** Says that signing in did not work, why where that is known, and gives the id for support. */
+export function SignInFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const text = useText();
+  const answer = platformError(error);
+  return (
+    <AuthCard
+      title={text('auth.failed.title')}
+      actions={
+        <Button variant="contained" color="primary" onClick={onAgain}>
+          {text('auth.signIn.again')}
+        </Button>
+      }
+    >
+      <Box role="alert">
+        {answer ? `${errorWords(answer, text)} ` : ''}
+        {text('auth.failed.help')}
+      </Box>
+      {answer?.requestId && (
+        <Box sx={{ marginBlockStart: '12px' }}>
+          <RequestId id={answer.requestId} />
+        </Box>
+      )}
+    </AuthCard>
+  );
+}
+
+/** The platform's own answer behind a failed sign-in: the error itself or what caused it. */
+function platformError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error && error.cause !== undefined ? platformError(error.cause) : undefined;
+}

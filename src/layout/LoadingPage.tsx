@@ -1,0 +1,21 @@
+import { Box } from '@mui/material';
+import { useText } from '../messages/useText.ts';
+import { Skeleton, useLongWait } from './Skeleton.tsx';
+import { visuallyHidden } from './textStyles.ts';
+
+/** While it is found out who is there: after a moment, the shapes of a page. */
+export function LoadingPage() {
+  const text = useText();
+  const isSlow = useLongWait(true);
+  if (!isSlow) return null;
+  return (
+    <Box component="main" sx={{ padding: { xs: '16px', sm: '24px 32px' }, display: 'grid', gap: '16px' }}>
+      <Box component="output" sx={visuallyHidden}>
+        {text('layout.loading')}
+      </Box>
+      <Skeleton width={180} height={28} />
+      <Skeleton width={260} height={14} />
+      <Skeleton width="100%" height={320} radius={12} />
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { PageHead } from './PageHead.tsx';
+
+/** For an address that leads nowhere. */
+export function NotFound() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('layout.notFound.title')} />
+      <EmptyState
+        title={text('layout.notFound.why')}
+        actions={
+          <Button component={Link} to="/services" variant="contained" color="primary">
+            {text('layout.error.backToServices')}
+          </Button>
+        }
+      >
+        {text('layout.notFound.help')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import './trustedTypes.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createDashboard } from './App.tsx';
+import { rememberAddress } from './auth/openedAt.ts';
+import { connectPage } from './providers/connection.ts';
+
+void start();
+
+async function start(): Promise<void> {
+  rememberAddress(location);
+  if (__DEMO__) {
+    const { startPlatformInTab } = await import('../mocks/browser.ts');
+    await startPlatformInTab();
+  }
+  const connection = connectPage();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(<StrictMode>{createDashboard(connection)}</StrictMode>);
+}
