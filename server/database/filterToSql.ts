@@ -11,6 +11,7 @@ import {
   sqlTypes,
 } from './columns.ts';
 import type { Sql } from './database.ts';
+import { literally } from './likePattern.ts';
 
 /**
  * A checked filter as SQL, meaning what `matches` in contract/condition.ts says. Every value is a parameter, a list is
@@ -73,13 +74,12 @@ function scalarCondition(condition: FieldCondition, column: ScalarColumn): Sql<b
     }
     case 'in':
       return sql<boolean>`${expression} = any(${parameters(condition.operands, column)})`;
-    // These three take their operand literally: it has no wildcards that would need escaping.
     case 'startsWith':
-      return sql<boolean>`starts_with(${expression}, ${condition.operand}::text)`;
+      return sql<boolean>`${expression} like ${`${literally(condition.operand)}%`}::text`;
     case 'endsWith':
-      return sql<boolean>`right(${expression}, length(${condition.operand}::text)) = ${condition.operand}::text`;
+      return sql<boolean>`${expression} like ${`%${literally(condition.operand)}`}::text`;
     case 'contains':
-      return sql<boolean>`strpos(${expression}, ${condition.operand}::text) > 0`;
+      return sql<boolean>`${expression} like ${`%${literally(condition.operand)}%`}::text`;
     case 'exists':
       return sql<boolean>`${expression} is not null`;
     case 'empty':

@@ -76,6 +76,24 @@ describe.each(engines)('free text on $name', ({ open }) => {
     expect(await found(text)).toEqual(expected);
   });
 
+  it('finds a word by every one mistake in it', async () => {
+    const letters = Array.from('beginners');
+    const mistakes = letters.flatMap((letter, at) => {
+      const [before, after] = [letters.slice(0, at), letters.slice(at + 1)];
+      const [next = '', ...rest] = after;
+      return [
+        [...before, 'x', ...after],
+        [...before, ...after],
+        [...before, 'x', letter, ...after],
+        [...before, next, letter, ...rest],
+      ];
+    });
+    for (const mistake of mistakes) {
+      const text = { expression: mistake.join(''), fuzzy: true };
+      expect([text, await found(text)]).toEqual([text, ['Yoga for Beginners']]);
+    }
+  });
+
   it.each(['tagLine', 'costs', 'colour', '__proto__'])('refuses to look into %s', async (field) => {
     const error: unknown = await found({ expression: 'yoga', fields: [field] }).catch(
       (reason: unknown) => reason,
