@@ -12,22 +12,31 @@ export const origin = 'http://localhost:4600';
 export const callback = `${origin}/auth-callback`;
 export const owner = { email: 'mara@linden.example', password: 'seven quiet herons' } as const;
 
-/** A running server with one business, an owner and a dashboard client, and a clock that tests move. */
-export interface Identity {
+/** A server without a port, and a clock that tests move. */
+export interface Server {
   app: (request: Request) => Promise<Response>;
   options: AppOptions;
   database: Database;
-  businessId: string;
-  clientId: string;
-  memberId: string;
-  /** Its dashboard also stands at `http://<host>.localhost:4600`. */
-  host: string;
   /** How often a password was hashed or compared. */
   hashings: () => number;
   passTime: (seconds: number) => void;
 }
 
+/** The same with one business, its owner and its dashboard's client. */
+export interface Identity extends Server {
+  businessId: string;
+  clientId: string;
+  memberId: string;
+  /** Its dashboard also stands at `http://<host>.localhost:4600`. */
+  host: string;
+}
+
 export async function startIdentity(database: Database, config: Partial<AppConfig> = {}): Promise<Identity> {
+  const server = startServer(database, config);
+  return { ...server, ...(await addBusiness(server.options)) };
+}
+
+export function startServer(database: Database, config: Partial<AppConfig> = {}): Server {
   let now = Date.parse('2027-03-01T09:00:00Z');
   const { passwords, hashings } = countingPasswords();
   const options: AppOptions = {
@@ -46,12 +55,10 @@ export async function startIdentity(database: Database, config: Partial<AppConfi
     },
     log: () => undefined,
   };
-  const business = await addBusiness(options);
   return {
     app: createApp(options),
     options,
     database,
-    ...business,
     hashings,
     passTime: (seconds) => {
       now += seconds * 1000;
@@ -194,7 +201,7 @@ export async function fullUrlOf(response: Response): Promise<string> {
 }
 
 /** A browser as far as these pages need one: cookies, redirects within the server, forms, fetch metadata. */
-export function openBrowser({ app }: Identity, address?: string) {
+export function openBrowser({ app }: Server, address?: string) {
   const cookies = new Map<string, string>();
   const keep = (response: Response) => {
     for (const line of response.headers.getSetCookie()) {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { ApiError } from '../../contract/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AppOptions } from '../options.ts';
-import { findFirstBusiness, insertBusiness, type Business } from '../tables/businesses.ts';
+import { findFirstBusiness, type Business } from '../tables/businesses.ts';
 import { findOwner } from '../tables/members.ts';
 import { findDashboardClient } from '../tables/oauthClients.ts';
 import { logSignIn } from '../tables/signInLog.ts';
+import { createBusiness } from './businesses.ts';
 import { createDashboardClient, createMember } from './members.ts';
 
 /** What the first page asks, checked. */
@@ -56,18 +57,13 @@ export async function createFirstOwner(facts: FirstRun, options: AppOptions): Pr
 async function ownerlessBusiness(transaction: Transaction, facts: FirstRun, now: Date): Promise<string> {
   const business = await findFirstBusiness(transaction);
   if (!business) {
-    const { businessName, timeZone, currency, locale } = facts;
-    const id = crypto.randomUUID();
-    await insertBusiness(transaction, {
-      id,
-      name: businessName,
-      timeZone,
-      currency,
-      locale,
-      host: null,
-      createdDate: now,
-    });
-    return id;
+    const { businessName: name, timeZone, currency, locale, requestId } = facts;
+    const created = await createBusiness(
+      transaction,
+      { name, timeZone, currency, locale },
+      { now, requestId },
+    );
+    return created.id;
   }
   if (await findOwner(transaction, business.id)) {
     throw new ApiError('FAILED_PRECONDITION', 'The business has an owner already.');

@@ -2,13 +2,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { isUniqueViolation } from '../database/databaseError.ts';
 import type { Queries } from '../database/database.ts';
 import type { Passwords } from '../options.ts';
-import {
-  findMemberByEmail,
-  findOwner,
-  insertMember,
-  updatePassword,
-  type MemberRole,
-} from '../tables/members.ts';
+import { insertMember, type MemberRole } from '../tables/members.ts';
 import { insertClient } from '../tables/oauthClients.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -75,18 +69,4 @@ export async function createDashboardClient(
     now,
   });
   return clientId;
-}
-
-/** Gives a business's owner {@link samplePassword}, so that the sign-in page can name it. */
-export async function setSamplePassword(
-  db: Queries,
-  passwords: Passwords,
-  { businessId, email, now }: { businessId: string; email?: string; now: Date },
-): Promise<void> {
-  const member = email
-    ? await findMemberByEmail(db, businessId, normaliseEmail(email))
-    : await findOwner(db, businessId);
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.');
-  const passwordHash = await hashPassword(passwords, samplePassword);
-  await updatePassword(db, { businessId, id: member.id, passwordHash, isSample: true, now });
 }

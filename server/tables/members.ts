@@ -68,20 +68,6 @@ export function findOwner(db: Queries, businessId: string): Promise<MemberRow | 
   );
 }
 
-/** Stores a new hash of a password; `isSample` marks one that everybody can read in the documentation. */
-export async function updatePassword(
-  db: Queries,
-  member: { businessId: string; id: string; passwordHash: string; isSample: boolean; now: Date },
-): Promise<void> {
-  const { businessId, id, passwordHash, isSample, now } = member;
-  await db.write(
-    sql`update members set password_hash = ${passwordHash}, password_is_sample = ${isSample},
-        password_changed_at = ${now}, revision = revision + 1, updated_date = ${now}
-      where business_id = ${businessId} and id = ${id}`,
-    1,
-  );
-}
-
 /** The same password under today's parameters: no change that anybody made, so neither revision nor dates move. */
 export async function updatePasswordHash(
   db: Queries,
