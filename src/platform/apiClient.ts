@@ -86,6 +86,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sending: SendOptions = {},
   ): Promise<AnswerOf<C>> {
     if (!fetchIt) throw new Error('Node.js v18+ is required');
+    sending.signal?.throwIfAborted();
     const requestId = crypto.randomUUID();
     const idempotencyKey = sending.idempotencyKey ?? requestId;
     const timeout = sending.timeout ?? (call.effect === 'read' ? 10_000 : 30_000);

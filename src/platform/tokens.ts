@@ -44,7 +44,8 @@ export interface TokenKeeper extends AccessTokens {
   signedIn(answer: TokenAnswer): void;
   /** Forgets the sign-in here and in every tab. Answers its refresh token, for revocation. */
   signOut(): string | undefined;
-  onChange(listener: (change: SignInChange) => void): void;
+  /** Answers the way to stop listening. */
+  onChange(listener: (change: SignInChange) => void): () => void;
 }
 
 const nobody: Tokens = {
@@ -62,7 +63,7 @@ const patience = 120;
  */
 export function createTokens(options: TokensOptions): TokenKeeper {
   const { grants, tabs, signInSilently, now = Date.now, elapsed = () => performance.now() } = options;
-  const listeners: ((change: SignInChange) => void)[] = [];
+  const listeners = new Set<(change: SignInChange) => void>();
   const endedSignIns = new Set<string>();
   let member: Member | undefined;
   let visitor: Held | undefined;
@@ -277,7 +278,8 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     },
 
     onChange(listener) {
-      listeners.push(listener);
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

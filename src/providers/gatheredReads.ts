@@ -25,13 +25,7 @@ export function gatherReads({ one, many }: Reads): (id: string, signal?: AbortSi
     const stopIfNobodyWaits = (): void => {
       if (asked.every(({ signal }) => signal?.aborted)) controller.abort();
     };
-    for (const { signal, reject } of asked) {
-      signal?.addEventListener('abort', () => {
-        reject(signal.reason);
-        stopIfNobodyWaits();
-      });
-    }
-    stopIfNobodyWaits();
+    for (const { signal } of asked) signal?.addEventListener('abort', stopIfNobodyWaits);
     const ids = [...new Set(asked.map(({ id }) => id))];
     try {
       const [id, ...others] = ids;
@@ -51,9 +45,10 @@ export function gatherReads({ one, many }: Reads): (id: string, signal?: AbortSi
 
   return (id, signal) =>
     new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
       if (waiting.length === 0) {
         setTimeout(() => {
-          const asked = waiting;
+          const asked = waiting.filter(({ signal }) => !signal?.aborted);
           waiting = [];
           void ask(asked);
         });

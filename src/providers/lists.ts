@@ -96,7 +96,7 @@ export function createLists(api: ApiClient) {
       ...(total === undefined
         ? { pageInfo: { hasNextPage: last?.hasNext() ?? false, hasPreviousPage: page > 1 } }
         : { total }),
-      ...(facets && { meta: { facets } }),
+      ...(facets && facets.length > 0 && { meta: { facets } }),
     };
   }
 
@@ -130,7 +130,7 @@ function both(one: Record<string, unknown>, other: Record<string, unknown>): Rec
 async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity[]; last: Page<Entity> }> {
   let last = first;
   const items = [...first.items];
-  while (items.length < count && last.hasNext()) {
+  while (count > largestPage && items.length < count && last.hasNext()) {
     last = await last.next();
     items.push(...last.items);
   }
