@@ -59,7 +59,7 @@ const nestedAggregation = z.strictObject({
   nested: z.strictObject({ nestedAggregations: uniquelyNamed(z.array(flatAggregation).min(2).max(10)) }),
 });
 
-export const aggregationRequest = z.discriminatedUnion('type', [
+const aggregationRequest = z.discriminatedUnion('type', [
   valueAggregation,
   rangeAggregation,
   scalarAggregation,
@@ -95,7 +95,7 @@ const nestedResult = z.strictObject({
 });
 export type NestedResult = z.infer<typeof nestedResult>;
 
-export const aggregationResult = z.strictObject({
+const aggregationResult = z.strictObject({
   name: z.string(),
   type: z.string(),
   fieldPath: z.string().optional(),

@@ -151,7 +151,7 @@ export type CursorQuery = z.infer<typeof cursorQuery>;
 /** The filter alone: count, and the by-filter calls. */
 export const queryFilter = filter;
 
-export const searchModes = ['OR', 'AND'] as const;
+const searchModes = ['OR', 'AND'] as const;
 const freeText = z.strictObject({
   expression: z.string().max(queryLimits.expression).optional(),
   /** OR when absent. */
