@@ -66,5 +66,7 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
 export async function takeSnapshot(database: Database): Promise<Blob> {
   const pglite = engines.get(database);
   if (!pglite) throw new TypeError('Only a database opened with openInThread gives a snapshot.');
+  // Otherwise each copy would replay the log before it is ready.
+  await pglite.exec('checkpoint');
   return pglite.dumpDataDir('none');
 }

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeEach, inject, it } from 'vitest';
 import type { Database } from './database.ts';
-import { openInThread } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { administer, databaseUrl } from './testCluster.ts';
+import { makePgliteStock } from './testPglite.ts';
 
 /** An engine to test on: `describe.each(engines)('slugs on $name', ({ open }) => ...)`. */
 export interface TestEngine {
@@ -16,6 +15,7 @@ export interface TestEngine {
 }
 
 const prepared = inject('testDatabases');
+const stock = makePgliteStock(prepared.snapshotFile);
 
 type Close = () => Promise<void>;
 const openForFile: Close[] = [];
@@ -41,13 +41,11 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await closeAll(openForFile.splice(0));
+  await stock.close();
 });
 
-let snapshot: Promise<Blob> | undefined;
-
 async function openPglite(): Promise<Database> {
-  snapshot ??= readFile(prepared.snapshotFile).then((bytes) => new Blob([new Uint8Array(bytes)]));
-  const database = await openInThread({ snapshot: await snapshot });
+  const database = await stock.lend();
   closeLater(() => database.close());
   return database;
 }
