@@ -1,0 +1,59 @@
+import { expect, signIn, test } from './fixtures.ts';
+
+test('an owner signs in and stays signed in after a reload', async ({ page, business }) => {
+  await page.goto(business.url);
+  await signIn(page, business);
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+});
+
+test('a wrong password says so without telling which of the two was wrong, and keeps the address', async ({
+  page,
+  business,
+}) => {
+  await page.goto(business.url);
+  await signIn(page, business, 'not the password');
+  await expect(page.getByText('do not go together')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveValue(business.owner.email);
+  await signIn(page, business);
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+});
+
+test('signing in leads back to where the owner was going, filters and all', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await page.goto(`${business.url}/services/${yoga.id}#price`);
+  await signIn(page, business);
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(`/services/${yoga.id}`);
+  expect(new URL(page.url()).hash).toBe('#price');
+});
+
+test('nothing that could be used to act for the owner is kept in the browser’s storage', async ({
+  signedIn: page,
+}) => {
+  const stored = await page.evaluate(async () => ({
+    local: Object.values(localStorage),
+    session: Object.values(sessionStorage),
+    cookies: document.cookie,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+  expect(stored.cookies).toBe('');
+  expect(stored.databases).toEqual([]);
+  const kept = [...stored.local, ...stored.session].join(' ');
+  expect(kept).not.toMatch(/token|verifier|[A-Za-z0-9_-]{40,}/i);
+});
+
+test('signing out in one tab signs out the other', async ({ signedIn: page, context, business }) => {
+  const other = await context.newPage();
+  await other.goto(`${business.url}/services`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account and settings' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+
+  await expect(other.getByRole('heading', { level: 1, name: 'Services' })).toBeHidden();
+  await other.goto(`${business.url}/services`);
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+});
