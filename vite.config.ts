@@ -37,7 +37,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         setupFiles: ['mocks/componentSetup.ts'],
       }),
       // The built server as a process of its own: after `npm run build`.
-      testProject({ name: 'process', environment: 'node', include: ['server/main.test.ts'] }),
+      testProject({
+        name: 'process',
+        environment: 'node',
+        include: ['server/main.test.ts'],
+        testTimeout: 120_000,
+      }),
     ],
   },
 }));

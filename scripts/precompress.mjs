@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|html|json|svg|wasm|data|txt|webmanifest)$/;
 const smallest = 512;
+/** The best quality reads half a megabyte a second: too slow for the demo's database. */
+const largestForBest = 2 * 1024 * 1024;
 
 /** Writes FILE.br and FILE.gz beside every file of a folder that gets smaller by it. */
 export async function precompress(folder) {
@@ -20,7 +22,7 @@ async function compress(file) {
   if (content.length < smallest) return;
   const brotli = promisify(brotliCompress)(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: content.length > largestForBest ? 9 : constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });

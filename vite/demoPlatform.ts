@@ -25,8 +25,8 @@ export function demoPlatform(): Plugin {
     async buildStart() {
       const { module } = await runnerImport<typeof snapshots>('./mocks/snapshot.ts');
       const content = await (await module.makeSampleSnapshot()).arrayBuffer();
-      const source = await promisify(gzip)(new Uint8Array(content), { level: 9 });
-      snapshotFile = this.emitFile({ type: 'asset', name: 'sample.tar.gz', source });
+      const source = await promisify(gzip)(new Uint8Array(content), { level: 6 });
+      snapshotFile = this.emitFile({ type: 'asset', name: 'sample.bin', source });
       const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
       this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source: await readFile(worker) });
     },

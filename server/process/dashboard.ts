@@ -22,7 +22,7 @@ export async function dashboardOf(
 ): Promise<Dashboard> {
   if (!existsSync(join(folder, 'index.html'))) {
     const page = (): Response => plain(404, `There is no built dashboard in ${folder}.`);
-    return { files: { answer: async () => undefined, addresses: [] }, page };
+    return { files: async () => undefined, page };
   }
   const show = await dashboardPage(folder, pageHeaders(surroundings));
   return {

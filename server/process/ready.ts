@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { AppConfig } from '../options.ts';
+import type { AppOptions } from '../options.ts';
 import { samplePassword } from '../rules/members.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import { findOwner } from '../tables/members.ts';
@@ -21,9 +21,7 @@ export async function describeOwner(database: Database): Promise<Owner | undefin
 
 interface Ready {
   settings: Settings;
-  config: AppConfig;
-  database: Database;
-  owner: Owner | undefined;
+  options: AppOptions;
   port: number;
   /** Whether other machines may reach this one: somebody has made its password their own. */
   mayBeReached: boolean;
@@ -31,28 +29,23 @@ interface Ready {
 
 /** Tells that everything is ready: a line of JSON for programs, the few facts of a start for people. */
 export async function sayReady(ready: Ready): Promise<void> {
-  if (ready.settings.json) process.stdout.write(`${JSON.stringify(await readyLine(ready))}\n`);
-  else process.stdout.write(`${readyText(ready).join('\n')}\n`);
+  const owner = await describeOwner(ready.options.database);
+  if (ready.settings.json) process.stdout.write(`${JSON.stringify(await readyLine(ready, owner))}\n`);
+  else process.stdout.write(`${readyText(ready, owner).join('\n')}\n`);
 }
 
-async function readyLine({
-  settings,
-  config,
-  database,
-  owner,
-  port,
-}: Ready): Promise<Record<string, unknown>> {
+async function readyLine({ settings, options, port }: Ready, owner: Owner | undefined) {
   return {
-    url: config.publicUrl,
-    clientId: (await clientIdOf(database)) ?? null,
+    url: options.config.publicUrl,
+    clientId: (await clientIdOf(options.database)) ?? null,
     owner: owner ?? null,
     // Behind another address a program that started this one cannot guess the port.
     ...(settings.publicUrl === undefined ? {} : { listens: `http://127.0.0.1:${port}` }),
   };
 }
 
-function readyText({ settings, config, owner, mayBeReached }: Ready): string[] {
-  const { publicUrl, mode } = config;
+function readyText({ settings, options, mayBeReached }: Ready, owner: Owner | undefined): string[] {
+  const { publicUrl, mode } = options.config;
   const facts: [string, string][] = owner
     ? [
         ['Sign in as', owner.email],

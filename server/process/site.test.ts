@@ -4,9 +4,7 @@ import { site } from './site.ts';
 const handle = site({
   app: () => new Response('app'),
   page: () => new Response('page'),
-  files: {
-    answer: async (request) => (request.url.endsWith('/theme.js') ? new Response('file') : undefined),
-  },
+  files: async (request) => (request.url.endsWith('/theme.js') ? new Response('file') : undefined),
 });
 
 it.each([

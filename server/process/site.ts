@@ -3,11 +3,11 @@ import type { Handle } from './listen.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
 /** One address for everything: the interface, the hosted pages, the built files and the dashboard's page. */
-export function site(parts: { app: Handle; files: Pick<StaticFiles, 'answer'>; page: Handle }): Handle {
+export function site(parts: { app: Handle; files: StaticFiles; page: Handle }): Handle {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (isAppPath(pathname)) return parts.app(request);
-    const file = await parts.files.answer(request);
+    const file = await parts.files(request);
     if (file) return file;
     return isNavigation(request, pathname) ? parts.page(request) : parts.app(request);
   };

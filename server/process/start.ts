@@ -1,20 +1,20 @@
-import { hostname } from 'node:os';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
-import type { AppConfig, AppOptions } from '../options.ts';
+import type { AppOptions } from '../options.ts';
 import { createNodePasswords } from '../passwordsNode.ts';
 import { loadFirstBusiness } from '../rules/firstStart.ts';
 import { resumeServiceJobs } from '../rules/serviceJobs.ts';
 import { samples } from '../samples/samples.ts';
+import { publicUrls, typefaceIn } from './addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
+import { dashboardOf } from './dashboard.ts';
 import { listen, type Handle, type Listening } from './listen.ts';
 import { makeLog } from './log.ts';
-import { dashboardOf } from './dashboard.ts';
 import { describeOwner, sayReady } from './ready.ts';
 import { installationSecret } from './secret.ts';
 import { site } from './site.ts';
@@ -29,57 +29,32 @@ export interface Places {
   worker: URL;
 }
 
-/** The dashboard's, which the hosted pages share. */
-const typeface = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
-
 /** Runs the product until it is asked to stop. */
 export async function start(settings: Settings, places: Places): Promise<void> {
   let handle: Handle = answerStarting;
   const answer: Handle = (request) => handle(request);
 
   // The port first: when it is taken, nothing has been touched yet.
-  let listening = await listen(
-    isLoopback(settings.host) ? settings.host : 'localhost',
-    settings.port,
-    answer,
-  );
-  const database = await openDatabase(settings, places).catch(async (error: unknown) => {
-    await listening.drain();
-    throw error;
-  });
+  const firstHost = isLoopback(settings.host) ? settings.host : 'localhost';
+  let listening = await listen(firstHost, settings.port, answer);
+  let database: Database | undefined;
   try {
+    database = await openDatabase(settings, places);
     await migrate(database, migrations);
     const mayBeReached = await hasOwnPassword(database);
-    const host = mayBeReached || isLoopback(settings.host) ? settings.host : 'localhost';
-    if (!isLoopback(host)) listening = await move(listening, host, answer);
+    const host = mayBeReached ? settings.host : firstHost;
+    if (host !== firstHost) listening = await move(listening, host, answer);
 
-    const config = configOf(
-      { ...settings, host },
-      listening.port,
-      await installationSecret(database, settings.data),
-    );
-    const { apiOrigin } = settings;
-    const { files, page } = await dashboardOf(places.dashboard, database, {
-      publicUrl: config.publicUrl,
-      apiOrigin,
-    });
-    const options: AppOptions = {
-      database,
-      clock: () => new Date(),
-      passwords: createNodePasswords(),
-      mailer: { deliver: async () => undefined },
-      config: { ...config, fontUrl: files.addresses.find((address) => typeface.test(address)) },
-      log: makeLog(settings.log),
-    };
+    const { port } = listening;
+    const options = await optionsOf({ ...settings, host }, database, { port, dashboard: places.dashboard });
     if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
-    handle = site({ app: createApp(options), files, page });
+    handle = await handlerOf(settings, places, options);
     resumeServiceJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
-    const owner = await describeOwner(database);
-    await sayReady({ settings, config, database, owner, port: listening.port, mayBeReached });
+    await sayReady({ settings, options, port, mayBeReached });
     await askedToStop();
   } finally {
     await listening.drain();
-    await database.close();
+    await database?.close();
   }
 }
 
@@ -106,18 +81,36 @@ async function move(from: Listening, host: string, answer: Handle): Promise<List
   return listen(host, from.port, answer);
 }
 
-function configOf(settings: Settings, port: number, secret: string): AppConfig {
-  const { host, mode, redirectUris } = settings;
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const own = `http://${everywhere ? hostname() : host.includes(':') ? `[${host}]` : host}:${port}`;
-  const local = ['localhost', '127.0.0.1', '[::1]'].map((name) => `http://${name}:${port}`);
-  const publicUrl = settings.publicUrl ?? own;
+/** Everything the server needs of the world, from this process. */
+export async function optionsOf(
+  settings: Settings,
+  database: Database,
+  { port, dashboard }: { port: number; dashboard?: string },
+): Promise<AppOptions> {
+  const { mode, redirectUris, data } = settings;
   return {
-    publicUrl,
-    alsoReachedAt: local.filter((url) => url !== publicUrl),
-    redirectUris,
-    mode,
-    hostedPages: true,
-    secret,
+    database,
+    clock: () => new Date(),
+    passwords: createNodePasswords(),
+    mailer: { deliver: async () => undefined },
+    config: {
+      ...publicUrls(settings, port),
+      redirectUris,
+      mode,
+      hostedPages: true,
+      fontUrl: dashboard && (await typefaceIn(dashboard)),
+      secret: await installationSecret(database, data),
+    },
+    log: makeLog(settings.log),
   };
+}
+
+async function handlerOf(
+  { apiOrigin }: Settings,
+  { dashboard }: Places,
+  options: AppOptions,
+): Promise<Handle> {
+  const { publicUrl } = options.config;
+  const { files, page } = await dashboardOf(dashboard, options.database, { publicUrl, apiOrigin });
+  return site({ app: createApp(options), files, page });
 }

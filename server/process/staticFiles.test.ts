@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 function get(path: string, headers: HeadersInit = {}, method = 'GET'): Promise<Response | undefined> {
-  return files.answer(new Request(`http://localhost:4600${path}`, { headers, method }));
+  return files(new Request(`http://localhost:4600${path}`, { headers, method }));
 }
 
 describe('a built file', () => {

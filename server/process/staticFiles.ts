@@ -3,7 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 
 const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.bin': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
+  '.data': 'application/octet-stream',
   '.gif': 'image/gif',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -16,7 +19,6 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
-  '.avif': 'image/avif',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -36,12 +38,8 @@ interface StaticFile {
   encodings: readonly (typeof encodings)[number][];
 }
 
-export interface StaticFiles {
-  /** The answer to a request for a file, or undefined when there is no such file. */
-  answer(request: Request): Promise<Response | undefined>;
-  /** Every file's address. */
-  addresses: readonly string[];
-}
+/** The answer to a request for a file, or undefined when there is no such file. */
+export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
  * Serves the files that a folder has now, under its own paths, index.html and dot files left out. Only a path that is
@@ -49,7 +47,7 @@ export interface StaticFiles {
  */
 export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const files = await listFiles(folder);
-  const answer = async (request: Request): Promise<Response | undefined> => {
+  return async (request) => {
     const { pathname } = new URL(request.url);
     const file = files.get(decode(pathname));
     if (!file) return undefined;
@@ -74,7 +72,6 @@ export async function staticFiles(folder: string, headers: Record<string, string
     if (encoding) answerHeaders.set('Content-Encoding', encoding.name);
     return new Response(request.method === 'HEAD' ? null : content, { headers: answerHeaders });
   };
-  return { answer, addresses: [...files.keys()] };
 }
 
 async function listFiles(folder: string): Promise<Map<string, StaticFile>> {

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { ApiError } from '../../contract/errors.ts';
+import { migrate } from '../database/migrate.ts';
+import { migrations } from '../database/migrations/list.ts';
+import { StartError } from '../database/startError.ts';
+import { loadServicesAnswer, type Loaded } from '../rules/loadServicesAnswer.ts';
+import { findFirstBusiness } from '../tables/businesses.ts';
+import type { Settings } from './arguments.ts';
+import { openDatabase, optionsOf, type Places } from './start.ts';
+
+/** Loads a recorded answer of the platform's services query into the business, all of it or nothing. */
+export async function load(settings: Settings, places: Places): Promise<void> {
+  const file = settings.file ?? '';
+  const answer = await readJson(file);
+  const database = await openDatabase(settings, places);
+  try {
+    await migrate(database, migrations);
+    const options = await optionsOf(settings, database, { port: settings.port });
+    const business = await findFirstBusiness(database);
+    if (!business) throw new StartError('There is no business to load into yet: run `npm start` first.');
+    const loaded = await loadServicesAnswer(options, business.id, answer).catch((error: unknown) => {
+      throw error instanceof ApiError
+        ? new StartError(`${file} was not loaded: ${error.description}`, { cause: error })
+        : error;
+    });
+    console.log(`Loaded into ${business.name}: ${describe(loaded)}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${file} cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+function describe({
+  services,
+  skipped,
+  categories,
+  bookingPolicies,
+  locations,
+  staffMembers,
+}: Loaded): string {
+  const counts = [
+    plural(services, 'service', 'services'),
+    plural(categories, 'category', 'categories'),
+    plural(bookingPolicies, 'booking policy', 'booking policies'),
+    plural(locations, 'location', 'locations'),
+    plural(staffMembers, 'staff member', 'staff members'),
+  ].join(', ');
+  return skipped === 0 ? counts : `${counts}; it had ${plural(skipped, 'service', 'services')} already`;
+}
+
+function plural(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
