@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, CallerRank, InputOf } from '../contract/call.ts';
+import type { AnswerOf, Call, InputOf } from '../contract/call.ts';
 import { pathParameters } from '../contract/call.ts';
 import type { ServiceInput } from '../contract/entities/service.ts';
 import type { ErrorBody, FieldViolation } from '../contract/errors.ts';
@@ -111,10 +111,8 @@ async function addBusiness(options: AppOptions, sample: Sample): Promise<TestBus
   return { businessId, clientId, memberId, tokens, locationId, resourceId };
 }
 
-export type Bearer = Exclude<CallerRank, 'anyone'>;
-
 /** The parts of an input that a call needs; those that it does not have are left out. */
-export type Input<C extends Call> = Partial<InputOf<C>>;
+type Input<C extends Call> = Partial<InputOf<C>>;
 
 /** The request that a client would send for a call. */
 export function requestFor<C extends Call>(
@@ -147,7 +145,7 @@ function flattened(value: unknown, key = ''): [string, string][] {
   if (typeof value === 'object') {
     return Object.entries(value).flatMap(([name, inner]) => flattened(inner, key ? `${key}.${name}` : name));
   }
-  return [[key, String(value as string)]];
+  return [[key, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
 
 /** Makes a call that is expected to succeed and returns what came over the wire. */

@@ -154,19 +154,20 @@ function immutableViolations(
   mask: readonly string[] | undefined,
 ): FieldViolation[] {
   if (mask) return [];
-  const refused = (field: string, description: string): FieldViolation[] => [
-    { field: `service.${field}`, description, violatedRule: 'FIELD_NOT_ALLOWED' },
-  ];
   const { appId, type, locations } = patch;
   return [
-    ...(appId && appId !== before.appId ? refused('appId', 'cannot be changed after creation') : []),
+    ...(appId && appId !== before.appId ? [unchangeable('appId', 'cannot be changed after creation')] : []),
     ...(type && type !== before.type
-      ? refused('type', 'cannot be changed after creation; create or clone a service instead')
+      ? [unchangeable('type', 'cannot be changed after creation; create or clone a service instead')]
       : []),
     ...(locations && !equalValues(locations.map(placeOf), (before.locations ?? []).map(placeOf))
-      ? refused('locations', 'are changed by their own call, setServiceLocations')
+      ? [unchangeable('locations', 'are changed by their own call, setServiceLocations')]
       : []),
   ];
+}
+
+function unchangeable(field: string, description: string): FieldViolation {
+  return { field: `service.${field}`, description, violatedRule: 'FIELD_NOT_ALLOWED' };
 }
 
 function movedTo(violation: FieldViolation, at: string): FieldViolation {

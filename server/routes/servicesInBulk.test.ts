@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getJob, type Job } from '../../contract/calls/frontdesk.ts';
+import { countServices } from '../../contract/calls/services.ts';
+import * as calls from '../../contract/calls/servicesInBulk.ts';
+import type { ServiceInput } from '../../contract/entities/service.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+
+describe.each(engines)('many services at once on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function business() {
+    const catalogue = await openCatalogue(server);
+    const createAll = async (services: ServiceInput[]): Promise<string[]> => {
+      const body = { services, returnEntity: true };
+      const { results } = await ask(server, calls.bulkCreateServices, { body }, catalogue.admin);
+      return results.map(({ item }) => item?.id ?? '');
+    };
+    const finished = async (jobId: string): Promise<Job> => {
+      for (;;) {
+        const { job } = await ask(server, getJob, { path: { jobId } }, catalogue.admin);
+        if (job.state !== 'RUNNING') return job;
+      }
+    };
+    return { ...catalogue, createAll, finished };
+  }
+
+  test('each creation succeeds or fails on its own, in the order of the request', async () => {
+    const { admin } = await business();
+    const services = [yogaClass({ name: 'One' }), { name: 'Bad' }, yogaClass({ name: 'Two' })];
+    const answer = await ask(server, calls.bulkCreateServices, { body: { services } }, admin);
+    expect(answer.bulkActionMetadata).toEqual({ totalSuccesses: 2, totalFailures: 1, undetailedFailures: 0 });
+    expect(
+      answer.results.map(({ itemMetadata }) => [itemMetadata.originalIndex, itemMetadata.success]),
+    ).toEqual([
+      [0, true],
+      [1, false],
+      [2, true],
+    ]);
+    expect(answer.results[0]).not.toHaveProperty('item');
+    expect(answer.results[1]?.itemMetadata.error).toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(2);
+  });
+
+  test('a stale item of an update fails alone; masks come as text or as a list', async () => {
+    const { admin, createAll, read } = await business();
+    const [one = '', two = '', three = ''] = await createAll([yogaClass(), yogaClass(), yogaClass()]);
+    const services = [
+      { service: { id: one, revision: '1', name: 'New', tagLine: 'New' }, mask: 'tagLine' },
+      { service: { id: two, revision: '7', name: 'New' } },
+      { service: { id: three, revision: '1', name: 'New', tagLine: 'New' }, mask: ['tagLine', 'name'] },
+      { service: { id: three, revision: '1', name: 'Again' } },
+      { service: { revision: '1' } },
+    ];
+    const { results } = await ask(server, calls.bulkUpdateServices, { body: { services } }, admin);
+    expect(results.map(({ itemMetadata }) => itemMetadata.error?.code)).toEqual([
+      undefined,
+      'REVISION_MISMATCH',
+      undefined,
+      'REVISION_MISMATCH',
+      'INVALID_ARGUMENT',
+    ]);
+    expect(results[1]?.itemMetadata.id).toBe(two);
+    expect(await read(one)).toMatchObject({ name: 'Yoga', tagLine: 'New', revision: '2' });
+    expect(await read(two)).toMatchObject({ name: 'Yoga', revision: '1' });
+    expect(await read(three)).toMatchObject({ name: 'New', tagLine: 'New', revision: '2' });
+  });
+
+  test('a deletion names the ids that are not there', async () => {
+    const { admin, createAll } = await business();
+    const [one = ''] = await createAll([yogaClass()]);
+    const { results } = await ask(server, calls.bulkDeleteServices, { body: { ids: [one, one] } }, admin);
+    expect(results.map(({ itemMetadata }) => itemMetadata.success)).toEqual([true, false]);
+    expect(results[1]?.itemMetadata).toMatchObject({ id: one, error: { code: 'NOT_FOUND' } });
+  });
+
+  test('no call takes none or more than a hundred', async () => {
+    const { admin } = await business();
+    for (const services of [[], Array.from({ length: 101 }, () => yogaClass())]) {
+      const refusal = await refused(server, calls.bulkCreateServices, { body: { services } }, admin);
+      expect(refusal.rules).toEqual([services.length === 0 ? 'services MIN_SIZE' : 'services MAX_SIZE']);
+    }
+  });
+
+  test('everything that a filter finds is changed by a job that can be asked about', async () => {
+    const { admin, createAll, finished, read } = await business();
+    const many = Array.from({ length: 60 }, (_, index) => yogaClass({ name: `Class ${index}` }));
+    const [first = ''] = await createAll(many);
+    await createAll([yogaClass({ name: 'Other' })]);
+    const filter = { name: { $startsWith: 'Class' } };
+    const body = { filter, service: { tagLine: 'Bring a towel' } };
+    const { jobId } = await ask(server, calls.bulkUpdateServicesByFilter, { body }, admin);
+    expect(await finished(jobId)).toEqual({
+      id: jobId,
+      state: 'DONE',
+      total: 60,
+      succeeded: 60,
+      failed: 0,
+      results: [],
+    });
+    expect((await read(first)).tagLine).toBe('Bring a towel');
+    const counted = { filter: { tagLine: 'Bring a towel' } };
+    expect((await ask(server, countServices, { body: counted }, admin)).count).toBe(60);
+
+    const gone = await ask(server, calls.bulkDeleteServicesByFilter, { body: { filter } }, admin);
+    expect(await finished(gone.jobId)).toMatchObject({ succeeded: 60, failed: 0 });
+    expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(1);
+  });
+
+  test('a job names the services that its change does not suit', async () => {
+    const { admin, createAll, finished } = await business();
+    const [id = ''] = await createAll([yogaClass()]);
+    const body = { filter: { type: 'CLASS' }, service: { name: ' ' } };
+    const { jobId } = await ask(server, calls.bulkUpdateServicesByFilter, { body }, admin);
+    const job = await finished(jobId);
+    expect(job).toMatchObject({ state: 'DONE', succeeded: 0, failed: 1 });
+    expect(job.results).toEqual([{ id, error: expect.objectContaining({ code: 'INVALID_ARGUMENT' }) }]);
+  });
+
+  test.each([{}, { $and: [] }, { $not: { id: { $in: [] } } }, { id: { $exists: true } }])(
+    'a filter that finds everything is refused: %j',
+    async (filter) => {
+      const { admin } = await business();
+      for (const call of [calls.bulkDeleteServicesByFilter, calls.bulkUpdateServicesByFilter]) {
+        const service = call === calls.bulkUpdateServicesByFilter ? { service: {} } : {};
+        const refusal = await refused(server, call, { body: { filter, ...service } }, admin);
+        expect(refusal.violations.map(({ field }) => field)).toEqual(['filter']);
+      }
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import * as calls from '../contract/calls/services.ts';
+import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import { ask, refused, type TestApp, type TestBusiness } from './testApp.ts';
+
+type Change = ServiceInput & { id: string };
+
+/** A business of its own for one test, with the calls that tests make most, all by its admin. */
+export async function openCatalogue(server: TestApp) {
+  const business: TestBusiness = await server.addBusiness();
+  const { admin } = business.tokens;
+  const updateOf = (service: Change, mask?: string) => ({
+    path: { 'service.id': service.id },
+    body: { service, mask },
+  });
+  return {
+    ...business,
+    admin,
+    create: async (service: ServiceInput): Promise<Service> =>
+      (await ask(server, calls.createService, { body: { service } }, admin)).service,
+    update: async (service: Change, mask?: string): Promise<Service> =>
+      (await ask(server, calls.updateService, updateOf(service, mask), admin)).service,
+    refuseUpdate: (service: Change, mask?: string) =>
+      refused(server, calls.updateService, updateOf(service, mask), admin),
+    read: async (serviceId: string): Promise<Service> =>
+      (await ask(server, calls.getService, { path: { serviceId } }, admin)).service,
+  };
+}
