@@ -97,6 +97,11 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     return { redirectTo: safeReturnPath(originalUri, page.origin) };
   }
 
+  /** An unreachable platform is no reason to take somebody for signed out. */
+  async function isSignedIn(): Promise<boolean> {
+    return tokens.isLoggedIn() || tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
+  }
+
   function signedInMember(): Promise<SignedInMember> {
     const asked = member ?? api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
@@ -130,11 +135,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       throw new SignInError('MISSING_CODE_OR_STATE');
     },
 
-    /** Rejects when nobody is signed in; goes nowhere itself. An unreachable platform is no reason to sign out. */
+    /** Rejects when nobody is signed in; goes nowhere itself. */
     async checkAuth() {
-      if (tokens.isLoggedIn()) return;
-      const isSignedIn = await tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
-      if (!isSignedIn)
+      if (!(await isSignedIn()))
         throw Object.assign(new Error('Sign in to go on.'), {
           redirectTo: signInPage('needed'),
           message: false,
@@ -180,7 +183,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       }
     },
 
+    /** The role. React-admin asks on every page, the sign-in page too: nobody being signed in is an answer there. */
     async getPermissions() {
+      if (new URL(page.address()).pathname === callbackPath || !(await isSignedIn())) return undefined;
       return (await signedInMember()).role;
     },
   };

@@ -64,6 +64,8 @@ const done = (ids: readonly string[]) => ({
   },
 });
 
+const later = (cursor: string) => ({ search: { cursorPaging: { limit: 1, cursor } } });
+
 describe('what each verb sends', () => {
   const page2 = { pagination: { page: 2, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const } };
 
@@ -153,7 +155,6 @@ describe('what each verb sends', () => {
         cursorPaging: { limit: 1 },
       },
     };
-    const later = (cursor: string) => ({ search: { cursorPaging: { limit: 1, cursor } } });
     expect(lines().map(([, body]) => body)).toEqual([
       first,
       later('c2'),

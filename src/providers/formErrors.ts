@@ -50,7 +50,7 @@ function sentence(description: string): string {
 }
 
 function summaryOf({ fieldViolations, description, requestId }: ApiError): string {
-  const count = fieldViolations.length;
+  const count = new Set(fieldViolations.map(({ field }) => field)).size;
   const text =
     count === 0
       ? sentence(description)

@@ -130,7 +130,8 @@ function both(one: Record<string, unknown>, other: Record<string, unknown>): Rec
 async function upTo(count: number, first: Page<Entity>): Promise<{ items: Entity[]; last: Page<Entity> }> {
   let last = first;
   const items = [...first.items];
-  while (count > largestPage && items.length < count && last.hasNext()) {
+  if (count <= largestPage) return { items, last };
+  while (items.length < count && last.hasNext()) {
     last = await last.next();
     items.push(...last.items);
   }

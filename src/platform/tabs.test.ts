@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectTabs } from './tabs.ts';
+
+/** Web Locks of one browser, as far as taking turns needs them. */
+function locksOfBrowser(): Pick<LockManager, 'request'> {
+  let holder: Promise<unknown> | undefined;
+  const hold = async (name: string, work: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
+    const running = work({ name, mode: 'exclusive' });
+    holder = running;
+    return running.finally(() => {
+      holder = undefined;
+    });
+  };
+  const request = async (
+    name: string,
+    { ifAvailable, signal }: LockOptions,
+    work: (lock: Lock | null) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (!holder) return hold(name, work);
+    if (ifAvailable) return work(null);
+    const isAborted = new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    await Promise.race([holder, isAborted]);
+    return hold(name, work);
+  };
+  return { request: request as LockManager['request'] };
+}
+
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
+afterEach(() => vi.useRealTimers());
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const failing = () => Promise.reject(new Error('mine'));
+
+describe('tabs taking turns', () => {
+  it('run one after the other, and the second knows that it has waited', async () => {
+    const locks = locksOfBrowser();
+    const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
+    const seen: string[] = [];
+    await Promise.all([
+      first.inTurn(async (hasWaited) => {
+        seen.push(`first begins ${hasWaited}`);
+        await after(100);
+        seen.push('first ends');
+      }),
+      second.inTurn(async (hasWaited) => void seen.push(`second begins ${hasWaited}`)),
+    ]);
+    expect(seen).toEqual(['first begins false', 'first ends', 'second begins true']);
+  });
+
+  it('go on after five seconds when another tab is frozen in its turn', async () => {
+    const locks = locksOfBrowser();
+    void connectTabs('t', { locks }).inTurn(() => new Promise(() => {}));
+    const begin = Date.now();
+    await expect(connectTabs('t', { locks }).inTurn(async (hasWaited) => hasWaited)).resolves.toBe(true);
+    expect(Date.now() - begin).toBe(5000);
+  });
+
+  it('fail with what their own work fails with', async () => {
+    await expect(connectTabs('t', { locks: locksOfBrowser() }).inTurn(failing)).rejects.toThrow('mine');
+    await expect(connectTabs('t', {}).inTurn(failing)).rejects.toThrow('mine');
+  });
+
+  it('are each on their own where the browser has no locks and no channel', async () => {
+    const alone = connectTabs('t', {});
+    alone.listen(() => expect.unreachable());
+    alone.tell({ type: 'pairWanted' });
+    await expect(alone.inTurn(async (hasWaited) => hasWaited)).resolves.toBe(false);
+  });
+});
+
+it('messages that are none of ours are not heard', () => {
+  const channel = new EventTarget() as unknown as BroadcastChannel;
+  const heard: unknown[] = [];
+  connectTabs('t', { channel }).listen((message) => heard.push(message));
+  for (const data of [null, 'pairWanted', { type: 'pair', pair: {} }, { type: 'pairWanted' }]) {
+    channel.dispatchEvent(new MessageEvent('message', { data }));
+  }
+  expect(heard).toEqual([{ type: 'pairWanted' }]);
+});

@@ -1,0 +1,401 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AnswerOf, Call } from '../../contract/call.ts';
+import type { Tokens } from '../../contract/entities/tokens.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { ApiClient, SendInput } from '../platform/apiClient.ts';
+import { createOAuthData, SignInError } from '../platform/signIn.ts';
+import { createSignInFlow } from '../platform/signInFlow.ts';
+import { keepSignIns } from '../platform/signInRecords.ts';
+import type { Grants, TokenAnswer } from '../platform/tokenEndpoint.ts';
+import { createTokens } from '../platform/tokens.ts';
+import { createAuthProvider } from './authProvider.ts';
+import { createLoopBreaker } from './loopBreaker.ts';
+import type { Page } from './page.ts';
+import { signedOutMark } from './signedOutMark.ts';
+
+const origin = 'https://desk.example';
+const member = { id: 'm-1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const };
+const unauthenticated = new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { requestId: 'r-1' });
+const answerOf = (name: string): TokenAnswer => ({
+  accessToken: `${name}-access`,
+  refreshToken: name,
+  expiresIn: 600,
+});
+
+async function platform(call: string): Promise<unknown> {
+  switch (call) {
+    case 'getSignedInMember':
+      return { member };
+    case 'createRedirectSession':
+      return { redirectSession: { fullUrl: 'https://platform.example/identity?handle=h' } };
+    default:
+      return {};
+  }
+}
+
+/** A dashboard at an address, with a platform that knows Ada. */
+function open(path: string, { silent, grants, reply = platform }: Overrides = {}) {
+  let time = 1_000_000;
+  let address = origin + path;
+  const left: string[] = [];
+  const shown: string[] = [];
+  const page: Page = {
+    origin,
+    address: () => address,
+    rename(to) {
+      shown.push(to);
+      address = origin + to;
+    },
+    leaveFor: (to) => void left.push(to),
+    tabStorage: sessionStorage,
+    sharedStorage: localStorage,
+    onShared: () => {},
+  };
+  const exchange = vi.fn<Grants['exchange']>(async () => answerOf('ada'));
+  const allGrants: Grants = {
+    anonymous: async () => answerOf('visitor'),
+    refresh: async () => answerOf('ada'),
+    exchange,
+    ...grants,
+  };
+  const sent: string[] = [];
+  const api: ApiClient = {
+    async send<C extends Call>(call: C, input: SendInput<C>) {
+      sent.push(call.name);
+      return (await reply(call.name, input)) as AnswerOf<C>;
+    },
+  };
+  const signIns = keepSignIns(sessionStorage, () => time);
+  const signInSilently = vi.fn<() => Promise<TokenAnswer | undefined>>(silent ?? (async () => undefined));
+  const tabs = {
+    inTurn: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+    tell: () => {},
+    listen: () => {},
+  };
+  const tokens = createTokens({ grants: allGrants, tabs, signInSilently });
+  const flow = createSignInFlow({ api, apiWith: () => api, grants: allGrants, clientId: 'client', signIns });
+  const mark = signedOutMark(page);
+  const breaker = createLoopBreaker(sessionStorage, () => time);
+  const start = () => createAuthProvider({ api, tokens, flow, page, mark, breaker, now: () => time });
+  return {
+    start,
+    tokens,
+    signIns,
+    exchange,
+    signInSilently,
+    left,
+    shown,
+    sent,
+    go: (to: string) => (address = origin + to),
+    pass: (milliseconds: number) => (time += milliseconds),
+    signedIn: () => tokens.signedIn(answerOf('ada')),
+  };
+}
+
+interface Overrides {
+  silent?: () => Promise<TokenAnswer | undefined>;
+  grants?: Partial<Grants>;
+  /** What the platform answers to a call, by its name. */
+  reply?: (call: string, input: unknown) => Promise<unknown>;
+}
+
+/** A dashboard that the platform has just sent somebody back to. */
+async function returned(originalUri = '/services?page=2#filters', overrides?: Overrides) {
+  const data = await createOAuthData(originalUri, `${origin}/auth-callback`);
+  const desk = open(`/auth-callback#code=c&state=${data.state}`, overrides);
+  desk.signIns.put(data);
+  return { ...desk, data };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('trap: a check that resolves while it redirects lets protected screens mount', () => {
+  it('checkAuth rejects, with the way back, and goes nowhere itself', async () => {
+    const desk = open('/services?filter=x#y');
+    await expect(desk.start().checkAuth({})).rejects.toMatchObject({
+      redirectTo: `/login?${new URLSearchParams({ returnTo: '/services?filter=x#y' })}`,
+      message: false,
+    });
+    expect(desk.left).toEqual([]);
+  });
+
+  it('checkAuth asks nobody while tokens are there', async () => {
+    const desk = open('/services');
+    desk.signedIn();
+    await expect(desk.start().checkAuth({})).resolves.toBeUndefined();
+    expect(desk.signInSilently).not.toHaveBeenCalled();
+    expect(desk.sent).toEqual([]);
+  });
+});
+
+describe('trap: a network failure that looks like nobody being signed in', () => {
+  it('checkAuth resolves when the platform cannot be reached, and the screen says what is wrong', async () => {
+    const desk = open('/services', {
+      silent: () => Promise.reject(new ApiError('NETWORK_FAILURE', 'down', { status: 0 })),
+    });
+    await expect(desk.start().checkAuth({})).resolves.toBeUndefined();
+  });
+});
+
+describe('trap: many refusals, many redirects', () => {
+  it('fifty sign-ins at once leave once', async () => {
+    const desk = open('/login');
+    const provider = desk.start();
+    for (let count = 0; count < 50; count += 1) void provider.login({});
+    await vi.waitFor(() => expect(desk.left).toEqual(['https://platform.example/identity?handle=h']));
+    expect(desk.sent).toEqual(['createRedirectSession']);
+  });
+
+  it('can leave again after the person stopped the first trip', async () => {
+    const desk = open('/login');
+    const provider = desk.start();
+    void provider.login({});
+    await vi.waitFor(() => expect(desk.left).toHaveLength(1));
+    desk.pass(10_001);
+    void provider.login({});
+    await vi.waitFor(() => expect(desk.left).toHaveLength(2));
+  });
+});
+
+describe('trap: a server that refuses every token sends the browser round for ever', () => {
+  it('the fourth redirect within 30 seconds does not happen, and names the refusal', async () => {
+    const desk = open('/services');
+    const provider = desk.start();
+    await expect(provider.checkError(unauthenticated)).rejects.toBeDefined();
+    for (let round = 1; round <= 3; round += 1) {
+      // Each round is a new page.
+      void desk.start().login({});
+      await vi.waitFor(() => expect(desk.left).toHaveLength(round));
+    }
+    desk.pass(11_000);
+    await expect(provider.login({})).rejects.toMatchObject({ code: 'SIGN_IN_LOOP', requestId: 'r-1' });
+    expect(desk.left).toHaveLength(3);
+    void provider.login({ again: true });
+    await vi.waitFor(() => expect(desk.left).toHaveLength(4));
+  });
+});
+
+describe('trap: react-admin aborts the callback in StrictMode and asks again on focus', () => {
+  it('handleCallback ignores its signal and exchanges the code once', async () => {
+    const desk = await returned();
+    const provider = desk.start();
+    const [first, second] = await Promise.all([
+      provider.handleCallback({ signal: AbortSignal.abort() }),
+      provider.handleCallback({}),
+    ]);
+    expect(first).toEqual({ redirectTo: '/services?page=2#filters' });
+    expect(second).toEqual(first);
+    expect(desk.exchange).toHaveBeenCalledOnce();
+    expect(desk.tokens.isLoggedIn()).toBe(true);
+  });
+
+  it('a failed callback is not sent again when the window gets the focus', async () => {
+    const desk = await returned('/', {});
+    desk.exchange.mockRejectedValue(new SignInError('EXCHANGE_FAILED'));
+    const provider = desk.start();
+    for (let focus = 0; focus < 3; focus += 1) {
+      await expect(provider.handleCallback()).rejects.toThrow('Failed to get member tokens');
+    }
+    expect(desk.exchange).toHaveBeenCalledOnce();
+  });
+
+  it('the same address once more, by Back, is a spent callback', async () => {
+    const desk = await returned();
+    await desk.start().handleCallback();
+    desk.go(`/auth-callback#code=c&state=${desk.data.state}`);
+    await expect(desk.start().handleCallback()).rejects.toThrow('Invalid _state');
+    expect(desk.exchange).toHaveBeenCalledOnce();
+  });
+});
+
+describe('trap: the code stays in the address', () => {
+  it('is gone before anything is asked', async () => {
+    const desk = await returned();
+    desk.start();
+    expect(desk.shown).toEqual(['/auth-callback']);
+    expect(desk.sent).toEqual([]);
+  });
+
+  it('a reload of the cleared address goes on when the sign-in is there', async () => {
+    const signedIn = open('/auth-callback', { silent: async () => answerOf('ada') });
+    await expect(signedIn.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
+    await expect(open('/auth-callback').start().handleCallback()).rejects.toThrow('Missing code or _state');
+  });
+});
+
+describe('trap: testing for code or state instead of both', () => {
+  it.each([
+    ['#code=c', 'Missing code or _state'],
+    ['#state=s', 'Missing code or _state'],
+    ['?error=access_denied&state=s', 'Missing code or _state'],
+    ['#code=c&state=foreign', 'Invalid _state'],
+    ['?code=a#code=c&state=s', 'Invalid _state'],
+  ])('a callback with %s asks nobody', async (parameters, message) => {
+    const desk = open(`/auth-callback${parameters}`);
+    await expect(desk.start().handleCallback()).rejects.toThrow(message);
+    expect(desk.exchange).not.toHaveBeenCalled();
+  });
+});
+
+describe('trap: react-admin follows @react-admin/nextPathname, also to other sites', () => {
+  it('the way back is always explicit and inside this origin', async () => {
+    localStorage.setItem('@react-admin/nextPathname', 'https://evil.example');
+    const desk = await returned('//evil.example');
+    await expect(desk.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
+  });
+
+  it.each(['/services?filter=%7B%7D&page=3', '/services/1/2#price', '/services/create'])(
+    'login keeps %s for afterwards',
+    async (path) => {
+      const desk = open(`/login?${new URLSearchParams({ returnTo: path })}`);
+      void desk.start().login({});
+      await vi.waitFor(() => expect(desk.left).toHaveLength(1));
+      const [record] = Object.values(sessionStorage)
+        .map((text) => String(text))
+        .filter((text) => text.includes('data'));
+      expect(record).toContain(JSON.stringify(path));
+    },
+  );
+});
+
+describe('trap: logout that rejects leaves the data on the screen', () => {
+  it('resolves when nobody can be reached, and the tokens are gone', async () => {
+    const desk = open('/services', {
+      reply: () => Promise.reject(new ApiError('NETWORK_FAILURE', 'down', { status: 0 })),
+    });
+    desk.signedIn();
+    await expect(desk.start().logout({})).resolves.toBe('/login');
+    expect(desk.tokens.isLoggedIn()).toBe(false);
+  });
+
+  it('forgets first, then revokes and answers the platform’s address', async () => {
+    const desk = open('/services');
+    desk.signedIn();
+    const leaving = desk.start().logout({});
+    expect(desk.tokens.isLoggedIn()).toBe(false);
+    await expect(leaving).resolves.toBe('https://platform.example/identity?handle=h');
+    expect(desk.sent).toEqual(['createRedirectSession', 'revokeToken']);
+  });
+
+  it('asks nobody when react-admin calls it because nobody is signed in', async () => {
+    const desk = open('/services');
+    await expect(desk.start().logout({})).resolves.toBe('/login');
+    expect(desk.sent).toEqual([]);
+  });
+
+  it('never goes to an address that is not one of the web', async () => {
+    const redirectSession = { fullUrl: 'javascript:alert(1)' };
+    const desk = open('/services', { reply: async () => ({ redirectSession }) });
+    desk.signedIn();
+    await expect(desk.start().logout({})).resolves.toBe('/login');
+  });
+});
+
+describe('trap: a missing right or a busy server signs people out', () => {
+  it.each([
+    new ApiError('PERMISSION_DENIED', 'No.'),
+    new ApiError('INTERNAL', 'Broken.'),
+    new ApiError('NETWORK_FAILURE', 'Down.', { status: 0 }),
+    new ApiError('-19976', 'Wrong password.'),
+    new Error('Anything else'),
+  ])('checkError resolves for $code', async (error) => {
+    const desk = open('/services');
+    desk.signedIn();
+    await expect(desk.start().checkError(error)).resolves.toBeUndefined();
+    expect(desk.tokens.isLoggedIn()).toBe(true);
+  });
+
+  it('checkError rejects for a token that stays refused, with the way back', async () => {
+    const desk = open('/services/1');
+    desk.signedIn();
+    await expect(desk.start().checkError(unauthenticated)).rejects.toMatchObject({
+      redirectTo: '/login?returnTo=%2Fservices%2F1&ended=true',
+    });
+    expect(desk.tokens.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('trap: an identity that changes under the same person', () => {
+  it('is known by the member’s id, asked for once, and again after the account has changed', async () => {
+    const desk = open('/services');
+    const provider = desk.start();
+    desk.signedIn();
+    const identities = await Promise.all([provider.getIdentity?.(), provider.getIdentity?.()]);
+    expect(identities[0]).toEqual({ id: 'm-1', fullName: 'Ada', email: 'ada@example.com', role: 'admin' });
+    expect(desk.sent).toHaveLength(1);
+    desk.tokens.signOut();
+    desk.signedIn();
+    await provider.getIdentity?.();
+    expect(desk.sent).toHaveLength(2);
+  });
+
+  it('is asked for again after a failure', async () => {
+    const reply = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'later'))
+      .mockResolvedValue({ member });
+    const provider = open('/services', { reply }).start();
+    await expect(provider.getIdentity?.()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(provider.getIdentity?.()).resolves.toMatchObject({ id: 'm-1' });
+  });
+});
+
+describe('what is offered', () => {
+  it.each([
+    ['staff', 'list', true],
+    ['staff', 'edit', false],
+    ['admin', 'edit', true],
+    ['owner', 'delete', true],
+    ['owner', 'unheard-of', false],
+    [undefined, 'edit', false],
+  ])('to %s for %s is %s, as the server would decide', async (role, action, expected) => {
+    const provider = open('/services', { reply: async () => ({ member: { ...member, role } }) }).start();
+    await expect(provider.canAccess({ resource: 'services', action })).resolves.toBe(expected);
+    await expect(provider.canAccess({ resource: 'unheard-of', action: 'list' })).resolves.toBe(false);
+    await expect(provider.getPermissions?.({})).resolves.toBe(role);
+  });
+
+  it('is not narrowed by a server that cannot be reached', async () => {
+    const reply = vi.fn<() => Promise<unknown>>().mockRejectedValue(new ApiError('UNAVAILABLE', 'later'));
+    await expect(
+      open('/', { reply }).start().canAccess({ resource: 'services', action: 'list' }),
+    ).resolves.toBe(true);
+  });
+});
+
+describe('signing in where the platform has no pages of its own', () => {
+  it('comes back inside the page', async () => {
+    const desk = open('/login', {
+      reply: async (_call, input) => {
+        const body = (input as { body: { auth: { authRequest: { state: string; redirectUri: string } } } })
+          .body;
+        const { state, redirectUri } = body.auth.authRequest;
+        return { redirectSession: { fullUrl: `${redirectUri}#code=c&state=${state}` } };
+      },
+    });
+    const provider = desk.start();
+    await expect(provider.login({ returnTo: '/services' })).resolves.toEqual({
+      redirectTo: '/auth-callback',
+    });
+    await expect(provider.handleCallback()).resolves.toEqual({ redirectTo: '/services' });
+    expect(desk.left).toEqual([]);
+  });
+});
+
+it('after signing out no tab signs in silently', async () => {
+  const desk = open('/services');
+  desk.signedIn();
+  await desk.start().logout({});
+  expect(localStorage.getItem('frontdesk-signed-out')).not.toBeNull();
+  const everything = JSON.stringify([
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+    document.cookie,
+  ]);
+  const tokens: Tokens = desk.tokens.current();
+  expect(tokens.refreshToken.value).toBe('');
+  expect(everything).not.toContain('ada');
+});
