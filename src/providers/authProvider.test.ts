@@ -343,6 +343,22 @@ describe('trap: an identity that changes under the same person', () => {
   });
 });
 
+describe('trap: asking for a role on the sign-in page ends a session that never began, and so for ever', () => {
+  it('nobody has no role, without a request', async () => {
+    const desk = open('/login');
+    await expect(desk.start().getPermissions?.({})).resolves.toBeUndefined();
+    expect(desk.sent).toEqual([]);
+  });
+
+  it('a sign-in that comes back is waited for, not raced with', async () => {
+    const desk = await returned();
+    const provider = desk.start();
+    await Promise.all([provider.getPermissions?.({}), provider.handleCallback({})]);
+    expect(desk.exchange).toHaveBeenCalledTimes(1);
+    expect(desk.signInSilently).not.toHaveBeenCalled();
+  });
+});
+
 describe('what is offered', () => {
   it.each([
     ['staff', 'list', true],
@@ -352,7 +368,9 @@ describe('what is offered', () => {
     ['owner', 'unheard-of', false],
     [undefined, 'edit', false],
   ])('to %s for %s is %s, as the server would decide', async (role, action, expected) => {
-    const provider = open('/services', { reply: async () => ({ member: { ...member, role } }) }).start();
+    const desk = open('/services', { reply: async () => ({ member: { ...member, role } }) });
+    const provider = desk.start();
+    desk.signedIn();
     await expect(provider.canAccess({ resource: 'services', action })).resolves.toBe(expected);
     await expect(provider.canAccess({ resource: 'unheard-of', action: 'list' })).resolves.toBe(false);
     await expect(provider.getPermissions?.({})).resolves.toBe(role);

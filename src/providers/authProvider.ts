@@ -99,6 +99,8 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   /** An unreachable platform is no reason to take somebody for signed out. */
   async function isSignedIn(): Promise<boolean> {
+    // A sign-in that has just come back decides; asking for another beside it would race with it.
+    if (arrival) await (arrival.result ??= arrive(arrival.address)).catch(() => undefined);
     return tokens.isLoggedIn() || tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
   }
 
@@ -185,8 +187,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
     /** The role. React-admin asks on every page, the sign-in page too: nobody being signed in is an answer there. */
     async getPermissions() {
-      if (new URL(page.address()).pathname === callbackPath || !(await isSignedIn())) return undefined;
-      return (await signedInMember()).role;
+      // react-admin asks before it knows whether anybody is here; a refusal would look like a session that ended.
+      if (!tokens.isLoggedIn()) return undefined;
+      return (await isSignedIn()) ? (await signedInMember()).role : undefined;
     },
   };
 }
