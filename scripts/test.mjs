@@ -12,12 +12,12 @@ const fast = [
   { name: 'types', run: types },
   { name: 'lint', run: lint },
   { name: 'format', run: format },
+  { name: 'dead code', run: deadCode },
   { name: 'unit and server', run: vitest('--project', 'unit') },
+  { name: 'component', run: vitest('--project', 'component') },
 ];
 const full = [
   ...fast,
-  { name: 'component', run: vitest('--project', 'component', '--passWithNoTests') },
-  { name: 'dead code', run: deadCode },
   { name: 'build', run: build },
   { name: 'process', run: vitest('--project', 'process') },
   { name: 'browser', run: playwright },

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const child of children.splice(0)) {
-    if (child.exitCode === null) {
+    if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
@@ -43,7 +43,7 @@ function run(flags: readonly string[], environment: Record<string, string> = {})
   const output = { standard: '', errors: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.standard += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.errors += chunk.toString()));
-  const ended = once(child, 'close').then(([code]) => ({ code: Number(code), ...output }));
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...output }));
   return { child, output, ended };
 }
 

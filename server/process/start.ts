@@ -50,8 +50,9 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
     handle = await handlerOf(settings, places, options);
     resumeServiceJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
+    const stopping = askedToStop();
     await sayReady({ settings, options, port, mayBeReached });
-    await askedToStop();
+    await stopping;
   } finally {
     await listening.drain();
     await database?.close();
