@@ -39,15 +39,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
   );
 }
 
-/** Whether the error says that a row points to one that is not there, or is still pointed to. */
-export function isForeignKeyViolation(error: unknown, constraint?: string): error is DatabaseError {
-  return (
-    error instanceof DatabaseError &&
-    error.code === '23503' &&
-    (constraint === undefined || error.constraint === constraint)
-  );
-}
-
 /** A driver's error as ours when it carries a SQLSTATE; every other one unchanged. */
 export function fromDriver(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;

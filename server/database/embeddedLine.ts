@@ -1,14 +1,14 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread's port has no origin */
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../contract/errors.ts';
-import { DatabaseError } from './databaseError.ts';
+import { DatabaseError, type DatabaseErrorFields } from './databaseError.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
 import type { Outcome } from './queries.ts';
 import { StartError } from './startError.ts';
 
 /** The line to the worker that holds the embedded database; it starts the worker and, when that ended, a new one. */
 export interface EmbeddedLine {
-  /** Starts the worker if none runs. Throws StartError when a person must act, UNAVAILABLE when it may work later. */
+  /** Starts the worker if none runs. Throws StartError, saying why it cannot. */
   start(): Promise<void>;
   /**
    * Sends a task and gives its outcome. Tasks pipeline; the deadline counts from when the worker can begin it.
@@ -81,7 +81,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
       const own = new Worker(script, { workerData });
       worker = own;
       const limit = setTimeout(() => void own.terminate(), startLimitMs);
-      let refusal: unknown = unavailable('The database did not start.');
+      let refusal = new StartError(`The database in ${directory} did not start.`);
       exited = new Promise((resolveExit) => {
         own.on('exit', () => {
           clearTimeout(limit);
@@ -91,7 +91,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
         });
       });
       own.on('error', (error) => {
-        refusal = unavailable(error.message);
+        refusal = notStarted(directory, error.message);
       });
       own.on('message', (message: Report) => {
         switch (message.kind) {
@@ -103,13 +103,15 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
             resolve();
             break;
           case 'refused':
-            refusal = message.fatal ? new StartError(message.message) : unavailable(message.message);
+            refusal = message.isForPeople
+              ? new StartError(message.message)
+              : notStarted(directory, message.message);
             break;
           case 'done':
             settleHead((head) => head.resolve(message.outcome));
             break;
           case 'failed':
-            settleHead((head) => head.reject(new DatabaseError(message.error)));
+            settleHead((head) => head.reject(refused(message.error)));
             break;
           case 'broken':
             settleHead((head) => head.reject(unavailable(message.message)));
@@ -167,6 +169,15 @@ function newCounter(): Int32Array {
 
 /** The tasks that waited for this start fail by themselves. */
 function ignore(): void {}
+
+function notStarted(directory: string, reason: string): StartError {
+  return new StartError(`The database in ${directory} did not start: ${reason}`);
+}
+
+/** 53 and 58: the disk is full or failing, which no caller can help. */
+function refused(fields: DatabaseErrorFields): Error {
+  return /^5[38]/.test(fields.code) ? unavailable(fields.message) : new DatabaseError(fields);
+}
 
 function unavailable(reason: string): ApiError {
   return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause: reason });

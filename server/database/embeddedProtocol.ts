@@ -20,8 +20,8 @@ export type Task =
 /** What the worker says: first whether it could start, then an answer to every task. */
 export type Report =
   | { kind: 'ready' }
-  /** It cannot start, for a reason that a person must remove (`fatal`) or for another one. */
-  | { kind: 'refused'; message: string; fatal: boolean }
+  /** It cannot start; the message is a whole sentence for people or only what went wrong. */
+  | { kind: 'refused'; message: string; isForPeople: boolean }
   | { kind: 'done'; outcome: Outcome }
   | { kind: 'failed'; error: DatabaseErrorFields }
   /** The engine itself failed; the worker ends after saying so. */

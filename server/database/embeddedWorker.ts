@@ -60,7 +60,7 @@ try {
   report({
     kind: 'refused',
     message: error instanceof Error ? error.message : String(error),
-    fatal: error instanceof StartError,
+    isForPeople: error instanceof StartError,
   });
   process.exit(1);
 }

@@ -40,7 +40,7 @@ describe('a server killed with kill -9', () => {
     await writer.kill();
     expect(writer.said.errors).toBe('');
     await rm(directory, { recursive: true });
-  }, 120_000);
+  }, 300_000);
 
   it(`has every acknowledged write and no half transaction after ${kills} kills`, async () => {
     const acknowledged: string[] = [];
@@ -54,5 +54,5 @@ describe('a server killed with kill -9', () => {
       acknowledged.push(...writer.said.acknowledged);
     }
     expect(acknowledged.length).toBeGreaterThan(kills);
-  }, 240_000);
+  }, 600_000);
 });
