@@ -57,12 +57,15 @@ type Filter = Record<string, unknown>;
 /** `$ne` also finds services that do not say. */
 const offered: Filter = { hidden: { $ne: true }, 'onlineBooking.enabled': { $ne: false } };
 
+/** A list equals null when nothing is in it; the platform's services take no other question about emptiness. */
+const withoutStaff: Filter = { staffMemberIds: null };
+
 /** The services that customers can book: `good` and `warn`. */
 export function bookableFilter(now: Date): Filter {
   return {
     ...offered,
     $or: [
-      { type: 'APPOINTMENT', staffMemberIds: { $isEmpty: false } },
+      { type: 'APPOINTMENT', $not: withoutStaff },
       {
         type: { $ne: 'APPOINTMENT' },
         'schedule.firstSessionStart': { $exists: true },
@@ -81,7 +84,7 @@ export function needsAttentionFilter(now: Date): Filter {
     ...offered,
     $or: [
       { 'category.id': { $exists: false } },
-      { type: 'APPOINTMENT', staffMemberIds: { $isEmpty: true } },
+      { type: 'APPOINTMENT', ...withoutStaff },
       {
         type: { $ne: 'APPOINTMENT' },
         $or: [
