@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { findFirstBusiness } from '../server/tables/businesses.ts';
+import { findDashboardClient } from '../server/tables/oauthClients.ts';
 import { createFaults } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -22,6 +24,15 @@ export function platform(): Promise<Platform> {
 async function open(): Promise<Platform> {
   const bytes = await readFile(inject('sampleSnapshotFile'));
   return openPlatform(new Blob([new Uint8Array(bytes)]), { origin: location.origin });
+}
+
+/** The client id that the server would have written into the page. */
+export async function sampleClientId(): Promise<string> {
+  const { database } = await platform();
+  const business = await findFirstBusiness(database);
+  const client = business && (await findDashboardClient(database, business.id));
+  if (!client) throw new Error('The sample business has no dashboard.');
+  return client.client_id;
 }
 
 const server = setupServer(...platformHandlers(platform, faults));

@@ -120,6 +120,16 @@ describe('a request', () => {
     await expect(api.send(queryServices, { body: {} })).rejects.toThrow('Node.js v18+ is required');
   });
 
+  it('is made as a visitor only where the client is not for members only', async () => {
+    const accessTokenFor = vi.fn<AccessTokens['accessTokenFor']>(async () => 'token');
+    const { fetch } = server();
+    await clientOf(fetch, { tokens: { ...tokens, accessTokenFor } }).send(queryServices, { body: {} });
+    await clientOf(fetch, { tokens: { ...tokens, accessTokenFor }, membersOnly: true }).send(queryServices, {
+      body: {},
+    });
+    expect(accessTokenFor.mock.calls).toEqual([['visitor'], ['member']]);
+  });
+
   it('without tokens can only be one that anyone may make', async () => {
     const api = createApiClient({ baseUrl: '', fetch: server().fetch });
     await expect(api.send(queryServices, { body: {} })).rejects.toThrow('queryServices needs tokens');

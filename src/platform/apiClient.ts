@@ -25,6 +25,8 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** Without tokens only calls that anyone may make can be made. */
   tokens?: AccessTokens;
+  /** Makes no call as an anonymous visitor, also where the call allows it: an admin must not become one unnoticed. */
+  membersOnly?: boolean;
   /**
    * `specification` (default): the specification's paths, as Frontdesk serves them.
    * `prefixed`: the paths and headers of the platform's public client, for another host.
@@ -74,7 +76,14 @@ const firstPause = 300;
 
 /** The only `fetch` of the dashboard: tokens, time limits, retries and errors in one place. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { baseUrl, tokens, paths = 'specification', random = Math.random, onWarning } = options;
+  const {
+    baseUrl,
+    tokens,
+    membersOnly = false,
+    paths = 'specification',
+    random = Math.random,
+    onWarning,
+  } = options;
   const fetchIt = options.fetch ?? globalThis.fetch?.bind(globalThis);
   // Another host's preflight answer allows the public client's headers only, so nothing else is sent to it.
   const isOwnInterface = paths === 'specification';
@@ -118,7 +127,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function tokenFor(call: Call): Promise<string | undefined> {
     if (call.caller === 'anyone') return undefined;
     if (!tokens) throw new Error(`The call ${call.name} needs tokens.`);
-    return tokens.accessTokenFor(call.caller);
+    return tokens.accessTokenFor(membersOnly && call.caller === 'visitor' ? 'member' : call.caller);
   }
 
   async function once<C extends Call>(

@@ -31,9 +31,10 @@ export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) 
     tabs: connectTabs(`frontdesk:${clientId}`),
     signInSilently: async () => (mark.isSet() ? undefined : flow.silently()),
   });
-  const api = createApiClient({ ...host, tokens });
+  const api = createApiClient({ ...host, tokens, membersOnly: true });
   const flow = createSignInFlow({
-    api,
+    // Who signs in is still a visitor.
+    api: createApiClient({ ...host, tokens }),
     apiWith: ({ accessToken, renew }) =>
       createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renewed: renew } }),
     grants,
