@@ -59,6 +59,7 @@ const ownSegments = [
   '.well-known',
   'dev',
   'frontdesk',
+  'iam',
   'identity',
   'oauth2',
   'qa',

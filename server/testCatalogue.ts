@@ -1,17 +1,18 @@
 import * as calls from '../contract/calls/services.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import type { Sample } from './samples/sample.ts';
 import { ask, refused, type TestApp, type TestBusiness } from './testApp.ts';
 
 type Change = ServiceInput & { id: string };
 
+function updateOf(service: Change, mask: string | undefined) {
+  return { path: { 'service.id': service.id }, body: { service, mask } };
+}
+
 /** A business of its own for one test, with the calls that tests make most, all by its admin. */
-export async function openCatalogue(server: TestApp) {
-  const business: TestBusiness = await server.addBusiness();
+export async function openCatalogue(server: TestApp, sample?: Sample) {
+  const business: TestBusiness = await server.addBusiness(sample);
   const { admin } = business.tokens;
-  const updateOf = (service: Change, mask?: string) => ({
-    path: { 'service.id': service.id },
-    body: { service, mask },
-  });
   return {
     ...business,
     admin,

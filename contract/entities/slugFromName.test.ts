@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isSlugText } from './slug.ts';
+import { slugFromName } from './slugFromName.ts';
+
+test.each([
+  ['Yoga Flow', 'yoga-flow'],
+  ['Copy of Course 1 Staff', 'copy-of-course-1-staff'],
+  ['  Massage -- 60 min. ', 'massage-60-min'],
+  ['Äpfel & Öl', 'apfel-ol'],
+  ['Straße', 'strasse'],
+  ['Smørrebrød', 'smorrebrod'],
+  ['ヨガ', 'untitled'],
+  ['-', 'untitled'],
+  ['', 'untitled'],
+  ['İstanbul ışık', 'istanbul-isik'],
+])('“%s” is found under %s', (name, slug) => {
+  expect(slugFromName(name)).toBe(slug);
+});
+
+test('whatever a service is called, its address is one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
+      expect(isSlugText(slugFromName(name))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { zodToViolations } from './violations.ts';
+
+function violationsOf(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? [] : zodToViolations(result.error, ['service']);
+}
+
+test.each<[string, z.ZodType, unknown, object]>([
+  ['a missing text', z.object({ a: z.string() }), {}, { field: 'service.a', violatedRule: 'REQUIRED_FIELD' }],
+  ['a wrong type', z.string(), 5, { violatedRule: 'VALIDATION', description: 'must be text' }],
+  ['a long text', z.string().max(3), 'abcd', { violatedRule: 'MAX_LENGTH', data: { threshold: 3 } }],
+  ['an empty text', z.string().min(1), '', { violatedRule: 'MIN_LENGTH', description: 'must not be empty' }],
+  [
+    'a long list',
+    z.array(z.int()).max(1),
+    [1, 2],
+    { violatedRule: 'MAX_SIZE', description: 'must have at most 1 entry' },
+  ],
+  ['a large number', z.int().max(10), 11, { violatedRule: 'MAX', description: 'must be at most 10' }],
+  ['a fraction', z.int(), 1.5, { violatedRule: 'VALIDATION', description: 'must be a whole number' }],
+  ['an id that is none', z.guid(), 'x', { violatedRule: 'FORMAT', data: { type: 'GUID' } }],
+  ['an e-mail address that is none', z.email(), 'x', { violatedRule: 'FORMAT', data: { type: 'EMAIL' } }],
+  [
+    'a value of no list',
+    z.enum(['A', 'B']),
+    'C',
+    { violatedRule: 'INVALID_ENUM_VALUE', description: 'must be one of A, B' },
+  ],
+  [
+    'an unknown field',
+    z.strictObject({}),
+    { a: 1 },
+    { field: 'service.a', violatedRule: 'FIELD_NOT_ALLOWED' },
+  ],
+  ['an entry of a list', z.array(z.string()), ['a', 1], { field: 'service.1' }],
+  [
+    'a rule of the schema’s own',
+    z.string().refine(() => false, { error: 'is wrong', params: { ruleName: 'INVALID_RATE' } }),
+    'x',
+    { violatedRule: 'OTHER', ruleName: 'INVALID_RATE', description: 'is wrong' },
+  ],
+  [
+    'the branch that came closest',
+    z.union([z.string(), z.object({ a: z.object({ b: z.int() }) })]),
+    { a: { b: 'x' } },
+    { field: 'service.a.b' },
+  ],
+])('names %s', (_what, schema, value, expected) => {
+  expect(violationsOf(schema, value)).toEqual([expect.objectContaining(expected)]);
+});

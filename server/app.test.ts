@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryCategories } from '../contract/calls/categories.ts';
+import { createService, deleteService, getService, queryServices } from '../contract/calls/services.ts';
+import { pathsOf } from '../contract/prefixes.ts';
+import type { Database } from './database/database.ts';
+import { engines } from './database/testDatabase.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+
+const origin = 'http://localhost:4600';
+
+async function messageOf(response: Response): Promise<string> {
+  return ((await response.json()) as { message: string }).message;
+}
+
+describe.each(engines)('the server as a function on $name', ({ open }) => {
+  let server: TestApp;
+  let business: TestBusiness;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await server.addBusiness();
+  });
+
+  const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+    server.app(
+      new Request(`${origin}${path}`, {
+        method: 'POST',
+        body,
+        headers: { Authorization: business.tokens.admin, 'Content-Type': 'application/json', ...headers },
+      }),
+    );
+
+  test('answers a call under each of its addresses', async () => {
+    for (const path of pathsOf(queryServices)) expect((await post(path, '{}')).status).toBe(200);
+  });
+
+  const statusWith = async (headers: Record<string, string>) => {
+    const body = { service: yogaClass() };
+    return (await server.app(requestFor(createService, { body }, { headers }))).status;
+  };
+
+  test('takes the token bare or after Bearer, and tells a missing one from a weak one', async () => {
+    const { tokens } = business;
+    expect(await statusWith({ Authorization: tokens.admin })).toBe(200);
+    expect(await statusWith({ Authorization: `Bearer ${tokens.admin}` })).toBe(200);
+    expect(await statusWith({})).toBe(401);
+    expect(await statusWith({ Authorization: 'nonsense' })).toBe(401);
+    for (const token of [tokens.visitor, tokens.member, tokens.staff]) {
+      expect(await statusWith({ Authorization: token })).toBe(403);
+    }
+  });
+
+  const idFor = async (sent: string) => {
+    const headers = { 'X-Wix-Request-Id': sent };
+    return (await server.app(new Request(`${origin}/v2/nothing`, { headers }))).headers.get(
+      'x-wix-request-id',
+    );
+  };
+
+  test('gives every answer a request id: the caller’s own where it may stand in a log', async () => {
+    expect(await idFor('from-the-test-1')).toBe('from-the-test-1');
+    expect(await idFor('a b')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('lets any page call it, without cookies', async () => {
+    const preflight = await server.app(
+      new Request(`${origin}/v2/services/query`, {
+        method: 'OPTIONS',
+        headers: {
+          Origin: 'https://shop.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'authorization,content-type,x-wix-bi-gateway',
+        },
+      }),
+    );
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
+      'x-wix-bi-gateway',
+    );
+    const answer = await post('/v2/services/query', '{}', { Origin: 'https://shop.example' });
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Wix-Request-Id');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('says in JSON that an address or a method is not there', async () => {
+    const missing = await server.app(new Request(`${origin}/v2/nothing`));
+    expect(missing.status).toBe(404);
+    expect(await missing.json()).toMatchObject({ details: { applicationError: { code: 'NOT_FOUND' } } });
+    const wrong = await server.app(new Request(`${origin}/v2/services/clone`, { method: 'PUT' }));
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get('allow')).toBe('POST');
+  });
+
+  test('is healthy', async () => {
+    expect(await (await server.app(new Request(`${origin}/_health`))).json()).toEqual({ status: 'ok' });
+  });
+
+  describe('refuses before the database sees it', () => {
+    const deep = `{"query":{"filter":${'{"$and":['.repeat(40)}${']}'.repeat(40)}}}`;
+    test.each<[string, BodyInit, number]>([
+      ['what is not JSON', '{"query":', 400],
+      ['what is no object', '[]', 400],
+      ['what is nested too deep', deep, 400],
+      ['a megabyte of brackets', '['.repeat(1_000_000), 400],
+      ['more than a mebibyte', ' '.repeat(1024 * 1024 + 1), 413],
+      ['what is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
+      ['U+0000', String.raw`{"query":{"filter":{"name":"a\u0000b"}}}`, 400],
+      ['half a character', String.raw`{"query":{"filter":{"name":"\ud800"}}}`, 400],
+      ['a number beyond all numbers', '{"query":{"paging":{"limit":1e400}}}', 400],
+      ['a key that would reach the prototype', '{"query":{"__proto__":{}}}', 400],
+    ])('%s', async (_what, body, status) => {
+      const response = await post('/v2/services/query', body);
+      expect(response.status).toBe(status);
+      expect(await messageOf(response)).not.toMatch(/select|pg_|at .*\.[jt]s|node_modules/i);
+    });
+
+    test('another content type', async () => {
+      expect((await post('/v2/services/query', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
+      expect((await post('/v2/services/query', '{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
+    });
+  });
+
+  test('drops a path parameter that is repeated, and refuses one that says something else', async () => {
+    const { service } = await ask(
+      server,
+      createService,
+      { body: { service: yogaClass() } },
+      business.tokens.admin,
+    );
+    const del = (id: string) =>
+      server.app(
+        new Request(`${origin}/v2/services/${service.id}?serviceId=${id}`, {
+          method: 'DELETE',
+          headers: { Authorization: business.tokens.admin },
+        }),
+      );
+    const other = await del('11111111-1111-4111-8111-111111111111');
+    expect(other.status).toBe(400);
+    expect(await messageOf(other)).toContain('"serviceId" differs from the one in the address');
+    expect((await del(service.id)).status).toBe(200);
+  });
+
+  test('refuses an id that is none by its name', async () => {
+    const response = await server.app(
+      requestFor(getService, { path: { serviceId: 'x' } }, { token: business.tokens.admin }),
+    );
+    expect(response.status).toBe(400);
+    const body = (await response.json()) as { details: object };
+    expect(body.details).toMatchObject({
+      validationError: {
+        fieldViolations: [{ field: 'serviceId', violatedRule: 'FORMAT', data: { type: 'GUID' } }],
+      },
+    });
+  });
+
+  test('reads a query that comes packed in one parameter, or as a POST when that is too long', async () => {
+    const query = { query: { filter: { name: { $startsWith: 'A' } }, cursorPaging: { limit: 1 } } };
+    const packed = btoa(JSON.stringify(query)).replaceAll('=', '');
+    const get = await server.app(
+      new Request(`${origin}/v2/categories/query?.r=${packed}`, {
+        headers: { Authorization: business.tokens.admin },
+      }),
+    );
+    expect(await get.json()).toMatchObject({ categories: [], pagingMetadata: { count: 0 } });
+    const long = await post(pathsOf(queryCategories)[1] ?? '', JSON.stringify(query));
+    expect(long.status).toBe(200);
+    expect((await post('/v2/services/11111111-1111-4111-8111-111111111111', '{}')).status).toBe(405);
+  });
+
+  test('does a request with an idempotency key once', async () => {
+    const { admin, owner } = business.tokens;
+    const create = (name: string, key: string, token = admin) => {
+      const body = { service: yogaClass({ name }) };
+      return server.app(requestFor(createService, { body }, { token, headers: { 'Idempotency-Key': key } }));
+    };
+    const first = await (await create('Once', 'k1')).json();
+    expect(await (await create('Once', 'k1')).json()).toEqual(first);
+    expect((await create('Twice', 'k1')).status).toBe(422);
+    expect(await (await create('Once', 'k1', owner)).json()).not.toEqual(first);
+    expect((await create('Once', 'bad key')).status).toBe(400);
+    // A refused request leaves its key free.
+    expect((await create('', 'k2')).status).toBe(400);
+    expect((await create('Better', 'k2')).status).toBe(200);
+    server.passTime(24 * 3600 + 1);
+    expect(await (await create('Once', 'k1')).json()).not.toEqual(first);
+  });
+
+  test('a hundred retries at once have one effect', async () => {
+    const { admin } = business.tokens;
+    const body = { service: yogaClass({ name: 'Retried' }) };
+    const send = () =>
+      server.app(
+        requestFor(createService, { body }, { token: admin, headers: { 'Idempotency-Key': 'race' } }),
+      );
+    const statuses = (await Promise.all(Array.from({ length: 100 }, send))).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    const query = { filter: { name: 'Retried' } };
+    const { services } = await ask(server, queryServices, { body: { query } }, admin);
+    expect(services).toHaveLength(1);
+  });
+
+  test('says nothing of a failure of its own but its request id, and logs it in full', async () => {
+    const broken: Database = {
+      ...server.database,
+      transaction: () => Promise.reject(new Error('select secret from pg_shadow')),
+    };
+    const other = startTestApp(broken);
+    const input = { path: { serviceId: '11111111-1111-4111-8111-111111111111' } };
+    const response = await other.app(requestFor(deleteService, input, { token: business.tokens.admin }));
+    const requestId = response.headers.get('x-wix-request-id');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      message: `System error occurred, request-id: ${requestId}`,
+      details: {},
+    });
+    expect(JSON.stringify(other.log)).toContain('pg_shadow');
+  });
+});

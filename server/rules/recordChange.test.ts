@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { deleteService } from '../../contract/calls/services.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+
+interface ChangeRow {
+  action: string;
+  actor: unknown;
+  before: unknown;
+  after: unknown;
+  request_id: string;
+}
+interface EventRow {
+  type: string;
+  entity_fqdn: string;
+  body: Record<string, { deletedEntity?: unknown; restoreInfo?: unknown }>;
+}
+
+describe.each(engines)('the history on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('every write leaves who, what, before and after, and its event', async () => {
+    const { create, update, refuseUpdate, admin } = await openCatalogue(server);
+    const created = await create(yogaClass());
+    const updated = await update({ id: created.id, revision: '1', tagLine: 'Slow' });
+    await refuseUpdate({ id: created.id, revision: '1', tagLine: 'Stale' });
+    const path = { serviceId: created.id };
+    await ask(server, deleteService, { path }, admin);
+    const { service: restored } = await ask(server, restoreService, { path }, admin);
+
+    const changes = await server.database.rows(
+      sql<ChangeRow>`select * from changes where entity_id = ${created.id} order by sequence`,
+    );
+    expect(changes.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'created', before: null, after: created },
+      { action: 'updated', before: created, after: updated },
+      { action: 'deleted', before: updated, after: null },
+      { action: 'restored', before: null, after: restored },
+    ]);
+    expect(changes[0]?.actor).toMatchObject({
+      identityType: 'MEMBER',
+      memberId: expect.any(String) as string,
+    });
+    const events = await server.database.rows(
+      sql<EventRow>`select type, entity_fqdn, body from events where entity_id = ${created.id} order by sequence`,
+    );
+    const fqdn = 'wix.bookings.services.v2.service';
+    expect(events.map(({ type }) => type)).toEqual(
+      ['created', 'updated', 'deleted', 'created'].map((slug) => `${fqdn}_${slug}`),
+    );
+    expect(events[3]?.body.createdEvent?.restoreInfo).toEqual({ deletedDate: expect.any(String) as string });
+  });
+
+  test('history can be added to, not rewritten', async () => {
+    const { businessId } = await openCatalogue(server);
+    for (const statement of [
+      sql`update changes set action = 'forged' where business_id = ${businessId}`,
+      sql`delete from changes where business_id = ${businessId}`,
+    ]) {
+      await expect(server.database.write(statement)).rejects.toThrow('only ever added');
+    }
+  });
+});
