@@ -12,6 +12,7 @@ import { samples } from '../samples/samples.ts';
 import { publicUrls, typefaceIn } from './addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
+import { compressAnswers } from './compressAnswers.ts';
 import { dashboardOf } from './dashboard.ts';
 import { listen, type Handle, type Listening } from './listen.ts';
 import { makeLog } from './log.ts';
@@ -113,5 +114,5 @@ async function handlerOf(
 ): Promise<Handle> {
   const { publicUrl } = options.config;
   const { files, page } = await dashboardOf(dashboard, options.database, { publicUrl, apiOrigin });
-  return site({ app: createApp(options), files, page });
+  return site({ app: compressAnswers(createApp(options)), files, page });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { encodings, preferredEncoding, type Encoding } from './encodings.ts';
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
@@ -24,18 +25,12 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Prepared forms of a file beside it, the smallest first. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
-
 interface StaticFile {
   path: string;
   contentType: string;
   etag: string;
   /** Which prepared forms there are. */
-  encodings: readonly (typeof encodings)[number][];
+  encodings: readonly Encoding[];
 }
 
 /** The answer to a request for a file, or undefined when there is no such file. */
@@ -65,7 +60,7 @@ export async function staticFiles(folder: string, headers: Record<string, string
     if (request.headers.get('If-None-Match')?.includes(file.etag)) {
       return new Response(null, { status: 304, headers: answerHeaders });
     }
-    const encoding = file.encodings.find(({ name }) => accepts(request.headers.get('Accept-Encoding'), name));
+    const encoding = preferredEncoding(request, file.encodings);
     const content = await readFile(file.path + (encoding?.suffix ?? ''));
     answerHeaders.set('Content-Type', file.contentType);
     answerHeaders.set('Content-Length', String(content.length));
@@ -112,14 +107,4 @@ function cachingOf(pathname: string): Record<string, string> {
   return {
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-}
-
-/** Whether an Accept-Encoding header allows an encoding (RFC 9110 section 12.5.3: `q=0` forbids it). */
-function accepts(header: string | null, encoding: string): boolean {
-  for (const part of (header ?? '').split(',')) {
-    const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    if (name !== encoding) continue;
-    return !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-  }
-  return false;
 }

@@ -1,0 +1,30 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { compressAnswers } from './compressAnswers.ts';
+
+const long = { services: Array.from({ length: 200 }, (_, index) => ({ name: `Yoga ${index}` })) };
+const ask = (accepted: string, answer: () => Response): Response | Promise<Response> =>
+  compressAnswers(answer)(
+    new Request('http://localhost/v2/services', { headers: { 'Accept-Encoding': accepted } }),
+  );
+
+it.each([
+  ['gzip, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+] as const)('a long answer goes out smaller to those who accept %s', async (accepted, encoding, open) => {
+  const response = await ask(accepted, () => Response.json(long, { status: 409 }));
+  expect([response.status, response.headers.get('Content-Encoding')]).toEqual([409, encoding]);
+  expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(JSON.parse(open(await response.arrayBuffer()).toString())).toEqual(long);
+});
+
+it.each([
+  ['identity', () => Response.json(long)],
+  ['br', () => Response.json({ name: 'short' })],
+  ['br', () => new Response('<p>'.repeat(1000), { headers: { 'Content-Type': 'text/html' } })],
+  ['br', () => new Response(null, { status: 304, headers: { 'Content-Type': 'application/json' } })],
+])('nothing is compressed for %s in vain', async (accepted, answer) => {
+  const response = await ask(accepted, answer);
+  expect(response.headers.get('Content-Encoding')).toBeNull();
+  expect(await response.text()).toBe(await answer().text());
+});
