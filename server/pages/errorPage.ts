@@ -29,7 +29,7 @@ export function errorPage(
     body: html`<div class="card">
       <h1>${say(title)}</h1>
       <p class="lead">${say(text, { business: businessName })}</p>
-      <div class="actions"><a class="button outlined" href="/">${say('error.toDashboard')}</a></div>
+      <div class="actions"><a class="button filled" href="/">${say('error.toDashboard')}</a></div>
       ${requestIdLine(say('error.requestId'), requestId)}
     </div>`,
   });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { openBrowser, origin, startServer, type Server } from './testIdentity.ts';
+import { origin, startServer, type Server } from './testIdentity.ts';
+import { openBrowser } from './testBrowser.ts';
 
 const answers = {
   businessName: 'Studio Linden',

@@ -11,8 +11,8 @@ export interface Page {
   title: string;
   body: Html;
   status?: number;
-  /** `card` stands in the middle, `page` begins at the top. */
-  shape?: 'card' | 'page';
+  /** A card stands in the middle, a list begins at the top. */
+  shape?: 'centred' | 'from-top';
   /** The origin that a sent form may be redirected to: browsers apply form-action to redirects too. */
   formMayLeadTo?: string;
   headers?: readonly (readonly [name: string, value: string])[];
@@ -20,7 +20,7 @@ export interface Page {
 
 /** A page with a script of its own only for comfort; it can be framed by nobody. */
 export async function renderPage(config: AppConfig, page: Page): Promise<Response> {
-  const { title, body, status = 200, shape = 'card', formMayLeadTo, headers = [] } = page;
+  const { title, body, status = 200, shape = 'centred', formMayLeadTo, headers = [] } = page;
   const css = styleSheet(config.fontUrl);
   const text = await html`<!doctype html>
     <html lang="en" dir="ltr">

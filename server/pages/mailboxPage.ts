@@ -17,7 +17,7 @@ export async function showMailbox(page: PageRequest): Promise<Response> {
   const title = say('mailbox.title');
   return renderPage(options.config, {
     title: business ? `${title} · ${business.name}` : title,
-    shape: 'page',
+    shape: 'from-top',
     body: html`<div class="wide">
       <h1>${title}</h1>
       <p class="lead">${say('mailbox.subtitle', { business: business?.name ?? 'Frontdesk' })}</p>

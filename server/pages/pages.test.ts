@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { identifyCaller } from '../rules/accessTokens.ts';
 import { hashSecret } from '../rules/secrets.ts';
 import { insertMessage } from '../tables/outbox.ts';
 import {
@@ -11,8 +10,6 @@ import {
   callback,
   exchange,
   fullUrlOf,
-  memberTokens,
-  openBrowser,
   origin,
   owner,
   refresh,
@@ -24,22 +21,7 @@ import {
   visitorToken,
   type Identity,
 } from './testIdentity.ts';
-
-function callerOf({ options }: Identity, token: string) {
-  return identifyCaller(new Request(origin, { headers: { Authorization: token } }), options);
-}
-
-async function guess(identity: Identity, password: string, address?: string, email: string = owner.email) {
-  const browser = openBrowser(identity, address);
-  const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
-  return browser.submit(form, { email, password });
-}
-
-async function logoutTrip(identity: Identity, token: string): Promise<string> {
-  const { clientId } = identity;
-  const body = { logout: { clientId }, callbacks: { postFlowUrl: `${origin}/services` } };
-  return fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
-}
+import { openBrowser } from './testBrowser.ts';
 
 /** The policy's hashes beside those of the page's inline scripts and styles. */
 async function inlineHashes(response: Response): Promise<{ allowed: string[]; needed: string[] }> {
@@ -203,60 +185,6 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
     });
   });
 
-  describe('against guessing', () => {
-    it('make an account wait after ten failures, also for the right password, and never for good', async () => {
-      for (let failure = 0; failure < 10; failure += 1)
-        expect((await guess(identity, 'wrong wrong')).status).toBe(403);
-      const before = identity.hashings();
-      const waiting = await guess(identity, owner.password);
-      expect(waiting.status).toBe(429);
-      expect(waiting.headers.get('Retry-After')).toBe('1');
-      expect(await waiting.text()).toContain('Try again in 1 second.');
-      expect(identity.hashings()).toBe(before);
-      identity.passTime(2);
-      expect((await guess(identity, 'wrong wrong')).status).toBe(403);
-      expect((await guess(identity, 'wrong wrong')).headers.get('Retry-After')).toBe('2');
-      identity.passTime(301);
-      expect((await guess(identity, owner.password)).status).toBe(303);
-      expect((await guess(identity, 'wrong wrong')).status).toBe(403);
-    });
-
-    it('compare at most ten of a hundred guesses at once', async () => {
-      const trips = await Promise.all(
-        Array.from({ length: 100 }, async () => {
-          const browser = newBrowser();
-          return {
-            browser,
-            form: await browser.visit(await fullUrlOf((await startTrip(identity)).response)),
-          };
-        }),
-      );
-      const before = identity.hashings();
-      const answers = await Promise.all(
-        trips.map(({ browser, form }) =>
-          browser.submit(form, { email: owner.email, password: 'wrong wrong' }),
-        ),
-      );
-      expect(identity.hashings() - before).toBeLessThanOrEqual(10);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]));
-    });
-
-    it('let twenty right sign-ins at once through', async () => {
-      const signedIn = await Promise.all(
-        Array.from({ length: 20 }, () => guess(identity, owner.password, '10.0.0.1')),
-      );
-      expect(signedIn.map(({ status }) => status)).toEqual(Array(20).fill(303));
-    });
-
-    it('make a network wait that tries many accounts', async () => {
-      for (let failure = 0; failure < 10; failure += 1) {
-        await guess(identity, 'wrong wrong', `2001:db8:0:1::${failure}`, `somebody${failure}@linden.example`);
-      }
-      expect((await guess(identity, owner.password, '2001:db8:0:1:ffff::1')).status).toBe(429);
-      expect((await guess(identity, owner.password, '2001:db8:0:2::1')).status).toBe(303);
-    });
-  });
-
   describe('without a prompt', () => {
     it('give a code to a browser that is signed in, and login_required to another', async () => {
       const browser = newBrowser();
@@ -315,99 +243,6 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       const trip = await startTrip(identity, { prompt: 'none', authRequest: { sessionToken: 'made up' } });
       const back = await browser.visit(await fullUrlOf(trip.response));
       expect(broughtBack(back).get('error')).toBe('login_required');
-    });
-  });
-
-  describe('to sign out', () => {
-    it('end the browser session and everything issued in it', async () => {
-      const browser = newBrowser();
-      const first = await memberTokens(identity, browser);
-      const second = await memberTokens(identity, browser);
-      const elsewhere = await memberTokens(identity, newBrowser());
-      const back = await browser.visit(await logoutTrip(identity, first.access_token), {
-        headers: { 'Sec-Fetch-Site': 'cross-site' },
-      });
-      expect(back.headers.get('Location')).toBe(`${origin}/services?wixMemberLoggedIn=false`);
-      expect(browser.cookies.has('frontdesk')).toBe(false);
-      for (const { access_token: access, refresh_token: token } of [first, second]) {
-        await expect(callerOf(identity, access)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-        expect((await refresh(identity, token)).status).toBe(400);
-      }
-      expect(await callerOf(identity, elsewhere.access_token)).toMatchObject({ rank: 'owner' });
-      const trip = await startTrip(identity, { prompt: 'none' });
-      const silent = await browser.visit(await fullUrlOf(trip.response));
-      expect(broughtBack(silent).get('error')).toBe('login_required');
-    });
-
-    it('ask first when another site sends the browser', async () => {
-      const browser = newBrowser();
-      const tokens = await memberTokens(identity, browser);
-      const byStranger = await logoutTrip(identity, await visitorToken(identity));
-      for (const url of [byStranger, `/v1/logout?clientId=${identity.clientId}`]) {
-        const page = await browser.visit(url, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-        expect(page.status).toBe(200);
-        expect(page.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
-        expect(await page.clone().text()).toContain('Sign out of Studio Linden?');
-        expect((await callerOf(identity, tokens.access_token)).kind).toBe('member');
-      }
-      const page = await browser.visit(`/v1/logout?clientId=${identity.clientId}`, {
-        headers: { 'Sec-Fetch-Site': 'cross-site' },
-      });
-      expect(await (await browser.submit(page, {})).text()).toContain('You are signed out');
-      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
-        code: 'UNAUTHENTICATED',
-      });
-    });
-
-    it('go only where the client may return to', async () => {
-      const browser = newBrowser();
-      const { access_token: token } = await memberTokens(identity, browser);
-      for (const target of [
-        'https://evil.example/',
-        'http://localhost:4601/',
-        'http://localhost:4600@evil.example/',
-        'http://localhost.evil.example:4600/',
-        'javascript:alert(1)',
-        '//evil.example/',
-        'http://localhost:4600.evil.example/',
-      ]) {
-        const query = new URLSearchParams({ clientId: identity.clientId, postLogoutRedirectUri: target });
-        const page = await browser.visit(`/v1/logout?${query}`);
-        expect(page.status).toBe(400);
-        expect(page.headers.has('Location')).toBe(false);
-        const body = { logout: { clientId: identity.clientId }, callbacks: { postFlowUrl: target } };
-        expect((await send(identity, '/v1/redirect-session', body, { Authorization: token })).status).toBe(
-          400,
-        );
-      }
-      expect((await callerOf(identity, token)).kind).toBe('member');
-    });
-
-    it('answer a program with a response as an object', async () => {
-      const { access_token: token } = await memberTokens(identity, newBrowser());
-      const query = new URLSearchParams({
-        clientId: identity.clientId,
-        postLogoutRedirectUri: `${origin}/bye`,
-      });
-      const response = await identity.app(
-        new Request(`${origin}/_api/iam/authentication/v1/logout?${query}`, {
-          headers: { Authorization: token },
-        }),
-      );
-      expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject({
-        statusCode: 302,
-        body: '',
-        headers: [
-          { key: 'Location', value: `${origin}/bye` },
-          { key: 'Set-Cookie', value: expect.stringContaining('Max-Age=0') },
-        ],
-      });
-      await expect(callerOf(identity, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-      const evil = new Request(
-        `${origin}/v1/logout?clientId=${identity.clientId}&postLogoutRedirectUri=https://evil.example`,
-      );
-      expect((await identity.app(evil)).status).toBe(400);
     });
   });
 

@@ -189,7 +189,12 @@ async function sampleHint({ options }: PageRequest, businessId: string): Promise
   const owner = mayUseSamplePassword(options) ? await findOwner(options.database, businessId) : undefined;
   if (!owner?.password_is_sample) return html``;
   return html`<div class="well">
-    ${say('signIn.sample')}<br />${say('signIn.sampleHow')}
-    <code>${owner.email_as_typed}</code> ${say('signIn.sampleWith')} <code>${samplePassword}</code>
+    ${say('signIn.sample')}
+    <dl>
+      <dt>${say('signIn.email')}</dt>
+      <dd><code>${owner.email_as_typed}</code></dd>
+      <dt>${say('signIn.password')}</dt>
+      <dd><code>${samplePassword}</code></dd>
+    </dl>
   </div>`;
 }

@@ -31,7 +31,7 @@ body{margin:0;min-block-size:100vh;min-block-size:100dvh;background:var(--canvas
   font:400 0.875rem/1.25rem "Hanken Grotesk","Hanken Fallback",system-ui,sans-serif;font-variant-numeric:tabular-nums;
   overflow-wrap:break-word;-webkit-font-smoothing:antialiased}
 main{display:grid;justify-items:center;align-content:center;min-block-size:inherit;padding:48px 16px}
-main.page{align-content:start;padding:32px}
+main.from-top{align-content:start;padding:32px}
 .card{inline-size:100%;max-inline-size:400px;background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:32px}
 .wide{inline-size:100%;max-inline-size:760px}
 .business{display:flex;align-items:center;gap:12px;margin-block-end:24px;font-weight:600;min-inline-size:0}
@@ -40,7 +40,7 @@ main.page{align-content:start;padding:32px}
   background:var(--accent);color:var(--on-accent);font-weight:600}
 h1{margin:0;font-size:1.625rem;line-height:2rem;font-weight:600;letter-spacing:-0.015em;text-wrap:balance}
 p{margin:0}
-.lead{margin-block-start:8px;color:var(--text2);max-inline-size:68ch}
+.lead{margin-block-start:8px;color:var(--text2);max-inline-size:68ch;text-wrap:pretty}
 form{margin-block-start:24px}
 .field+.field{margin-block-start:16px}
 .label{display:flex;justify-content:space-between;align-items:baseline;gap:16px;margin-block-end:6px}
@@ -59,14 +59,15 @@ input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(-
 .fault svg{margin-block-start:1px}
 .notice svg{margin-block-start:2px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:36px;padding:7px 16px;border:1px solid transparent;
-  border-radius:8px;font:500 0.875rem/1.25rem inherit;font-family:inherit;text-decoration:none;text-align:center;cursor:pointer;
+  border-radius:8px;font:inherit;font-weight:500;text-decoration:none;text-align:center;cursor:pointer;
   transition:background-color 120ms ease-out}
 .filled{background:var(--accent);color:var(--on-accent)}
 .filled:hover{background:var(--accent-hover)}
 .outlined{background:var(--surface);color:var(--text);border-color:var(--line-strong)}
 .outlined:hover{background:var(--hover)}
-.plain{min-block-size:24px;padding:0 4px;margin-inline-end:-4px;border:0;border-radius:4px;background:none;color:var(--accent-text);
-  font-size:0.8125rem;line-height:1.5rem}
+.plain{position:relative;min-block-size:0;padding:0 4px;margin-inline-end:-4px;border:0;border-radius:4px;background:none;
+  color:var(--accent-text);font-size:0.8125rem;line-height:1.25rem}
+.plain::after{content:"";position:absolute;inset:-4px -8px}
 .plain:hover{text-decoration:underline}
 .plain[hidden]{display:none}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
@@ -75,6 +76,9 @@ a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .well{margin-block-start:24px;padding:12px;border-radius:8px;background:var(--sunken);color:var(--text2);
   font-size:0.8125rem;line-height:1.25rem}
+.well dl{display:grid;grid-template-columns:auto 1fr;gap:4px 12px;margin:8px 0 0}
+.well dt{color:var(--text3)}
+.well dd{margin:0;min-inline-size:0;overflow-wrap:anywhere}
 .well code,.id code{color:var(--text);font:500 0.8125rem/1.25rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;user-select:all}
 .id{margin-block-start:24px;padding-block-start:16px;border-block-start:1px solid var(--line);color:var(--text3);
   font-size:0.8125rem;line-height:1.25rem}
@@ -89,12 +93,13 @@ a{color:var(--accent-text)}
 .empty h2{margin:0;font-size:1rem;line-height:1.5rem;font-weight:600}
 @media (max-width:599px){
   main{align-content:start;padding:16px}
-  main.page{padding:16px}
-  .card{padding:24px 16px}
+  main.from-top{padding:16px}
+  .card,.messages li{padding:24px 16px}
+  .messages li{padding-block:16px}
   h1{font-size:1.375rem;line-height:1.75rem}
   input,select{block-size:44px;font-size:1rem}
   button:not(.plain),.button{min-block-size:44px;flex:1 1 auto}
-  .plain{min-block-size:32px;line-height:2rem}
+  .plain::after{inset:-12px -16px}
 }
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { clientAddressHeader, type AppConfig, type AppOptions, type Passwords } from '../options.ts';
+import type { AppConfig, AppOptions, Passwords } from '../options.ts';
 import { createWebPasswords } from '../passwordsWeb.ts';
 import { createDashboardClient, createMember } from '../rules/members.ts';
 import { hashSecret, randomSecret } from '../rules/secrets.ts';
 import { insertBusiness } from '../tables/businesses.ts';
 import { insertClient } from '../tables/oauthClients.ts';
+import type { Browser } from './testBrowser.ts';
 
 export const origin = 'http://localhost:4600';
 export const callback = `${origin}/auth-callback`;
@@ -199,54 +200,6 @@ const redirectAnswer = z.object({
 export async function fullUrlOf(response: Response): Promise<string> {
   return redirectAnswer.parse(await response.json()).redirectSession.fullUrl;
 }
-
-/** A browser as far as these pages need one: cookies, redirects within the server, forms, fetch metadata. */
-export function openBrowser({ app }: Server, address?: string) {
-  const cookies = new Map<string, string>();
-  const keep = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';', 1);
-      const [name = '', value = ''] = pair.split('=', 2);
-      if (/max-age=0/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-  };
-  const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    if (address) headers.set(clientAddressHeader, address);
-    if (!headers.has('Sec-Fetch-Mode')) headers.set('Sec-Fetch-Mode', 'navigate');
-    if (!headers.has('Sec-Fetch-Site')) headers.set('Sec-Fetch-Site', 'same-origin');
-    headers.set('Accept', 'text/html');
-    const response = await app(new Request(url, { redirect: 'manual', ...init, headers }));
-    keep(response);
-    return response;
-  };
-  let at = origin;
-  /** Follows redirects to hosted pages; any other address is where the browser would leave to. */
-  const visit = async (url: string, init?: RequestInit): Promise<Response> => {
-    at = new URL(url, at).href;
-    const response = await request(at, init);
-    const location = response.headers.get('Location');
-    const target = location && new URL(location, at);
-    return target && target.pathname.startsWith('/identity/') ? visit(target.href) : response;
-  };
-  const submit = async (
-    page: Response,
-    values: Record<string, string>,
-    headers: Record<string, string> = {},
-  ) => {
-    const text = await page.text();
-    const action = /<form[^>]* action="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const body = new URLSearchParams(values);
-    for (const [, name = '', value = ''] of text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
-      if (!(name in values)) body.set(name, value.replaceAll('&amp;', '&'));
-    }
-    return visit(action, { method: 'POST', body, headers: { Origin: new URL(at).origin, ...headers } });
-  };
-  return { cookies, visit, submit };
-}
-export type Browser = ReturnType<typeof openBrowser>;
 
 /** What a redirect back to the client carries. */
 export function broughtBack(response: Response): URLSearchParams {

@@ -8,7 +8,6 @@ import {
   callback,
   exchange,
   memberTokens,
-  openBrowser,
   refresh,
   send,
   signInThroughPages,
@@ -17,6 +16,7 @@ import {
   visitorToken,
   type Identity,
 } from '../pages/testIdentity.ts';
+import { openBrowser } from '../pages/testBrowser.ts';
 import { identifyCaller } from '../rules/accessTokens.ts';
 import { randomSecret } from '../rules/secrets.ts';
 

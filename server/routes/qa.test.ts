@@ -2,15 +2,8 @@ import * as z from 'zod';
 import { expect, describe, it } from 'vitest';
 import { createTestBusiness } from '../../contract/calls/qa.ts';
 import { engines } from '../database/testDatabase.ts';
-import {
-  broughtBack,
-  fullUrlOf,
-  openBrowser,
-  origin,
-  send,
-  startIdentity,
-  startTrip,
-} from '../pages/testIdentity.ts';
+import { broughtBack, fullUrlOf, origin, send, startIdentity, startTrip } from '../pages/testIdentity.ts';
+import { openBrowser } from '../pages/testBrowser.ts';
 
 describe.each(engines)('a business for a test on $name', ({ open }) => {
   it('stands at its own address, with an owner who signs in there and a token to seed with', async () => {

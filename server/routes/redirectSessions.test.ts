@@ -8,7 +8,6 @@ import {
   callback,
   exchange,
   newChallenge,
-  openBrowser,
   origin,
   send,
   startIdentity,
@@ -16,6 +15,7 @@ import {
   visitorToken,
   type Identity,
 } from '../pages/testIdentity.ts';
+import { openBrowser } from '../pages/testBrowser.ts';
 
 /** Addresses that look like the registered one to somebody in a hurry. */
 const nearlyRegistered = [

@@ -24,7 +24,7 @@ export async function identifyCaller(request: Request, options: AppOptions): Pro
 }
 
 /** The access token of a request as it was sent, or undefined when there is none. */
-export function accessTokenOf(request: Request): string | undefined {
+function accessTokenOf(request: Request): string | undefined {
   const token = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
   return token === '' ? undefined : token;
 }

@@ -2,7 +2,7 @@ import type { Passwords } from '../options.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
 /** In Unicode code points, so that an emoji counts as one (security goal B8). */
-export const passwordLimits = { min: 8, max: 128 } as const;
+const passwordLimits = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'guessable';
 

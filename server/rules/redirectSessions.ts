@@ -30,7 +30,7 @@ export const logoutTrip = z.strictObject({
   signInSessionId: z.guid().optional(),
   returnTo: z.string().optional(),
 });
-export type LogoutTrip = z.infer<typeof logoutTrip>;
+type LogoutTrip = z.infer<typeof logoutTrip>;
 
 /** What the page needs that stands for checkout, booking and the like, which this product does not host. */
 export const elsewhereTrip = z.strictObject({ returnTo: z.string().optional(), signedIn: z.boolean() });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
 /** What happened at the door. `code_reused` and `refresh_reused` mean that somebody may hold a stolen secret. */
-export type SignInEvent =
+type SignInEvent =
   | 'sign_in'
   | 'silent_sign_in'
   | 'sign_out'
