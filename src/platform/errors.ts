@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, invalidArgument, violatedRules } from '../../contract/errors.ts';
 
 /** Codes of failures without an answer; their status is 0. The server never sends them. */
-export const noAnswer = {
+const noAnswer = {
   NETWORK_FAILURE: 'NETWORK_FAILURE',
   TIMED_OUT: 'TIMED_OUT',
   /** An answer arrived that is not what the interface promises, for example a page of a proxy. */

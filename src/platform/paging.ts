@@ -1,5 +1,5 @@
 /** Bookings specification section 9: the page size when nobody asks for another. */
-export const defaultPageSize = 50;
+const defaultPageSize = 50;
 
 /** One page of a list and the way to its neighbours (specification sections 8 and 9). */
 export interface Page<Item> {

@@ -269,7 +269,6 @@ export function createTokens(options: TokensOptions): TokenKeeper {
 
     signOut() {
       isNobodySignedIn = true;
-      visitor = undefined;
       if (!member) return undefined;
       const { signInKey, tokens } = member;
       tabs.tell({ type: 'signedOut', signInKey });

@@ -71,10 +71,13 @@ function onWarning(warning: object): void {
 
 /** Connects this page: to the platform and as the client that its server or its build name. */
 export function connectPage(): Connection {
+  const { VITE_API_URL: apiUrl = '', VITE_CLIENT_ID: builtIn = '', VITE_API_PATHS: paths } = import.meta.env;
+  const served = clientIdOf(document);
   return connect({
-    apiUrl: import.meta.env.VITE_API_URL ?? '',
-    ...(import.meta.env.VITE_API_PATHS === 'prefixed' && { paths: 'prefixed' }),
-    clientId: clientIdOf(document) || (import.meta.env.VITE_CLIENT_ID ?? ''),
+    apiUrl,
+    ...(paths === 'prefixed' && { paths }),
+    // The server that serves the page names a client of its own, which another host does not know.
+    clientId: apiUrl ? builtIn || served : served || builtIn,
     window,
   });
 }

@@ -8,7 +8,7 @@ import { callsOf, type Entity, type Found } from './resourceCalls.ts';
 import { nameCondition, toWireFilter, toWireSort } from './wireQuestion.ts';
 
 /** No family answers more at once. */
-export const largestPage = queryLimits.largestPage;
+const largestPage = queryLimits.largestPage;
 
 /** Counts what a search finds, which cursors do not tell. */
 const totalOfSearch = {
