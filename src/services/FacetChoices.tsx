@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Checkbox } from '../layout/Checkbox.tsx';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
+import { useDraft } from './useDraft.ts';
 
 export interface FacetOption {
   value: string;
@@ -28,6 +29,14 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
   const { number } = useFormats();
   const text = useText();
   const [wanted, setWanted] = useState('');
+  // A tick shows at once and the next one builds on it, however long the address takes.
+  const { draft, setDraft, expect } = useDraft(chosen.join());
+  const ticked = draft === '' ? [] : draft.split(',');
+  const choose = (values: string[]) => {
+    setDraft(values.join());
+    expect(values.join());
+    onChoose(values);
+  };
   const searchable = find !== undefined && options.length > mostWithoutSearch;
   const found = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
@@ -49,9 +58,9 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
         {found.map(({ value, label: name, count }) => (
           <Box key={value} component="label" sx={choice}>
             <Checkbox
-              checked={chosen.includes(value)}
+              checked={ticked.includes(value)}
               onChange={(event) =>
-                onChoose(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+                choose(event.target.checked ? [...ticked, value] : ticked.filter((one) => one !== value))
               }
             />
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

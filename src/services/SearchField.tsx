@@ -1,10 +1,11 @@
 import { OutlinedInput } from '@mui/material';
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../layout/Icon.tsx';
 import { IconAction } from '../layout/IconAction.tsx';
 import { useText } from '../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
+import { useDraft } from './useDraft.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const pauseBeforeSearch = 250;
@@ -14,21 +15,15 @@ export function SearchField() {
   const text = useText();
   const { filter, setFilter } = useServiceList();
   const asked = filter.q ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [answered, setAnswered] = useState(asked);
+  const { draft: typed, setDraft: setTyped, expect } = useDraft(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
-  // The address changed from elsewhere: Back, a tab, Clear filters.
-  if (asked !== answered) {
-    setAnswered(asked);
-    setTyped(asked);
-  }
   useEffect(() => () => clearTimeout(timer.current), []);
   const ask = (q: string) => {
     clearTimeout(timer.current);
     if (q.trim() === asked) return;
     const { q: _before, ...rest } = filter;
-    setAnswered(q.trim());
+    expect(q.trim());
     setFilter(q.trim() === '' ? rest : { ...rest, q: q.trim() });
   };
   return (
