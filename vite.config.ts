@@ -18,8 +18,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
   build: isSsrBuild ? serverBuild : dashboardBuild(mode === 'demo' ? 'dist/demo' : 'dist/client'),
   worker: { format: 'es' as const },
-  // PGlite finds its WebAssembly beside its own module; pre-bundling moves the module away from it.
-  optimizeDeps: { exclude: ['@electric-sql/pglite'] },
+  // PGlite finds its WebAssembly beside its own module; pre-bundling moves the module away from it. The sample's
+  // snapshot exists in the demo build alone.
+  optimizeDeps: { exclude: ['@electric-sql/pglite', 'virtual:sample-snapshot'] },
   test: {
     projects: [
       testProject({

@@ -4,7 +4,7 @@ import './root.mjs';
 import { parseArgs } from 'node:util';
 
 import { ensureDependencies } from './dependencies.mjs';
-import { say } from './say.mjs';
+import { giveUp, say } from './say.mjs';
 
 const { values, tokens } = parseArgs({
   options: { port: { type: 'string', default: '4610' } },
@@ -31,7 +31,8 @@ const dashboard = await createServer({
       configureServer(vite) {
         vite.middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', publicUrl);
-          if (!isAppPath(pathname)) return next();
+          // The hosted pages take their typeface from the built dashboard, where there is one.
+          if (!isAppPath(pathname) && !pathname.startsWith('/assets/')) return next();
           return void server.ready().then(({ url }) => forwardTo(url, request, response));
         });
       },
@@ -43,7 +44,9 @@ const dashboard = await createServer({
   ],
 });
 ({ isAppPath } = await dashboard.ssrLoadModule('/server/paths.ts'));
-await dashboard.listen();
+await dashboard
+  .listen()
+  .catch((error) => giveUp(`${error.message}. Choose another with: npm run dev -- --port N`));
 
 const { owner } = await server.ready();
 say(`Frontdesk for development: ${publicUrl}`);

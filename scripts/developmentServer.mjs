@@ -16,9 +16,14 @@ export function developmentServer(flags) {
 
   async function restart() {
     running = running.settled ? deferred() : running;
+    if (child) say('The server changed: restarting ...');
     await end(child);
     child = spawn(process.execPath, ['dist/dev-server/main.js', '--json', '--port', port, ...flags], {
       stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child.once('exit', (code) => {
+      // It has said why. A later version may start again, the first one leaves nothing to work with.
+      if (code && port === '0') process.exit(1);
     });
     createInterface({ input: child.stdout }).once('line', (line) => {
       const ready = JSON.parse(line);
@@ -28,6 +33,7 @@ export function developmentServer(flags) {
     });
   }
 
+  process.once('exit', () => child?.kill('SIGTERM'));
   void watch(restart);
   return {
     ready: () => running.promise,
