@@ -14,9 +14,12 @@ export function followSignIn(
   queryClient: QueryClient,
   router: ReturnType<typeof createBrowserRouter>,
 ): void {
+  let isSomebodyHere = false;
   onSignInChange((change) => {
-    if (change === 'signedIn') return;
-    if (change === 'accountSwitched') {
+    const wasSomebodyHere = isSomebodyHere;
+    isSomebodyHere = change !== 'signedOut';
+    if (!wasSomebodyHere) return;
+    if (change !== 'signedOut') {
       location.assign('/');
       return;
     }

@@ -3,6 +3,7 @@ import { useStore } from 'react-admin';
 import { Suspense, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { BusinessProvider } from './BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -16,21 +17,23 @@ export function Shell({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useStore<boolean | null>('sidebar.collapsed', null);
   const collapsed = chosen ?? isNarrow;
   return (
-    <Box sx={{ ...gutters, display: 'flex', minHeight: '100dvh' }}>
-      <Box component="a" href="#content" sx={skipLink}>
-        {text('layout.skip')}
-      </Box>
-      {!isPhone && <Sidebar collapsed={collapsed} onToggle={() => setChosen(!collapsed)} />}
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <OfflineStrip />
-        <Box component="main" id="content" tabIndex={-1} sx={content}>
-          <ErrorBoundary>
-            <Suspense fallback={null}>{children}</Suspense>
-          </ErrorBoundary>
+    <BusinessProvider>
+      <Box sx={{ ...gutters, display: 'flex', minHeight: '100dvh' }}>
+        <Box component="a" href="#content" sx={skipLink}>
+          {text('layout.skip')}
         </Box>
+        {!isPhone && <Sidebar collapsed={collapsed} onToggle={() => setChosen(!collapsed)} />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <OfflineStrip />
+          <Box component="main" id="content" tabIndex={-1} sx={content}>
+            <ErrorBoundary>
+              <Suspense fallback={null}>{children}</Suspense>
+            </ErrorBoundary>
+          </Box>
+        </Box>
+        {isPhone && <BottomBar />}
       </Box>
-      {isPhone && <BottomBar />}
-    </Box>
+    </BusinessProvider>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { getBusiness, type Business } from '../../contract/calls/frontdesk.ts';
-import { useApi } from './useApi.ts';
+import { createContext, use } from 'react';
+import type { Business } from '../../contract/calls/frontdesk.ts';
 
-export interface BusinessFacts {
-  /** Undefined until it is known. */
+interface BusinessFacts {
+  /** Undefined until it is known, and outside the shell. */
   business: Business | undefined;
   /** The business's language, or the browser's until it is known. */
   locale: string;
@@ -11,15 +10,11 @@ export interface BusinessFacts {
   timeZone: string | undefined;
 }
 
-/** The business that the person works for: asked once, kept for the session. */
+/** Filled by the shell. Screens before signing in have no business and must not ask for one. */
+export const BusinessContext = createContext<Business | undefined>(undefined);
+
+/** The business that the person works for. */
 export function useBusiness(): BusinessFacts {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['frontdesk', 'business'],
-    queryFn: ({ signal }) => api.send(getBusiness, {}, { signal }),
-    staleTime: 5 * 60_000,
-  });
-  // react-admin answers `{data: {}}` where the session has just ended.
-  const business = data && 'business' in data ? data.business : undefined;
+  const business = use(BusinessContext);
   return { business, locale: business?.locale ?? navigator.language, timeZone: business?.timeZone };
 }

@@ -24,9 +24,11 @@ export function FacetButton({ label, options, chosen, onChoose, find }: FacetBut
     (value) =>
       options.find((option) => option.value === value)?.label ?? text('services.filter.unknownValue'),
   );
+  const words = active ? text('services.filter.chosen', { facet: label, values: values.join(', ') }) : label;
   return (
     <Box sx={{ ...pair, ...(active ? chosenPair : plainPair) }}>
       <ButtonBase
+        aria-label={text('services.filter.by', { words })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
@@ -34,7 +36,7 @@ export function FacetButton({ label, options, chosen, onChoose, find }: FacetBut
         sx={{ ...half, paddingInline: active ? '10px 4px' : '10px 8px', gap: '6px' }}
       >
         <Box component="span" sx={{ ...oneLine, maxWidth: 240 }}>
-          {active ? text('services.filter.chosen', { facet: label, values: values.join(', ') }) : label}
+          {words}
         </Box>
         {!active && <Icon of={ChevronDown} size={16} />}
       </ButtonBase>

@@ -10,7 +10,6 @@ export function PriceWords({ price }: { price: Fact | undefined }) {
       {price.main}
       {price.unit && (
         <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
-          {' '}
           {price.unit}
         </Box>
       )}

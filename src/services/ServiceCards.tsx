@@ -79,7 +79,7 @@ export function ServiceCards() {
               </Box>
             </Box>
             <Box sx={end}>
-              <Box sx={{ ...oneLine, fontWeight: 500, maxWidth: 112 }}>
+              <Box sx={{ ...oneLine, fontWeight: 500, maxWidth: 96 }}>
                 <PriceWords price={price} />
               </Box>
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>

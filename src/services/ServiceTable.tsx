@@ -36,7 +36,7 @@ export function ServiceTable({ density }: { density: Density }) {
         {columns.map(({ key, width }) => (
           <col key={key} data-column={key} style={{ width }} />
         ))}
-        <col style={{ width: 52 }} />
+        <col style={{ width: 46 }} />
       </colgroup>
       <thead>
         <tr>
@@ -110,7 +110,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& th:first-of-type, & td:first-of-type': { paddingInline: '14px', overflow: 'visible' },
+  '& th:first-of-type, & td:first-of-type': { paddingInline: '14px', overflow: 'visible', lineHeight: 0 },
   '& th:last-of-type, & td:last-of-type': {
     paddingInline: '4px 12px',
     overflow: 'visible',
@@ -150,6 +150,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     borderBlockEnd: `1px solid ${palette.line}`,
   },
   '& [data-numeric]': { textAlign: 'end' },
+  '& [data-column="staff"]': { paddingInline: 8 },
   '& td[data-column="price"]': { color: palette.text.primary, fontWeight: 500 },
   '& tbody tr': {
     cursor: 'pointer',

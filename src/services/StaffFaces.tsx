@@ -14,6 +14,8 @@ interface StaffFacesProps {
 export function StaffFaces({ ids, names }: StaffFacesProps) {
   const text = useText();
   if (ids.length === 0) return <Absent />;
+  // Three faces, or two and how many more.
+  const shown = ids.length > 3 ? 2 : 3;
   const known = ids.flatMap((id) => names.get(id) ?? []);
   const words =
     known.length === ids.length
@@ -25,18 +27,18 @@ export function StaffFaces({ ids, names }: StaffFacesProps) {
         <Box component="span" sx={visuallyHidden}>
           {words}
         </Box>
-        {ids.slice(0, 3).map((id) => (
+        {ids.slice(0, shown).map((id) => (
           <Box key={id} component="span" sx={overlap}>
             <Face id={id} name={names.get(id) ?? ''} size={24} />
           </Box>
         ))}
-        {ids.length > 3 && (
+        {ids.length > shown && (
           <Box
             component="span"
             aria-hidden
             sx={{ typography: 'caption', color: 'text.secondary', marginInlineStart: '4px' }}
           >
-            {text('services.staff.more', { count: ids.length - 3 })}
+            {text('services.staff.more', { count: ids.length - shown })}
           </Box>
         )}
       </Box>

@@ -41,7 +41,7 @@ describe('the price of a service', () => {
     const subscription = { amountPerBillingCycle: price('60') };
     expect(priceWords({ rateType: 'SUBSCRIPTION', subscription }, format, text)).toEqual({
       main: '€60.00',
-      unit: 'a month',
+      unit: '/mo',
     });
   });
   it('is nothing when nothing is said', () => {

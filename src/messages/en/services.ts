@@ -20,7 +20,7 @@ export const services = {
   },
   price: {
     free: 'Free',
-    perMonth: 'a month',
+    perMonth: '/mo',
     times: '× %{count} months',
     from: 'from %{price}',
   },
@@ -60,6 +60,7 @@ export const services = {
     hidden: 'Hidden',
     noCategory: 'No category',
     chosen: '%{facet}: %{values}',
+    by: 'Filter by %{words}',
     clear: 'Clear %{facet}',
     clearAll: 'Clear filters',
     find: 'Find a category',
