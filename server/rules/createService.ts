@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   defaultFormId,
   service as serviceSchema,
@@ -13,10 +14,9 @@ import { applyPatch } from '../../contract/mask.ts';
 import { clearPath, type Fields } from '../../contract/paths.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { defaultBookingPolicy } from '../tables/bookingPolicies.ts';
-import { insertService } from '../tables/services.ts';
-import type { Reading } from '../tables/wholeServices.ts';
-import { readService } from './readService.ts';
-import { recordChange } from './recordChange.ts';
+import { insertService, selectServiceRows } from '../tables/services.ts';
+import { wholeServices, type Reading } from '../tables/wholeServices.ts';
+import { recordChanges } from './recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { referenceViolations } from './serviceReferences.ts';
@@ -43,10 +43,26 @@ export async function createService(writing: Writing, input: ServiceInput): Prom
 
 /** Stores a complete service whose addresses are reserved, and records that it was created. */
 export async function addService(writing: Writing, service: Service): Promise<Service> {
-  await insertService(writing.db, writing.businessId, service);
-  const after = await readService(writing, service.id);
-  await recordChange(writing, 'service', { action: 'created', after });
-  return after;
+  const [added] = await addServices(writing, [service]);
+  if (!added) throw new Error('A service that was just stored is not there');
+  return added;
+}
+
+/** The same for many. */
+export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
+  const { db, businessId } = writing;
+  for (const service of services) await insertService(db, businessId, service);
+  const ids = services.map(({ id }) => id);
+  const added = await wholeServices(
+    writing,
+    await selectServiceRows(db, businessId, sql`and id = any(${ids}::uuid[])`),
+  );
+  await recordChanges(
+    writing,
+    'service',
+    added.map((after) => ({ action: 'created', after })),
+  );
+  return added;
 }
 
 /** The input without what only the server writes. As a patch on nothing it also loses its nulls, which say nothing here. */

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
-import { serviceViolations } from '../../contract/entities/serviceRules.ts';
+import type { Service } from '../../contract/entities/service.ts';
 import { slugFromName } from '../../contract/entities/slugFromName.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { Sample, SampleService } from '../samples/sample.ts';
 import { deleteUnusedDefaultPolicy, selectBookingPolicies } from '../tables/bookingPolicies.ts';
+import { insertCategory } from '../tables/categories.ts';
 import { insertLocation } from '../tables/locations.ts';
 import { insertPricingPlan } from '../tables/pricingPlans.ts';
 import { insertResource, insertResourceType } from '../tables/resources.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addBookingPolicy } from './businesses.ts';
-import { addCategory } from './createCategory.ts';
-import { addService, bookingsAppId, completeService } from './createService.ts';
-import { recordChange } from './recordChange.ts';
+import { addServices, bookingsAppId, completeService } from './createService.ts';
+import { recordChanges, type Change } from './recordChange.ts';
 import { referenceViolations } from './serviceReferences.ts';
 import { reserveDerivedSlug } from './slugs.ts';
 import type { Writing } from './writing.ts';
@@ -41,46 +41,42 @@ export function installationWriting(
 }
 
 /**
- * Writes a sample as any other catalogue is written: its services keep their ids, dates and sessions, are checked by
- * the rules of every service, and get their addresses from their names.
+ * Writes a sample: its services keep their ids, dates and sessions, point only at what is there, and get their addresses
+ * from their names. What time does to a catalogue is part of it, so an appointment may have lost its staff.
  */
 export async function loadSampleInto(writing: Writing, sample: Sample): Promise<void> {
   const { db, businessId, now } = writing;
-  for (const location of sample.locations) {
-    await insertLocation(db, businessId, location, now);
-    await recordChange(writing, 'location', { action: 'created', after: location });
-  }
-  for (const category of sample.categories) await addCategory(writing, category);
-  for (const type of sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId)) {
-    await insertResourceType(db, businessId, type);
-    await recordChange(writing, 'resourceType', { action: 'created', after: type });
-  }
-  for (const resource of sample.resources) {
-    await insertResource(db, businessId, resource);
-    await recordChange(writing, 'resource', { action: 'created', after: resource });
-  }
-  for (const member of sample.staffMembers) {
-    await insertStaffMember(db, businessId, member);
-    await recordChange(writing, 'staffMember', { action: 'created', after: member });
-  }
+  const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
+  for (const location of sample.locations) await insertLocation(db, businessId, location, now);
+  for (const category of sample.categories) await insertCategory(db, businessId, category);
+  for (const type of types) await insertResourceType(db, businessId, type);
+  for (const resource of sample.resources) await insertResource(db, businessId, resource);
+  for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
+  for (const plan of sample.pricingPlans) await insertPricingPlan(db, businessId, plan);
+  await recordChanges(writing, 'location', sample.locations.map(created));
+  await recordChanges(writing, 'category', sample.categories.map(created));
+  await recordChanges(writing, 'resourceType', types.map(created));
+  await recordChanges(writing, 'resource', sample.resources.map(created));
+  await recordChanges(writing, 'staffMember', sample.staffMembers.map(created));
+  await recordChanges(writing, 'pricingPlan', sample.pricingPlans.map(created));
   await loadPolicies(writing, sample.bookingPolicies);
-  for (const plan of sample.pricingPlans) {
-    await insertPricingPlan(db, businessId, plan);
-    await recordChange(writing, 'pricingPlan', { action: 'created', after: plan });
-  }
-  for (const service of sample.services) await loadSampleService(writing, service);
+  const services: Service[] = [];
+  for (const service of sample.services) services.push(await sampleService(writing, service));
+  await addServices(writing, services);
 }
 
-async function loadSampleService(writing: Writing, sample: SampleService): Promise<void> {
-  // An appointment may have lost its staff since it was made: such a one cannot be created, but it can be kept.
-  const broken = serviceViolations(sample).filter(({ ruleName }) => ruleName !== 'INVALID_STAFF_MEMBER_IDS');
-  const violations = [...broken, ...(await referenceViolations(writing, sample))];
+function created<Entity extends { id: string }>(after: Entity): Change<Entity> {
+  return { action: 'created', after };
+}
+
+/** A service of a sample, complete and with its address reserved. */
+async function sampleService(writing: Writing, sample: SampleService): Promise<Service> {
+  const violations = await referenceViolations(writing, sample);
   if (violations.length > 0) throw invalidArgument(violations);
   const { id, createdDate, updatedDate } = sample;
-  const created = { ...writing, now: new Date(createdDate) };
-  const mainSlug = await reserveDerivedSlug(created, id, slugFromName(sample.name));
-  const facts = { id, createdDate, updatedDate, mainSlug, revision: '1' };
-  await addService(writing, await completeService(writing, sample, facts));
+  const thatDay = { ...writing, now: new Date(createdDate) };
+  const mainSlug = await reserveDerivedSlug(thatDay, id, slugFromName(sample.name));
+  return completeService(writing, sample, { id, createdDate, updatedDate, mainSlug, revision: '1' });
 }
 
 /** Policies that come with a catalogue. Its default one takes the place of the one that the business was created with, unless that is in use. */

@@ -18,7 +18,7 @@ import {
 import { knownServiceIds } from '../tables/services.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addCategory } from './createCategory.ts';
-import { addService, bookingsAppId } from './createService.ts';
+import { addServices, bookingsAppId } from './createService.ts';
 import { installationWriting, loadPolicies } from './loadBusiness.ts';
 import { recordChange } from './recordChange.ts';
 import { keepSlug, reserveDerivedSlug } from './slugs.ts';
@@ -26,6 +26,9 @@ import type { Writing } from './writing.ts';
 
 /** An answer of the platform's services query; what else stands in it is not looked at. */
 const servicesAnswer = z.object({ services: z.array(serviceSchema) });
+
+/** Services that are stored and recorded in one go. */
+const batchSize = 100;
 
 /** How many of each were new to the business. */
 export interface Loaded {
@@ -72,7 +75,11 @@ async function loadServices(writing: Writing, services: readonly Service[]): Pro
     staffMembers: await loadStaff(writing, fresh),
   };
   await loadResourceTypes(writing, fresh);
-  for (const service of fresh) await loadService(writing, service);
+  for (let at = 0; at < fresh.length; at += batchSize) {
+    const batch: Service[] = [];
+    for (const service of fresh.slice(at, at + batchSize)) batch.push(await completed(writing, service));
+    await addServices(writing, batch);
+  }
   return loaded;
 }
 
@@ -198,12 +205,13 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
   }
 }
 
-async function loadService(writing: Writing, service: Service): Promise<void> {
+/** The service with its addresses reserved, and defaults for what the other host did not say. */
+async function completed(writing: Writing, service: Service): Promise<Service> {
   const { mainSlug, supportedSlugs = [] } = service;
   for (const slug of distinctSlugs([...supportedSlugs, ...(mainSlug ? [mainSlug] : [])])) {
     await keepSlug(writing, service.id, slug);
   }
-  await addService(writing, {
+  return {
     appId: bookingsAppId,
     createdByAppId: bookingsAppId,
     form: { id: defaultFormId },
@@ -213,7 +221,7 @@ async function loadService(writing: Writing, service: Service): Promise<void> {
     ...service,
     schedule: { ...service.schedule, id: service.schedule?.id ?? crypto.randomUUID() },
     mainSlug: mainSlug ?? (await reserveDerivedSlug(writing, service.id, slugFromName(service.name))),
-  });
+  };
 }
 
 type Slugs = NonNullable<Service['supportedSlugs']>;

@@ -24,36 +24,61 @@ export type Change<Entity extends { id: string }> =
   | { action: 'restored'; after: Entity; deletedDate: Date };
 
 /**
- * Writes down who changed what and queues the domain event, in the transaction of the change. Every write of every
+ * Writes down who changed what and queues the domain events, in the transaction of the changes. Every write of every
  * kind ends here, so that history and events cannot miss one.
  */
-export async function recordChange<Entity extends { id: string }>(
+export async function recordChanges<Entity extends { id: string }>(
   { db, businessId, actor, now, requestId }: Writing,
+  kind: ChangeKind,
+  changes: readonly Change<Entity>[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await insertChanges(
+    db,
+    changes.map((change) => ({
+      businessId,
+      entity: kind,
+      entityId: entityOf(change).id,
+      action: change.action,
+      actor,
+      before: 'before' in change ? change.before : undefined,
+      after: 'after' in change ? change.after : undefined,
+      requestId,
+      at: now,
+    })),
+  );
+  const { event } = kinds[kind];
+  if (event === undefined) return;
+  await insertEvents(
+    db,
+    changes.map((change) => {
+      const { slug, body } = eventOf(change);
+      return {
+        businessId,
+        id: crypto.randomUUID(),
+        type: `${event}_${slug}`,
+        entityFqdn: event,
+        slug,
+        entityId: entityOf(change).id,
+        eventTime: now,
+        identity: actor,
+        body,
+      };
+    }),
+  );
+}
+
+/** The same for one change. */
+export function recordChange<Entity extends { id: string }>(
+  writing: Writing,
   kind: ChangeKind,
   change: Change<Entity>,
 ): Promise<void> {
-  const before = 'before' in change ? change.before : undefined;
-  const after = 'after' in change ? change.after : undefined;
-  const entityId = change.action === 'deleted' ? change.before.id : change.after.id;
-  await insertChanges(db, [
-    { businessId, entity: kind, entityId, action: change.action, actor, before, after, requestId, at: now },
-  ]);
-  const { event } = kinds[kind];
-  if (event === undefined) return;
-  const { slug, body } = eventOf(change);
-  await insertEvents(db, [
-    {
-      businessId,
-      id: crypto.randomUUID(),
-      type: `${event}_${slug}`,
-      entityFqdn: event,
-      slug,
-      entityId,
-      eventTime: now,
-      identity: actor,
-      body,
-    },
-  ]);
+  return recordChanges(writing, kind, [change]);
+}
+
+function entityOf<Entity extends { id: string }>(change: Change<Entity>): Entity {
+  return change.action === 'deleted' ? change.before : change.after;
 }
 
 function eventOf<Entity extends { id: string }>(change: Change<Entity>): { slug: string; body: unknown } {
