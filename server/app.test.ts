@@ -143,6 +143,23 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await del(service.id)).status).toBe(200);
   });
 
+  test('takes a whole service back from a client that writes its id twice', async () => {
+    const { admin } = business.tokens;
+    const { service } = await ask(server, createService, { body: { service: yogaClass() } }, admin);
+    const update = (again: string) =>
+      server.app(
+        new Request(`${origin}/_api/bookings/v2/services/${service.id}`, {
+          method: 'PATCH',
+          body: JSON.stringify({ service: { ...service, _id: again, name: 'Yoga at noon' } }),
+          headers: { Authorization: admin, 'Content-Type': 'application/json' },
+        }),
+      );
+    expect(await messageOf(await update('11111111-1111-4111-8111-111111111111'))).toContain(
+      '"service.id" differs from the one in the address',
+    );
+    expect((await update(service.id)).status).toBe(200);
+  });
+
   test('refuses an id that is none by its name', async () => {
     const response = await server.app(
       requestFor(getService, { path: { serviceId: 'x' } }, { token: business.tokens.admin }),

@@ -27,7 +27,10 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
 
   const violations: FieldViolation[] = [];
   for (const [name, value] of Object.entries(path)) {
-    for (const repeated of [takeOut(query, name), takeOut(body, name)]) {
+    for (const repeated of [name, clientSpelling(name)].flatMap((at) => [
+      takeOut(query, at),
+      takeOut(body, at),
+    ])) {
       if (repeated !== undefined && repeated !== null && repeated !== value) {
         violations.push({
           field: name,
@@ -49,6 +52,14 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
   };
   if (violations.length > 0) throw invalidArgument(violations);
   return input;
+}
+
+/**
+ * Public clients call an entity's id `_id` and rename it, except where an update sends back the whole entity that was
+ * read: there the id stands twice, `service.id` and `service._id`.
+ */
+function clientSpelling(path: string): string {
+  return path.replace(/(^|\.)id$/, '$1_id');
 }
 
 /** Removes the value at a dotted path and returns it: `service.id` from `{service: {id, name}}`. */
