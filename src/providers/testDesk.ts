@@ -1,0 +1,109 @@
+import { vi } from 'vitest';
+import type { AnswerOf, Call } from '../../contract/call.ts';
+import { ApiError } from '../../contract/errors.ts';
+import type { ApiClient, SendInput } from '../platform/apiClient.ts';
+import { createOAuthData } from '../platform/signIn.ts';
+import { createSignInFlow } from '../platform/signInFlow.ts';
+import { keepSignIns } from '../platform/signInRecords.ts';
+import type { Grants, TokenAnswer } from '../platform/tokenEndpoint.ts';
+import { createTokens } from '../platform/tokens.ts';
+import { createAuthProvider } from './authProvider.ts';
+import { createLoopBreaker } from './loopBreaker.ts';
+import type { Page } from './page.ts';
+import { signedOutMark } from './signedOutMark.ts';
+
+/** Only for tests: a dashboard in a browser tab that is not there, and a platform that knows one person. */
+
+export const origin = 'https://desk.example';
+export const member = { id: 'm-1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const };
+export const unauthenticated = new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { requestId: 'r-1' });
+export const answerOf = (name: string): TokenAnswer => ({
+  accessToken: `${name}-access`,
+  refreshToken: name,
+  expiresIn: 600,
+});
+
+async function platform(call: string): Promise<unknown> {
+  switch (call) {
+    case 'getSignedInMember':
+      return { member };
+    case 'createRedirectSession':
+      return { redirectSession: { fullUrl: 'https://platform.example/identity?handle=h' } };
+    default:
+      return {};
+  }
+}
+
+/** A dashboard at an address, with a platform that knows Ada. */
+export function open(path: string, { silent, grants, reply = platform }: Overrides = {}) {
+  let time = 1_000_000;
+  let address = origin + path;
+  const left: string[] = [];
+  const shown: string[] = [];
+  const page: Page = {
+    origin,
+    address: () => address,
+    rename(to) {
+      shown.push(to);
+      address = origin + to;
+    },
+    leaveFor: (to) => void left.push(to),
+    tabStorage: sessionStorage,
+    sharedStorage: localStorage,
+    onShared: () => {},
+  };
+  const exchange = vi.fn<Grants['exchange']>(async () => answerOf('ada'));
+  const allGrants: Grants = {
+    anonymous: async () => answerOf('visitor'),
+    refresh: async () => answerOf('ada'),
+    exchange,
+    ...grants,
+  };
+  const sent: string[] = [];
+  const api: ApiClient = {
+    async send<C extends Call>(call: C, input: SendInput<C>) {
+      sent.push(call.name);
+      return (await reply(call.name, input)) as AnswerOf<C>;
+    },
+  };
+  const signIns = keepSignIns(sessionStorage, () => time);
+  const signInSilently = vi.fn<() => Promise<TokenAnswer | undefined>>(silent ?? (async () => undefined));
+  const tabs = {
+    inTurn: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+    tell: () => {},
+    listen: () => {},
+  };
+  const tokens = createTokens({ grants: allGrants, tabs, signInSilently });
+  const flow = createSignInFlow({ api, apiWith: () => api, grants: allGrants, clientId: 'client', signIns });
+  const mark = signedOutMark(page);
+  const breaker = createLoopBreaker(sessionStorage, () => time);
+  const start = () => createAuthProvider({ api, tokens, flow, page, mark, breaker, now: () => time });
+  return {
+    start,
+    tokens,
+    signIns,
+    exchange,
+    signInSilently,
+    left,
+    shown,
+    sent,
+    go: (to: string) => (address = origin + to),
+    pass: (milliseconds: number) => (time += milliseconds),
+    signedIn: () => tokens.signedIn(answerOf('ada')),
+  };
+}
+
+export interface Overrides {
+  silent?: () => Promise<TokenAnswer | undefined>;
+  grants?: Partial<Grants>;
+  /** What the platform answers to a call, by its name. */
+  reply?: (call: string, input: unknown) => Promise<unknown>;
+}
+
+/** A dashboard that the platform has just sent somebody back to. */
+export async function returned(originalUri = '/services?page=2#filters', overrides?: Overrides) {
+  const data = await createOAuthData(originalUri, `${origin}/auth-callback`);
+  const desk = open(`/auth-callback#code=c&state=${data.state}`, overrides);
+  desk.signIns.put(data);
+  return { ...desk, data };
+}
