@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
@@ -13,8 +13,14 @@ import { Shell } from './layout/Shell.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
+import { ServiceFlows } from './services/ServiceFlows.tsx';
 import { ServiceList } from './services/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
+
+const ServiceCreate = lazy(async () => ({
+  default: (await import('./services/ServiceCreate.tsx')).ServiceCreate,
+}));
+const ServiceEdit = lazy(async () => ({ default: (await import('./services/ServiceEdit.tsx')).ServiceEdit }));
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -39,7 +45,7 @@ export function createDashboard(connection: Connection): ReactElement {
           title="Frontdesk"
         >
           {/* The first screen, so it comes with the first file; every other one is fetched when it is opened. */}
-          <Resource name="services" list={ServiceList} />
+          <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
         </CoreAdminUI>
         <Toasts />
       </CoreAdminContext>
@@ -48,7 +54,16 @@ export function createDashboard(connection: Connection): ReactElement {
   // A data router: a screen with unsaved changes can hold a change of page.
   const router = createBrowserRouter([{ path: '*', element: app }]);
   followSignIn(connection, queryClient, router);
-  return <RouterProvider router={router} />;
+  // As in react-admin's own router: its sign-in redirects end in a loop when a page change waits as a transition.
+  return <RouterProvider router={router} useTransitions={false} />;
+}
+
+function ServiceListWithFlows() {
+  return (
+    <ServiceFlows>
+      <ServiceList />
+    </ServiceFlows>
+  );
 }
 
 function createQueryClient(): QueryClient {

@@ -5,7 +5,7 @@ import type { Service, ServiceInput } from './service.ts';
 
 type Payment = NonNullable<ServiceInput['payment']>;
 
-/** What each rate type needs and allows (reference/calls.md section 3, payment). */
+/** What a rate type needs and allows (reference/calls.md section 3, payment). */
 interface Rate {
   /** Each wire path below `payment` that must hold a value, and what it is for. */
   needs: readonly (readonly [path: string, read: (payment: Payment) => unknown, why: string])[];
@@ -17,7 +17,7 @@ interface Rate {
   planAlone: boolean;
 }
 
-const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
+export const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
   FIXED: {
     needs: [['fixed.price', (payment) => payment.fixed?.price?.value, 'what everybody pays']],
     online: true,

@@ -6,11 +6,12 @@ import { useField, type FieldBinding } from './useField.ts';
 interface FieldRadioCardsProps<Value extends string> extends FieldBinding {
   label: string;
   options: readonly RadioCard<Value>[];
+  columns?: 1 | 2 | 3;
 }
 
 /** One of a few, each with what it means, bound to the form. */
 export function FieldRadioCards<Value extends string>(props: FieldRadioCardsProps<Value>) {
-  const { label, options, ...binding } = props;
+  const { label, options, columns, ...binding } = props;
   const describe = (value: unknown) => options.find((option) => option.value === value)?.label ?? '';
   const { id, field, error, change } = useField({ describe, ...binding });
   return (
@@ -22,6 +23,7 @@ export function FieldRadioCards<Value extends string>(props: FieldRadioCardsProp
         value={options.find((option) => option.value === field.value)?.value}
         options={options}
         onChange={field.onChange}
+        columns={columns}
       />
       <FieldNote id={id} label={label} error={error} change={change} />
     </Box>

@@ -6,17 +6,19 @@ import { describedBy, fieldFrame, FieldNote } from './FieldNote.tsx';
 import { Switch } from './Switch.tsx';
 import { useField, type FieldBinding } from './useField.ts';
 
-interface FieldSwitchProps extends Omit<FieldBinding, 'describe'> {
+interface FieldSwitchProps extends FieldBinding {
   /** A sentence: `Customers can book online`. */
   label: string;
   /** Its effect as it stands now. */
   effect?: ReactNode;
   /** A check mark instead of a switch: for several of the same kind side by side. */
   as?: 'switch' | 'checkbox';
+  /** Cannot be changed as things are; the effect says why. Unlike a disabled field it keeps its value. */
+  locked?: boolean;
 }
 
 /** Yes or no as a sentence with its effect under it, bound to the form. Saved with everything else, never at once. */
-export function FieldSwitch({ label, effect, as = 'switch', ...binding }: FieldSwitchProps) {
+export function FieldSwitch({ label, effect, as = 'switch', locked = false, ...binding }: FieldSwitchProps) {
   const text = useText();
   const describe = (value: unknown) => text(value ? 'layout.field.on' : 'layout.field.off');
   const { id, field, error, change } = useField({ format: Boolean, parse: Boolean, describe, ...binding });
@@ -24,7 +26,7 @@ export function FieldSwitch({ label, effect, as = 'switch', ...binding }: FieldS
     id,
     name: field.name,
     checked: Boolean(field.value),
-    disabled: field.disabled ?? false,
+    disabled: locked || (field.disabled ?? false),
     onChange: (event: { target: { checked: boolean } }) => field.onChange(event.target.checked),
     onBlur: field.onBlur,
     ref: field.ref,

@@ -22,19 +22,36 @@ interface RadioCardsProps<Value extends string> {
   value: Value | undefined;
   options: readonly RadioCard<Value>[];
   onChange: (value: Value) => void;
+  /** Side by side from the width of a tablet on; one below the other is the default. */
+  columns?: 1 | 2 | 3;
 }
 
 /** Choices as cards, each with its own consequence. Native radios: arrow keys move, Space chooses. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, showLegend = false, name, value, options, onChange } = props;
+  const { legend, showLegend = false, name, value, options, onChange, columns = 1 } = props;
   return (
     <Box
       component="fieldset"
-      sx={{ border: 0, margin: 0, padding: 0, minWidth: 0, display: 'grid', gap: '8px' }}
+      sx={{
+        border: 0,
+        margin: 0,
+        padding: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: '8px',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+      }}
     >
       <Box
         component="legend"
-        sx={showLegend ? { fontWeight: 500, padding: 0, marginBlockEnd: '6px' } : visuallyHidden}
+        sx={
+          showLegend
+            ? { fontWeight: 500, padding: 0, marginBlockEnd: '6px', gridColumn: '1 / -1' }
+            : visuallyHidden
+        }
       >
         {legend}
       </Box>

@@ -1,5 +1,7 @@
 import { useInput, useTranslate, type UseInputValue, type Validator } from 'react-admin';
+import { createContext, use } from 'react';
 import { get, useFormContext } from 'react-hook-form';
+import { equalValues } from '../../contract/paths.ts';
 import type { FieldChange } from './FieldNote.tsx';
 
 export interface FieldBinding {
@@ -23,14 +25,19 @@ export interface BoundField {
   change: FieldChange | undefined;
 }
 
+/** False around a form for something new: there nothing was before. */
+export const ChangeMarks = createContext(true);
+
 /** Binds a field to the form around it: value, error in words, and what it was before it was changed. */
 export function useField({ source, describe = plain, ...binding }: FieldBinding): BoundField {
   const translate = useTranslate();
-  const { setValue, clearErrors } = useFormContext();
+  const { getValues, setValue, clearErrors } = useFormContext();
   const id = source.replaceAll('.', '-');
   const { field, fieldState, formState } = useInput({ source, id, ...binding });
   const before: unknown = get(formState.defaultValues, source);
-  const change = fieldState.isDirty
+  // An emptied field and one that never was say the same, which the form's own comparison does not know.
+  const changed = use(ChangeMarks) && !equalValues(before, getValues(source));
+  const change = changed
     ? {
         was: describe(before),
         putBack: () => {

@@ -100,10 +100,11 @@ function minutesWords(minutes: readonly number[], text: Text): string {
 
 /** Where it is given, each place by the name that people use. */
 export function placeNames(service: Service, text: Text): string[] {
-  return (service.locations ?? []).flatMap((location) => placeName(location, text) ?? []);
+  return (service.locations ?? []).flatMap((location) => placeWord(location, text) ?? []);
 }
 
-function placeName(
+/** A place by the name that people use; undefined where it has none. */
+export function placeWord(
   { type, business, custom, calculatedAddress }: ServiceLocation,
   text: Text,
 ): string | undefined {
