@@ -14,7 +14,7 @@ import { signedOutMark } from './signedOutMark.ts';
 
 /** Only for tests: a dashboard in a browser tab that is not there, and a platform that knows one person. */
 
-export const origin = 'https://desk.example';
+const origin = 'https://desk.example';
 export const member = { id: 'm-1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const };
 export const unauthenticated = new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { requestId: 'r-1' });
 export const answerOf = (name: string): TokenAnswer => ({
