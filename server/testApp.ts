@@ -9,7 +9,7 @@ import { createWebPasswords } from './passwordsWeb.ts';
 import { createBusiness } from './rules/businesses.ts';
 import { createDashboardClient, createMember } from './rules/members.ts';
 import { loadSample } from './rules/loadBusiness.ts';
-import { hashSecret, randomSecret } from './rules/secrets.ts';
+import { hashSecret, randomSecret, toBase64url } from './rules/secrets.ts';
 import { grantAnonymous } from './rules/tokenGrants.ts';
 import type { Sample } from './samples/sample.ts';
 import { empty } from './samples/empty.ts';
@@ -126,7 +126,12 @@ export function requestFor<C extends Call>(
     call.path,
   );
   const url = new URL(path, 'http://localhost:4600');
-  for (const [key, value] of flattened(input.query)) url.searchParams.append(key, value);
+  if (call.postFallback) {
+    const packed = toBase64url(new TextEncoder().encode(JSON.stringify(input.query ?? {})));
+    url.searchParams.set('.r', packed);
+  } else {
+    for (const [key, value] of flattened(input.query)) url.searchParams.append(key, value);
+  }
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   return new Request(url, {
     method: call.method,

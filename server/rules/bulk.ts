@@ -28,7 +28,7 @@ interface ItemError {
   data: Record<string, unknown>;
 }
 
-export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): ItemError {
+function itemErrorOf({ code, description, data, fieldViolations }: ApiError): ItemError {
   return {
     code,
     description,

@@ -7,7 +7,7 @@ import { lockService, selectServiceRows, type ServiceRow } from '../tables/servi
 import { wholeServices, type Reading } from '../tables/wholeServices.ts';
 
 /** The same words for a service of another business, a deleted one and none at all. */
-export function serviceNotFound(): ApiError {
+function serviceNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
 }
 

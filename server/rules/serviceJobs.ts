@@ -72,7 +72,7 @@ export async function startServiceJob(
 }
 
 /** Works on a job until it is done, or leaves it to the process that has it. */
-export async function runServiceJob(options: AppOptions, businessId: string, id: string): Promise<void> {
+async function runServiceJob(options: AppOptions, businessId: string, id: string): Promise<void> {
   try {
     for (;;) {
       const job = await options.database.transaction(async (db) => {

@@ -1,5 +1,4 @@
 import type { Caller } from '../caller.ts';
-import type { Queries } from '../database/database.ts';
 import type { RequestContext } from '../route.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 
@@ -40,9 +39,4 @@ export function actorOf(caller: Caller): Actor {
     default:
       return caller.kind satisfies never;
   }
-}
-
-/** The same writer over another connection: inside a job's own transaction. */
-export function writingOn(writing: Writing, db: Queries): Writing {
-  return { ...writing, db };
 }

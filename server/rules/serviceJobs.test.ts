@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getJob } from '../../contract/calls/frontdesk.ts';
+import { engines } from '../database/testDatabase.ts';
+import { insertJob } from '../tables/jobs.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+import { resumeServiceJobs } from './serviceJobs.ts';
+
+describe.each(engines)('a job whose process ended on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('goes on when a process starts, and belongs to its business', async () => {
+    const { businessId, create, read, admin } = await openCatalogue(server);
+    const { id } = await create(yogaClass());
+    const job = {
+      businessId,
+      id: crypto.randomUUID(),
+      kind: 'services',
+      request: { kind: 'update', service: { tagLine: 'Resumed' } },
+      actor: { identityType: 'UNKNOWN' },
+      requestId: 'before-the-crash',
+      targetIds: [id],
+    };
+    await insertJob(server.database, job, server.options.clock());
+    await resumeServiceJobs(server.options);
+    expect((await read(id)).revision).toBe('1');
+    server.passTime(120);
+    await resumeServiceJobs(server.options);
+    expect(await read(id)).toMatchObject({ revision: '2', tagLine: 'Resumed' });
+    const path = { jobId: job.id };
+    expect((await ask(server, getJob, { path }, admin)).job).toMatchObject({ state: 'DONE', succeeded: 1 });
+    const other = await openCatalogue(server);
+    expect(await refused(server, getJob, { path }, other.admin)).toMatchObject({ status: 404 });
+  });
+});
