@@ -183,7 +183,6 @@ export const serviceEditor = {
     help: 'Lower-case letters, digits and hyphens. Former addresses go on leading here.',
     checking: 'Looking whether it is free…',
     free: 'It is free.',
-    own: 'It led here before and can again.',
     illegal: 'May hold lower-case letters, digits and hyphens only.',
     taken: 'Another service has it, or had it and keeps it.',
     unchecked: 'It could not be checked; saving will tell.',
