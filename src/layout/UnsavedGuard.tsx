@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { Button } from '@mui/material';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 
@@ -9,14 +10,15 @@ interface UnsavedGuardProps {
   lead: ReactNode;
   stay: string;
   discard: string;
-  more?: ReactNode;
+  /** The way that loses nothing: saves and, when that worked, goes on. */
+  save?: { label: string; run: () => Promise<boolean> };
 }
 
 /** Goes with a change of page that loses nothing: after saving, creating or deleting. */
 export const unguarded = { unguarded: true } as const;
 
 /** Holds a change of page, another record and the closing of the tab while something is unsaved. */
-export function UnsavedGuard({ dirty, title, lead, stay, discard, more }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, title, lead, stay, discard, save }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
@@ -29,15 +31,16 @@ export function UnsavedGuard({ dirty, title, lead, stay, discard, more }: Unsave
   }, [dirty]);
   // What was unsaved may be saved while the question stands.
   const { state, reset } = blocker;
+  const leaving = useRef(false);
   useEffect(() => {
-    if (!dirty && state === 'blocked') reset();
+    if (!leaving.current && !dirty && state === 'blocked') reset();
   }, [dirty, state, reset]);
   return (
     <ConsequenceDialog
       open={state === 'blocked' && dirty}
       title={title}
       lead={lead}
-      more={more}
+      more={save && <Button onClick={() => void saveAndGo(save.run)}>{save.label}</Button>}
       safe={stay}
       act={discard}
       effect="destroys"
@@ -45,6 +48,14 @@ export function UnsavedGuard({ dirty, title, lead, stay, discard, more }: Unsave
       onAct={() => blocker.proceed?.()}
     />
   );
+
+  async function saveAndGo(run: () => Promise<boolean>): Promise<void> {
+    leaving.current = true;
+    const saved = await run();
+    leaving.current = false;
+    if (saved) blocker.proceed?.();
+    else blocker.reset?.();
+  }
 }
 
 const isUnguarded = (state: unknown) =>
