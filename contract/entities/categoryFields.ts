@@ -4,7 +4,7 @@ import type { FieldTable } from '../query.ts';
 export const categoryFields = {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, required: true },
-  sortOrder: { type: 'number', sort: true },
+  sortOrder: { type: 'number', sort: true, required: true },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
 } as const satisfies FieldTable;

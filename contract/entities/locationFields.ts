@@ -4,10 +4,10 @@ import { locationStatuses } from './location.ts';
 /** The platform publishes no list for places; these are what a list of them shows. */
 export const locationFields = {
   id: { type: 'guid', sort: true, required: true },
-  name: { type: 'text', sort: true, search: true },
-  default: { type: 'boolean', sort: true },
-  status: { type: 'enum', values: locationStatuses, sort: true },
-  archived: { type: 'boolean', sort: true },
+  name: { type: 'text', sort: true },
+  default: { type: 'boolean', sort: true, required: true },
+  status: { type: 'enum', values: locationStatuses, sort: true, required: true },
+  archived: { type: 'boolean', sort: true, required: true },
   timeZone: { type: 'text', sort: true },
   'address.city': { type: 'text', sort: true },
   'address.country': { type: 'text', sort: true },

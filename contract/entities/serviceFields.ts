@@ -1,41 +1,55 @@
 import type { FieldTable } from '../query.ts';
+import { rateTypes } from './price.ts';
 import { serviceTypes } from './service.ts';
+import { serviceLocationTypes } from './serviceLocation.ts';
+
+const sortable = { sort: true, aggregate: true } as const;
+const text = { type: 'text', ...sortable } as const;
+const id = { type: 'guid', ...sortable } as const;
+const flag = { type: 'boolean', ...sortable, required: true } as const;
+const date = { type: 'date', ...sortable } as const;
+const number = { type: 'number', ...sortable } as const;
+const ids = { type: 'guids', operators: ['eq', 'hasSome', 'hasAll'], ...sortable } as const;
+const texts = { type: 'texts', operators: ['eq', 'hasSome', 'hasAll'], ...sortable } as const;
 
 /**
- * What may be asked of services: the fields of query and of search together (reference/query-language.md section 3),
- * those that connected calls filter by, and `createdDate` and `defaultCapacity` as numbers worth summing.
+ * What services can be asked about: the fields of the platform's query and search together, and a few numbers and dates
+ * without which ranges and histograms have nothing to work on (reference/query-language.md sections 3 and 5.2).
  */
 export const serviceFields = {
-  id: { type: 'guid', sort: true, aggregate: true, required: true },
-  appId: { type: 'guid', sort: true, aggregate: true },
-  type: { type: 'enum', values: serviceTypes, sort: true, aggregate: true, required: true },
-  name: { type: 'text', sort: true, search: true, aggregate: true, required: true },
-  tagLine: { type: 'text', sort: true, aggregate: true },
-  description: { type: 'text', sort: true, aggregate: true },
-  hidden: { type: 'boolean', sort: true, aggregate: true },
-  sortOrder: { type: 'number', sort: true },
-  defaultCapacity: { type: 'number', sort: true, aggregate: true },
-  createdDate: { type: 'date', sort: true, aggregate: true, required: true },
-  updatedDate: { type: 'date', sort: true, aggregate: true, required: true },
-  'category.id': { type: 'guid', sort: true, aggregate: true },
-  'category.name': { type: 'text', sort: true, aggregate: true },
-  'category.sortOrder': { type: 'number', sort: true, aggregate: true },
-  'form.id': { type: 'guid', sort: true, aggregate: true },
-  'bookingPolicy.id': { type: 'guid', sort: true, aggregate: true },
-  'mainSlug.name': { type: 'text', sort: true, aggregate: true },
-  'supportedSlugs.name': { type: 'texts', sort: true, aggregate: true },
-  'onlineBooking.enabled': { type: 'boolean', sort: true, aggregate: true },
-  'payment.options.inPerson': { type: 'boolean', sort: true, aggregate: true },
-  'payment.options.online': { type: 'boolean', sort: true, aggregate: true },
-  'payment.options.pricingPlan': { type: 'boolean', sort: true, aggregate: true },
-  'schedule.firstSessionStart': { type: 'date', sort: true },
-  'schedule.lastSessionEnd': { type: 'date', sort: true },
-  staffMemberIds: { type: 'guids', sort: true, aggregate: true },
-  'serviceResources.resourceIds.values': { type: 'guids', sort: true, aggregate: true },
-  'locations.type': { type: 'texts', sort: true, aggregate: true },
-  'locations.business.id': { type: 'guids', sort: true, aggregate: true },
-  'locations.business.name': { type: 'texts', sort: true, aggregate: true },
-  'locations.calculatedAddress.formattedAddress': { type: 'texts', sort: true },
-  'addOnDetails.addOnId': { type: 'guids', sort: true, aggregate: true },
-  'addOnDetails.durationInMinutes': { type: 'numbers', sort: true, aggregate: true },
+  id: { ...id, required: true },
+  appId: { ...id, required: true },
+  type: { type: 'enum', values: serviceTypes, ...sortable, required: true },
+  sortOrder: number,
+  name: { ...text, search: true, required: true },
+  description: text,
+  tagLine: text,
+  defaultCapacity: { ...number, required: true },
+  hidden: flag,
+  'category.id': id,
+  'category.name': text,
+  'category.sortOrder': number,
+  'form.id': { ...id, required: true },
+  'bookingPolicy.id': { ...id, required: true },
+  'onlineBooking.enabled': flag,
+  'payment.rateType': { type: 'enum', values: rateTypes, ...sortable },
+  'payment.fixed.price.value': number,
+  'payment.options.inPerson': flag,
+  'payment.options.online': flag,
+  'payment.options.pricingPlan': flag,
+  'payment.pricingPlanIds': ids,
+  'schedule.firstSessionStart': date,
+  'schedule.lastSessionEnd': date,
+  'locations.business.id': ids,
+  'locations.business.name': texts,
+  'locations.calculatedAddress.formattedAddress': texts,
+  'locations.type': { ...texts, values: serviceLocationTypes },
+  'serviceResources.resourceIds.values': ids,
+  staffMemberIds: ids,
+  'supportedSlugs.name': texts,
+  'mainSlug.name': { ...text, required: true },
+  'addOnDetails.addOnId': ids,
+  'addOnDetails.durationInMinutes': { type: 'numbers', operators: ['hasSome', 'hasAll'], ...sortable },
+  createdDate: { ...date, required: true },
+  updatedDate: { ...date, required: true },
 } as const satisfies FieldTable;

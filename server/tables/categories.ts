@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '../../contract/entities/category.ts';
+import { categoryFields } from '../../contract/entities/categoryFields.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
@@ -68,16 +69,13 @@ export async function nextCategorySortOrder(db: Queries, businessId: string): Pr
 /** Categories as they are queried and counted (reference/query-language.md section 3). */
 export const categoryFamily: Family = {
   name: 'categories',
-  fields: {
-    id: { type: 'guid', sort: true, required: true },
-    name: { type: 'text', sort: true, required: true },
-    sortOrder: { type: 'number', sort: true, required: true },
-  },
+  fields: categoryFields,
   columns: {
     id: { type: 'guid', expression: sql`categories.id`, notNull: true },
     name: { type: 'text', expression: sql`categories.name`, order: sql`categories.name`, notNull: true },
     sortOrder: { type: 'number', expression: sql`categories.sort_order`, notNull: true },
     createdDate: { type: 'date', expression: sql`categories.created_date`, notNull: true },
+    updatedDate: { type: 'date', expression: sql`categories.updated_date`, notNull: true },
   },
   from: sql`categories`,
   defaultSort: [{ path: 'createdDate', order: 'ASC' }],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { locationStatuses, type Location } from '../../contract/entities/location.ts';
+import type { Location } from '../../contract/entities/location.ts';
+import { locationFields } from '../../contract/entities/locationFields.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
@@ -94,16 +95,7 @@ export async function hasDefaultLocation(db: Queries, businessId: string): Promi
 /** The business's places as they are listed and queried; which fields is not published. */
 export const locationFamily: Family = {
   name: 'locations',
-  fields: {
-    id: { type: 'guid', sort: true, required: true },
-    name: { type: 'text', sort: true },
-    default: { type: 'boolean', sort: true, required: true },
-    archived: { type: 'boolean', sort: true, required: true },
-    status: { type: 'enum', values: locationStatuses, sort: true, required: true },
-    timeZone: { type: 'text', sort: true },
-    'address.city': { type: 'text', sort: true },
-    'address.country': { type: 'text', sort: true },
-  },
+  fields: locationFields,
   columns: {
     id: { type: 'guid', expression: sql`locations.id`, notNull: true },
     name: { type: 'text', expression: sql`locations.name`, order: sql`locations.name` },

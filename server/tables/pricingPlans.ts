@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
+import { pricingPlanFields } from '../../contract/entities/pricingPlanFields.ts';
 import type { Queries } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
@@ -58,15 +59,7 @@ export const pricingPlanColumns = sql<PricingPlanRow>`pricing_plans.*, businesse
 /** Plans as they are queried (reference/calls.md section 12.2); which fields is not published. */
 export const pricingPlanFamily: Family = {
   name: 'plans',
-  fields: {
-    id: { type: 'guid', sort: true, required: true },
-    name: { type: 'text', sort: true, required: true },
-    slug: { type: 'text', sort: true, required: true },
-    visibility: { type: 'enum', values: ['PUBLIC', 'PRIVATE'], sort: true, required: true },
-    buyable: { type: 'boolean', sort: true, required: true },
-    createdDate: { type: 'date', sort: true, required: true },
-    updatedDate: { type: 'date', sort: true, required: true },
-  },
+  fields: pricingPlanFields,
   columns: {
     id: { type: 'guid', expression: sql`pricing_plans.id`, notNull: true },
     name: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** A member's refresh token with what its client's registration says about it. */
+/** A member's refresh token. It rotates when its client asked for that and is registered for it. */
 export interface RefreshTokenRow {
   token_hash: string;
   business_id: string;
@@ -23,6 +23,7 @@ export interface NewRefreshToken {
   memberId: string;
   signInSessionId: string;
   familyId: string;
+  rotates: boolean;
   parentHash: string | null;
   now: Date;
   idleExpiresAt: Date;
@@ -30,11 +31,11 @@ export interface NewRefreshToken {
 }
 
 export async function insertRefreshToken(db: Queries, token: NewRefreshToken): Promise<void> {
-  const { tokenHash, businessId, clientId, memberId, signInSessionId, familyId, parentHash } = token;
+  const { tokenHash, businessId, clientId, memberId, signInSessionId, familyId, rotates, parentHash } = token;
   await db.write(
     sql`insert into refresh_tokens
-      (token_hash, business_id, client_id, member_id, sign_in_session_id, family_id, parent_hash, issued_at, idle_expires_at, absolute_expires_at)
-      values (${tokenHash}, ${businessId}, ${clientId}, ${memberId}, ${signInSessionId}, ${familyId}, ${parentHash},
+      (token_hash, business_id, client_id, member_id, sign_in_session_id, family_id, rotates, parent_hash, issued_at, idle_expires_at, absolute_expires_at)
+      values (${tokenHash}, ${businessId}, ${clientId}, ${memberId}, ${signInSessionId}, ${familyId}, ${rotates}, ${parentHash},
         ${token.now}, ${token.idleExpiresAt}, ${token.absoluteExpiresAt})`,
     1,
   );
@@ -44,7 +45,7 @@ export function findRefreshToken(db: Queries, tokenHash: string): Promise<Refres
   return db.first(
     sql<RefreshTokenRow>`
       select t.token_hash, t.business_id, t.client_id, t.member_id, t.sign_in_session_id, t.family_id, t.rotated_at,
-        t.idle_expires_at, t.absolute_expires_at, t.revoked_at, c.rotates_refresh_tokens as rotates
+        t.idle_expires_at, t.absolute_expires_at, t.revoked_at, t.rotates and c.rotates_refresh_tokens as rotates
       from refresh_tokens t join oauth_clients c on c.client_id = t.client_id and c.business_id = t.business_id
       where t.token_hash = ${tokenHash}`,
   );

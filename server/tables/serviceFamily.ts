@@ -1,62 +1,8 @@
 import { sql } from 'kysely';
-import { serviceTypes } from '../../contract/entities/service.ts';
-import { rateTypes } from '../../contract/entities/price.ts';
-import { serviceLocationTypes } from '../../contract/entities/serviceLocation.ts';
-import type { FieldTable, QueryField } from '../../contract/query.ts';
+import { serviceFields } from '../../contract/entities/serviceFields.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
-
-const sortable = { sort: true, aggregate: true } as const;
-const text: QueryField = { type: 'text', ...sortable };
-const id: QueryField = { type: 'guid', ...sortable };
-const flag: QueryField = { type: 'boolean', ...sortable, required: true };
-const date: QueryField = { type: 'date', ...sortable };
-const number: QueryField = { type: 'number', ...sortable };
-const ids: QueryField = { type: 'guids', operators: ['eq', 'hasSome', 'hasAll'], ...sortable };
-const texts: QueryField = { type: 'texts', operators: ['eq', 'hasSome', 'hasAll'], ...sortable };
-
-/**
- * What services can be asked about: the fields of the platform's query and search together, and a few numbers and dates
- * without which ranges and histograms have nothing to work on (reference/query-language.md sections 3 and 5.2).
- */
-const fields: FieldTable = {
-  id: { ...id, required: true },
-  appId: { ...id, required: true },
-  type: { type: 'enum', values: serviceTypes, ...sortable, required: true },
-  sortOrder: number,
-  name: { ...text, search: true, required: true },
-  description: text,
-  tagLine: text,
-  defaultCapacity: { ...number, required: true },
-  hidden: flag,
-  'category.id': id,
-  'category.name': text,
-  'category.sortOrder': number,
-  'form.id': { ...id, required: true },
-  'bookingPolicy.id': { ...id, required: true },
-  'onlineBooking.enabled': flag,
-  'payment.rateType': { type: 'enum', values: rateTypes, ...sortable },
-  'payment.fixed.price.value': number,
-  'payment.options.inPerson': flag,
-  'payment.options.online': flag,
-  'payment.options.pricingPlan': flag,
-  'payment.pricingPlanIds': ids,
-  'schedule.firstSessionStart': date,
-  'schedule.lastSessionEnd': date,
-  'locations.business.id': ids,
-  'locations.business.name': texts,
-  'locations.calculatedAddress.formattedAddress': texts,
-  'locations.type': { ...texts, values: serviceLocationTypes },
-  'serviceResources.resourceIds.values': ids,
-  staffMemberIds: ids,
-  'supportedSlugs.name': texts,
-  'mainSlug.name': { ...text, required: true },
-  'addOnDetails.addOnId': ids,
-  'addOnDetails.durationInMinutes': { type: 'numbers', operators: ['hasSome', 'hasAll'], ...sortable },
-  createdDate: { ...date, required: true },
-  updatedDate: { ...date, required: true },
-};
 
 /** A value out of the places of the business at which a service is given. */
 function ofLocations(value: Sql): Sql {
@@ -142,7 +88,7 @@ const columns: ColumnTable = {
 /** Services as they are queried, searched, counted and chosen by filter. */
 export const serviceFamily: Family = {
   name: 'services',
-  fields,
+  fields: serviceFields,
   columns,
   from: sql`services left join categories
     on categories.business_id = services.business_id and categories.id = services.category_id`,

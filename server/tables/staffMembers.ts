@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffMemberOfService } from '../../contract/entities/serviceStaff.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { staffMemberFields } from '../../contract/entities/staffMemberFields.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
@@ -104,29 +105,10 @@ const staffWithResources = sql`staff_members join resources
 export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources.revision as resource_revision,
   resources.events_schedule_id, resources.working_hours_schedules`;
 
-const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
-
 /** Staff members as they are queried (reference/query-language.md section 3). */
 export const staffMemberFamily: Family = {
   name: 'staffMembers',
-  fields: {
-    id: { type: 'guid', sort: true, required: true },
-    createdDate: { type: 'date', sort: true, required: true },
-    updatedDate: { type: 'date', sort: true, required: true },
-    description: { type: 'text', sort: true },
-    resourceId: { type: 'guid', sort: true, required: true },
-    serviceProvider: { type: 'boolean', sort: true, required: true },
-    // The platform does not sort by name; a list of people is of little use in any other order.
-    name: { type: 'text', operators: asked, sort: true, required: true },
-    email: { type: 'text', operators: asked, minimumRank: 'staff' },
-    phone: { type: 'text', operators: asked, minimumRank: 'staff' },
-    'resource.locationOptions.specificLocationOptions.businessLocations.locationId': {
-      type: 'guids',
-      operators: ['hasSome', 'hasAll'],
-    },
-    'associatedWixIdentity.identificationData.contactId': { type: 'text', sort: true },
-    'associatedWixIdentity.identificationData.wixUserId': { type: 'text', sort: true },
-  },
+  fields: staffMemberFields,
   columns: {
     id: { type: 'guid', expression: sql`staff_members.id`, notNull: true },
     createdDate: { type: 'date', expression: sql`staff_members.created_date`, notNull: true },
