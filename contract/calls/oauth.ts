@@ -18,6 +18,11 @@ const tokenRequestBody = z.object({
   memberId: value,
   sessionToken: value,
   scope: value,
+  /**
+   * With a code: asks for a refresh token that every use replaces (RFC 9700 section 4.14.2), which the dashboard does.
+   * Public clients never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
+   */
+  rotateRefreshToken: z.boolean().optional(),
   grant_type: value,
   client_id: value,
   redirect_uri: value,
@@ -42,7 +47,7 @@ export type TokenRequest = Partial<
     | 'scope',
     string
   >
->;
+> & { rotateRefreshToken: boolean };
 
 export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
   return {
@@ -55,6 +60,8 @@ export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
     memberId: body.memberId || body.member_id || undefined,
     sessionToken: body.sessionToken || body.session_token || undefined,
     scope: body.scope || undefined,
+    // Who writes the words of RFC 6749 follows its rule too: a new refresh token replaces the old one (section 6).
+    rotateRefreshToken: body.rotateRefreshToken ?? Boolean(body.grant_type),
   };
 }
 

@@ -228,6 +228,7 @@ export function exchange(
     redirectUri: callback,
     code,
     codeVerifier,
+    rotateRefreshToken: true,
     ...spoiled,
   };
   return send(identity, '/oauth2/token', body);

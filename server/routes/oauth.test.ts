@@ -261,6 +261,35 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     }
   });
 
+  it('lets a public client keep its refresh token under the client id of the dashboard', async () => {
+    const signedIn = await signInThroughPages(identity, openBrowser(identity));
+    const tokens = await tokensOf(await exchange(identity, signedIn, { rotateRefreshToken: undefined }));
+    for (let use = 0; use < 3; use += 1) {
+      identity.passTime(600);
+      const again = await tokensOf(await refresh(identity, tokens.refresh_token));
+      expect(again.refresh_token).toBe(tokens.refresh_token);
+    }
+  });
+
+  it('rotates for who writes the words of RFC 6749', async () => {
+    const { code, codeVerifier } = await signInThroughPages(identity, openBrowser(identity));
+    const ask = async (body: Record<string, string>) => {
+      const address = 'http://localhost:4600/oauth2/token';
+      return tokensOf(
+        await identity.app(new Request(address, { method: 'POST', body: new URLSearchParams(body) })),
+      );
+    };
+    const first = await ask({
+      grant_type: 'authorization_code',
+      client_id: identity.clientId,
+      redirect_uri: callback,
+      code,
+      code_verifier: codeVerifier,
+    });
+    const second = await ask({ grant_type: 'refresh_token', refresh_token: first.refresh_token });
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+  });
+
   it('follows a role that is taken away, and a member who is blocked, with the next request', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const { memberId } = identity;

@@ -58,7 +58,13 @@ function grant(request: TokenRequest, options: AppOptions, requestId: string): P
       const code = need(request.code, 'code');
       const codeVerifier = need(request.codeVerifier, 'codeVerifier');
       return grantCode(
-        { clientId: need(clientId, 'clientId'), code, redirectUri, codeVerifier },
+        {
+          clientId: need(clientId, 'clientId'),
+          code,
+          redirectUri,
+          codeVerifier,
+          rotates: request.rotateRefreshToken,
+        },
         options,
         requestId,
       );

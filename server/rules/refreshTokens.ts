@@ -19,6 +19,7 @@ interface FamilyFacts {
   memberId: string;
   signInSessionId: string;
   familyId: string;
+  rotates: boolean;
 }
 
 /** The first refresh token of a family. */
@@ -49,7 +50,7 @@ interface Refresh {
 }
 
 export interface Refreshed {
-  /** What the client must send next time: the same token for a client without rotation. */
+  /** What the client must send next time: the same token for a family without rotation. */
   refreshToken: string;
   row: RefreshTokenRow;
 }
@@ -106,6 +107,7 @@ export function familyOf(row: RefreshTokenRow): FamilyFacts {
     memberId: row.member_id,
     signInSessionId: row.sign_in_session_id,
     familyId: row.family_id,
+    rotates: row.rotates,
   };
 }
 

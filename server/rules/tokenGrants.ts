@@ -48,6 +48,8 @@ interface CodeGrant {
   code: string;
   redirectUri: string | undefined;
   codeVerifier: string;
+  /** Whether the client takes a new refresh token at every use. */
+  rotates: boolean;
 }
 
 /** Member tokens for a code (identity specification section 7). Every refusal reads the same. */
@@ -69,7 +71,7 @@ export async function grantCode(
     };
     return {
       accessToken: await issueAccessToken(transaction, facts, now),
-      refreshToken: await issueRefreshToken(transaction, facts, now),
+      refreshToken: await issueRefreshToken(transaction, { ...facts, rotates: grant.rotates }, now),
     };
   });
   if (!tokens) {

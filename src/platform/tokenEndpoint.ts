@@ -44,6 +44,7 @@ export function createGrants(api: ApiClient, clientId: string): Grants {
         ...(redirectUri && { redirectUri }),
         code,
         codeVerifier,
+        rotateRefreshToken: true,
       };
       try {
         // A code that is sent twice counts as stolen: never again by itself.

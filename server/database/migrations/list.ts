@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { business } from './0001_business.ts';
 import { identity } from './0002_identity.ts';
 import { installation } from './0003_installation.ts';
+import { refreshRotation } from './0004_refreshRotation.ts';
 
 /** Every migration, in the order they run. */
-export const migrations: readonly Migration[] = [business, identity, installation];
+export const migrations: readonly Migration[] = [business, identity, installation, refreshRotation];
