@@ -11,10 +11,7 @@ export function NotAllowed() {
   return (
     <>
       <PageHead title={text('auth.denied.title')} />
-      <EmptyState
-        title={text('auth.denied.why')}
-        actions={<Button onClick={() => void signOut()}>{text('auth.denied.signOut')}</Button>}
-      >
+      <EmptyState actions={<Button onClick={() => void signOut()}>{text('auth.denied.signOut')}</Button>}>
         {text('auth.denied.help')}
       </EmptyState>
     </>

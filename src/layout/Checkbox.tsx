@@ -51,5 +51,7 @@ const Box = styled('input')(({ theme }) => ({
   '&::after': { content: '""', position: 'absolute', inset: -9 },
   '@media (pointer: coarse)': { width: 20, height: 20, '&::after': { inset: -13 } },
   '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },
+  '&:disabled:checked': { backgroundColor: theme.palette.control, borderColor: theme.palette.control },
+  '&:disabled:checked::before': { backgroundColor: theme.palette.surface },
   '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 }));

@@ -128,6 +128,8 @@ const foot = {
   padding: { xs: '12px 16px calc(12px + env(safe-area-inset-bottom))', sm: '16px 24px' },
   borderBlockStart: '1px solid',
   borderColor: 'line',
+  // A thumb finds them at any width.
+  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
 };
 
 const typedInput = {

@@ -23,7 +23,7 @@ export function ErrorPanel({ what, error, onRetry, children }: ErrorPanelProps) 
   const [at] = useState(() => new Date());
   const requestId = requestIdOf(error);
   return (
-    <Box role="alert" sx={{ maxWidth: 480, paddingBlock: '32px', paddingInline: { xs: '16px', sm: '24px' } }}>
+    <Box role="alert" sx={{ maxWidth: 560, paddingBlock: '32px', paddingInline: { xs: '16px', sm: '24px' } }}>
       <Box sx={{ display: 'flex', gap: '12px' }}>
         <Box sx={{ color: 'bad.mark', lineHeight: 0, paddingBlockStart: '3px' }}>
           <Icon of={TriangleAlert} />

@@ -32,6 +32,8 @@ export function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps)
       anchorEl={anchor}
       open={anchor !== null}
       onClose={onClose}
+      // Inside the page's main part: readers that move by landmarks find it there.
+      container={() => document.querySelector('main') ?? document.body}
       slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 180 } } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}

@@ -11,7 +11,6 @@ export function NotFound() {
     <>
       <PageHead title={text('layout.notFound.title')} />
       <EmptyState
-        title={text('layout.notFound.why')}
         actions={
           <Button component={Link} to="/services" variant="contained" color="primary">
             {text('layout.error.backToServices')}

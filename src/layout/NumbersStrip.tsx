@@ -27,7 +27,13 @@ export function NumbersStrip({ figures }: { figures: readonly Figure[] }) {
         // The number stands first for the eye, the word first for the reader.
         <Box
           key={label}
-          sx={{ display: 'flex', flexDirection: 'column-reverse', padding: '10px 14px', minWidth: 0 }}
+          sx={{
+            display: 'flex',
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-end',
+            padding: '10px 14px',
+            minWidth: 0,
+          }}
         >
           <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
             {label}

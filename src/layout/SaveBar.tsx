@@ -1,4 +1,5 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { useBarRoom } from './useBarRoom.ts';
@@ -30,7 +31,7 @@ export function SaveBar(props: SaveBarProps) {
   useSaveKey(shown && !saving && online ? onSave : undefined);
   const word = save ?? text('layout.saveBar.save');
   return (
-    <Box sx={{ position: 'sticky', insetBlockEnd: 0, height: 64, marginBlockStart: 'auto', zIndex: 10 }}>
+    <Box sx={room}>
       {(shown || done) && (
         <Box component="section" aria-label={text('layout.saveBar.region')} sx={bar}>
           <Box
@@ -132,14 +133,29 @@ function useSaveKey(onSave: (() => void) | undefined) {
   }, [onSave]);
 }
 
+const room = {
+  position: { xs: 'static', sm: 'sticky' },
+  insetBlockEnd: 0,
+  height: { xs: 0, sm: 64 },
+  flex: 'none',
+  marginBlockStart: 'auto',
+  zIndex: 10,
+} as const;
+
+/** On a phone it lies over the bottom bar, whose room the page keeps. */
 const bar = {
+  position: { xs: 'fixed', sm: 'static' },
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: (theme: Theme) => theme.zIndex.appBar + 1,
   display: 'flex',
   alignItems: 'center',
   gap: '8px',
-  height: 64,
+  height: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: 64 },
+  paddingBlockEnd: { xs: 'env(safe-area-inset-bottom)', sm: 0 },
   paddingInline: 'var(--gutter, 32px)',
-  marginInline: 'calc(var(--gutter, 32px) * -1)',
+  marginInline: { xs: 0, sm: 'calc(var(--gutter, 32px) * -1)' },
   bgcolor: 'surface',
   borderBlockStart: '1px solid',
   borderColor: 'line',
-};
+} as const;

@@ -29,5 +29,7 @@ export const Switch = styled('input')(({ theme }) => ({
   '[dir="rtl"] &:checked::before': { transform: 'translateX(-14px)' },
   '&::after': { content: '""', position: 'absolute', inset: -9 },
   '&:disabled': { backgroundColor: theme.palette.sunken, cursor: 'not-allowed' },
+  '&:disabled:checked': { backgroundColor: theme.palette.control, borderColor: theme.palette.control },
+  '&:disabled:checked::before': { backgroundColor: theme.palette.surface },
   '@media (forced-colors: active)': { appearance: 'auto', '&::before': { display: 'none' } },
 }));

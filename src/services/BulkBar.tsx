@@ -32,16 +32,9 @@ export function BulkBar() {
         <Box component="output" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
           {text('services.select.count', { count: number(count) })}
         </Box>
-        {(wholePage || selection.all) && (
-          <Box
-            component="button"
-            type="button"
-            onClick={selection.all ? selection.clear : selection.selectAll}
-            sx={link}
-          >
-            {selection.all
-              ? text('services.select.none')
-              : text('services.select.allMatching', { count: number(total) })}
+        {wholePage && (
+          <Box component="button" type="button" onClick={selection.selectAll} sx={link}>
+            {text('services.select.allMatching', { count: number(total) })}
           </Box>
         )}
         {mayEdit && (

@@ -53,7 +53,7 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
     <ServiceListContext value={state}>
       <PageHead
         title={text('services.title')}
-        lead={leadOf(counts, text, number)}
+        lead={firstUse ? undefined : leadOf(counts, text, number)}
         actions={firstUse ? undefined : <NewService />}
       />
       {!firstUse && (

@@ -78,13 +78,14 @@ function NoMatch() {
   const filters = useFilterWords(filter);
   if (!isNarrowed(filter) && filter.view) {
     return (
-      <EmptyState title={text(`services.empty.${filter.view}Title`)}>
+      <EmptyState inCard title={text(`services.empty.${filter.view}Title`)}>
         {text(`services.empty.${filter.view}`)}
       </EmptyState>
     );
   }
   return (
     <EmptyState
+      inCard
       title={text('services.empty.noMatchTitle')}
       actions={
         <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
@@ -102,6 +103,7 @@ function FirstUse({ newService }: { newService: ReactNode }) {
   return (
     <EmptyState title={text('services.empty.firstTitle')} actions={newService}>
       {text('services.empty.first')}
+      <Box sx={{ marginBlockStart: '8px', color: 'text.tertiary' }}>{text('services.empty.example')}</Box>
     </EmptyState>
   );
 }

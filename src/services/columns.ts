@@ -18,12 +18,12 @@ interface Column {
 export const columns: readonly Column[] = [
   { key: 'name', label: 'services.column.name', sort: 'name' },
   { key: 'type', label: 'services.column.type', sort: 'type', width: 107, from: 660 },
-  { key: 'category', label: 'services.column.category', sort: 'category.name', width: 120, from: 980 },
+  { key: 'category', label: 'services.column.category', sort: 'category.name', width: 118, from: 980 },
   { key: 'price', label: 'services.column.price', width: 108, numeric: true },
   { key: 'length', label: 'services.column.length', width: 126, from: 780 },
-  { key: 'locations', label: 'services.column.locations', width: 132, from: 880 },
+  { key: 'locations', label: 'services.column.locations', width: 128, from: 880 },
   { key: 'staff', label: 'services.column.staff', width: 84, from: 1080 },
-  { key: 'state', label: 'services.column.state', width: 148 },
+  { key: 'state', label: 'services.column.state', width: 160 },
 ];
 
 /** Selector list of the cells to drop below each width, for the table's own styles. */

@@ -18,8 +18,7 @@ export const auth = {
   },
   leaving: { title: 'Signing you out', help: 'One moment.' },
   denied: {
-    title: 'Not open to you',
-    why: 'You may not see this page',
+    title: 'You may not see this page',
     help: 'You are signed in, but your role does not include this page. The owner of the business can change that.',
     signOut: 'Sign in as somebody else',
   },

@@ -43,8 +43,7 @@ export const layout = {
     unknown: 'Something went wrong. Try again; if it stays, give the request id to support.',
   },
   notFound: {
-    title: 'Page not found',
-    why: 'There is nothing at this address',
+    title: 'There is nothing at this address',
     help: 'The page may have moved, or the address was cut off.',
   },
   field: {

@@ -108,7 +108,6 @@ export const services = {
     page: 'Select all on this page',
     count: '%{count} selected',
     allMatching: 'Select all %{count} that match',
-    none: 'Select none',
     clear: 'Clear the selection',
     bar: 'Selection',
     show: 'Show',
@@ -148,6 +147,7 @@ export const services = {
     firstTitle: 'What can customers book with you?',
     first:
       'A service is what you offer: an appointment with somebody, a class with places, or a course of several evenings.',
+    example: 'For example: “Deep tissue massage”, an appointment of 60 minutes for €85.',
     noMatchTitle: 'Nothing matches',
     noMatch: 'No services match %{filters}.',
     attentionTitle: 'Nothing needs you',
