@@ -51,7 +51,7 @@ async function ensureOne(name, hash) {
   const vite = ['build', '--logLevel', 'error', '--outDir', fresh, '--emptyOutDir', ...flags];
   const { code, output } = await runNode('node_modules/vite/bin/vite.js', vite, {
     capture: true,
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', NO_COLOR: '1' },
   });
   if (code !== 0) {
     await rm(fresh, { recursive: true, force: true });

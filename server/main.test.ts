@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openEmbedded } from './database/embedded.ts';
+import { databaseUrl, startTestCluster } from './database/testCluster.ts';
 
 const readyLine = z.strictObject({
   url: z.url(),
@@ -47,8 +48,8 @@ function run(flags: readonly string[], environment: Record<string, string> = {})
   return { child, output, ended };
 }
 
-async function startOn(port: number, ...flags: string[]) {
-  const running = run(['--port', String(port), '--data', data, '--json', ...flags]);
+async function startOn(port: number, flags: readonly string[] = [], environment?: Record<string, string>) {
+  const running = run(['--port', String(port), '--data', data, '--json', ...flags], environment);
   const line = once(createInterface({ input: running.child.stdout }), 'line');
   const [text] = await Promise.race([
     line,
@@ -100,8 +101,33 @@ describe('the server', () => {
     expect(asset.headers.get('Cache-Control')).toContain('immutable');
   });
 
+  it('leads whoever comes first to the page that makes the owner, when it began empty', async () => {
+    const { child, output } = run(['--port', '0', '--data', data, '--empty']);
+    for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
+    const [url = ''] = /http:\/\/localhost:\d+/.exec(output.standard) ?? [];
+    const response = await fetch(`${url}/services`, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/identity/first-run']);
+    expect((await fetch(`${url}/identity/first-run`)).status).toBe(200);
+  });
+
+  it('is one Frontdesk on a PostgreSQL server, however many processes start on it at once', async ({
+    skip,
+  }) => {
+    const cluster = await startTestCluster(data);
+    skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
+    if ('missing' in cluster) throw new Error(cluster.missing);
+    try {
+      const environment = { DATABASE_URL: databaseUrl(cluster.url, await cluster.createDatabase()) };
+      const both = await Promise.all([startOn(0, [], environment), startOn(0, [], environment)]);
+      expect(both[0].ready.clientId).toBe(both[1].ready.clientId);
+      for (const one of both) expect((await stop(one)).code).toBe(0);
+    } finally {
+      await cluster.stop();
+    }
+  });
+
   it('listens to this machine only while everybody knows the password', async () => {
-    const { ready } = await startOn(0, '--host', '0.0.0.0');
+    const { ready } = await startOn(0, ['--host', '0.0.0.0']);
     expect(new URL(ready.url).hostname).toBe('localhost');
   });
 });
