@@ -165,6 +165,33 @@ describe.each(engines)('services on $name', ({ open }) => {
       expect(after.locations).toEqual(before.locations);
     });
 
+    test('keeps a picture that a public client sends back as one text', async () => {
+      const { create, update } = await openCatalogue(server);
+      const image = {
+        id: 'mat.svg',
+        url: '/media/mat.svg',
+        width: 480,
+        height: 320,
+        altText: 'A rolled mat',
+      };
+      const { id, revision } = await create(
+        yogaClass({ media: { items: [{ image }], mainMedia: { image } } }),
+      );
+      const sentBack = (of: string) => ({
+        image: {
+          id: of,
+          url: `wix:image://v1/${of}/A%20rolled%20mat#originWidth=480&originHeight=320`,
+          width: 480,
+          height: 320,
+          altText: 'mat.svg',
+          filename: 'mat.svg',
+        },
+      });
+      const media = { items: [sentBack('mat.svg'), sentBack('new.png')], mainMedia: sentBack('mat.svg') };
+      const changed = await update({ id, revision, media });
+      expect(changed.media).toEqual({ items: [{ image }, sentBack('new.png')], mainMedia: { image } });
+    });
+
     test('refuses a missing and a stale revision, the stale one with the current service', async () => {
       const { create, update, refuseUpdate } = await business();
       const { id } = await create(yogaClass());

@@ -14,6 +14,7 @@ import { findBusiness } from '../tables/businesses.ts';
 import { updateServiceRow } from '../tables/services.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { recordChange } from './recordChange.ts';
+import { keepPictures } from './pictures.ts';
 import { placeOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { referenceViolations } from './serviceReferences.ts';
@@ -123,7 +124,7 @@ function settled(service: Service, before: Service, currency: string): Service {
   const own: Service = {
     ...service,
     hidden: service.hidden ?? false,
-    media: service.media ?? { items: [] },
+    media: keepPictures(service.media ?? { items: [] }, before.media),
     payment: settledPayment(service, before, currency),
     form: service.form?.id === undefined ? before.form : service.form,
     bookingPolicy: service.bookingPolicy?.id === undefined ? before.bookingPolicy : service.bookingPolicy,
