@@ -14,8 +14,8 @@ const ways = {
 };
 
 it('the safe way has the focus, so that Enter by habit changes nothing', async () => {
-  const onSafe = vi.fn();
-  const onAct = vi.fn();
+  const onSafe = vi.fn<() => void>();
+  const onAct = vi.fn<() => void>();
   const { user } = renderOnDesk(<ConsequenceDialog {...ways} onSafe={onSafe} onAct={onAct} />);
   expect(screen.getByRole('button', { name: 'Keep the service' })).toBe(document.activeElement);
   await user.keyboard('{Enter}');
@@ -25,14 +25,23 @@ it('the safe way has the focus, so that Enter by habit changes nothing', async (
 
 it('is named by its question and says the consequence in numbers', () => {
   const figures = [{ value: '14', label: 'future bookings' }];
-  renderOnDesk(<ConsequenceDialog {...ways} figures={figures} onSafe={vi.fn()} onAct={vi.fn()} />);
+  renderOnDesk(
+    <ConsequenceDialog
+      {...ways}
+      figures={figures}
+      onSafe={vi.fn<() => void>()}
+      onAct={vi.fn<() => void>()}
+    />,
+  );
   const dialog = screen.getByRole('dialog', { name: 'Delete Deep tissue massage?' });
   expect(dialog.textContent).toContain('future bookings14');
 });
 
 it('opens the way on only when the name was typed', async () => {
-  const onAct = vi.fn();
-  const { user } = renderOnDesk(<ConsequenceDialog {...ways} typed="Yoga" onSafe={vi.fn()} onAct={onAct} />);
+  const onAct = vi.fn<() => void>();
+  const { user } = renderOnDesk(
+    <ConsequenceDialog {...ways} typed="Yoga" onSafe={vi.fn<() => void>()} onAct={onAct} />,
+  );
   const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete service' });
   expect(act.disabled).toBe(true);
   await user.type(screen.getByLabelText('Type “Yoga” to go on'), 'Yoga');
@@ -42,7 +51,9 @@ it('opens the way on only when the name was typed', async () => {
 
 it('keeps a failure in the dialog, with the id for support', () => {
   const error = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-1' });
-  renderOnDesk(<ConsequenceDialog {...ways} error={error} onSafe={vi.fn()} onAct={vi.fn()} />);
+  renderOnDesk(
+    <ConsequenceDialog {...ways} error={error} onSafe={vi.fn<() => void>()} onAct={vi.fn<() => void>()} />,
+  );
   expect(screen.getByText(/The server is busy/)).toBeTruthy();
   expect(screen.getByText('r-1')).toBeTruthy();
 });

@@ -139,7 +139,7 @@ const room = {
   height: { xs: 0, sm: 64 },
   flex: 'none',
   marginBlockStart: 'auto',
-  zIndex: 10,
+  zIndex: { xs: 'auto', sm: 10 },
 } as const;
 
 /** On a phone it lies over the bottom bar, whose room the page keeps. */

@@ -7,7 +7,7 @@ import { useToast } from './useToast.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const undo = vi.fn();
+const undo = vi.fn<() => void>();
 
 function Desk() {
   const toast = useToast();
@@ -30,7 +30,10 @@ function Desk() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 
 it('goes after eight seconds, but not while somebody points at it', () => {
   renderOnDesk(<Desk />);

@@ -21,24 +21,38 @@ const service = (number: number, parts: Partial<Service> = {}): Service => ({
   ...parts,
 });
 
-/** A catalogue of 60 services, of which the page shows three. */
-function catalogue(rows: Service[] = Array.from({ length: 3 }, (_, at) => service(at + 1)), total = 60) {
-  return {
-    getList: vi.fn(async (resource: string, _params?: unknown) =>
-      resource === 'services' ? { data: rows, total } : { data: [], total: 0 },
-    ),
-    count: vi.fn(async () => ({ data: total })),
-    facets: vi.fn(async () => ({ data: [] })),
-    update: vi.fn(async (_resource: string, { data }: { data: Service }) => ({ data })),
-    updateMany: vi.fn(async (_resource: string, { ids }: { ids: string[] }) => ({ data: ids })),
-  };
+/** What the list asks of the data provider. */
+interface Desk {
+  getList: (resource: string, params?: unknown) => Promise<{ data: Service[]; total: number }>;
+  count: (filter: object) => Promise<{ data: number }>;
+  facets: (filter: object) => Promise<{ data: [] }>;
+  update: (resource: string, params: { data: Service }) => Promise<{ data: Service }>;
+  updateMany: (resource: string, params: { ids: string[] }) => Promise<{ data: string[] }>;
 }
 
-const open = (dataProvider: object, path = '/services') =>
+/** A catalogue of 60 services, of which the page shows three. */
+function catalogue(rows: Service[] = [service(1), service(2), service(3)], total = 60) {
+  const desk: Desk = {
+    getList: vi.fn<Desk['getList']>(),
+    count: vi.fn<Desk['count']>(async () => ({ data: total })),
+    facets: vi.fn<Desk['facets']>(async () => ({ data: [] })),
+    update: vi.fn<Desk['update']>(async (_resource, { data }) => ({ data })),
+    updateMany: vi.fn<Desk['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
+  };
+  vi.mocked(desk.getList).mockImplementation(async (resource) =>
+    resource === 'services' ? { data: rows, total } : { data: [], total: 0 },
+  );
+  return desk;
+}
+
+const open = (dataProvider: Desk, path = '/services') =>
   renderOnDesk(<ServiceList />, { dataProvider, path });
 
-const lastQuestion = (desk: ReturnType<typeof catalogue>) =>
-  desk.getList.mock.calls.filter(([resource]) => resource === 'services').at(-1)?.[1] as {
+const lastQuestion = (desk: Desk) =>
+  vi
+    .mocked(desk.getList)
+    .mock.calls.filter(([resource]) => resource === 'services')
+    .at(-1)?.[1] as {
     filter: Record<string, unknown>;
     sort: { field: string; order: string };
   };
@@ -99,10 +113,10 @@ it('hides one service at once and undoes it on the server', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Service 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Hide from customers' }));
   await screen.findByText('Service 1 is hidden from customers.');
-  expect(desk.update.mock.calls[0]?.[1]).toMatchObject({ data: { hidden: true, revision: '1' } });
+  expect(vi.mocked(desk.update).mock.calls[0]?.[1]).toMatchObject({ data: { hidden: true, revision: '1' } });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('Service 1 is shown to customers.');
-  expect(desk.update.mock.calls[1]?.[1]).toMatchObject({ data: { hidden: false } });
+  expect(vi.mocked(desk.update).mock.calls[1]?.[1]).toMatchObject({ data: { hidden: false } });
 });
 
 it('hides everything that matches, but only what is not hidden already, and undoes exactly that', async () => {
@@ -112,16 +126,16 @@ it('hides everything that matches, but only what is not hidden already, and undo
   expect(screen.getByText('3 selected')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Select all 60 that match' }));
   expect(screen.getByText('60 selected')).toBeTruthy();
-  desk.getList.mockResolvedValueOnce({ data: [service(1), service(2), service(40)], total: 3 });
+  vi.mocked(desk.getList).mockResolvedValueOnce({ data: [service(1), service(2), service(40)], total: 3 });
   await user.click(screen.getByRole('button', { name: 'Hide' }));
   await screen.findByText('3 services are hidden from customers.');
-  expect(desk.updateMany.mock.calls[0]?.[1]).toMatchObject({
+  expect(vi.mocked(desk.updateMany).mock.calls[0]?.[1]).toMatchObject({
     ids: [id(1), id(2), id(40)],
     data: { hidden: true },
   });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('3 services are shown to customers.');
-  expect(desk.updateMany.mock.calls[1]?.[1]).toMatchObject({
+  expect(vi.mocked(desk.updateMany).mock.calls[1]?.[1]).toMatchObject({
     ids: [id(1), id(2), id(40)],
     data: { hidden: false },
   });
@@ -130,15 +144,15 @@ it('hides everything that matches, but only what is not hidden already, and undo
 it('never shows a failure as an empty list', async () => {
   const desk = catalogue();
   const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-42' });
-  desk.getList.mockRejectedValue(failure);
-  desk.count.mockRejectedValue(failure);
+  vi.mocked(desk.getList).mockRejectedValue(failure);
+  vi.mocked(desk.count).mockRejectedValue(failure);
   vi.spyOn(console, 'error').mockReturnValue();
   const { user } = open(desk);
   expect(await screen.findByText('The services could not be loaded')).toBeTruthy();
   expect(screen.getByText('r-42')).toBeTruthy();
   // Counts wait as a dash, never as 0.
   expect(screen.getByText('– services · – can be booked now')).toBeTruthy();
-  desk.getList.mockResolvedValue({ data: [service(1)], total: 1 });
+  vi.mocked(desk.getList).mockResolvedValue({ data: [service(1)], total: 1 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Service 1' })).toBeTruthy();
   vi.restoreAllMocks();
@@ -146,7 +160,7 @@ it('never shows a failure as an empty list', async () => {
 
 it('says what nothing matches and clears it', async () => {
   const desk = catalogue([], 0);
-  desk.count.mockResolvedValue({ data: 60 });
+  vi.mocked(desk.count).mockResolvedValue({ data: 60 });
   const { user, router } = open(
     desk,
     `/services?filter=${encodeURIComponent('{"q":"xyz","type":["CLASS"]}')}`,

@@ -6,6 +6,7 @@ import { Checkbox } from '../layout/Checkbox.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
 import { Picture } from '../layout/Picture.tsx';
 import { oneLine } from '../layout/textStyles.ts';
+import { Tip } from '../layout/Tip.tsx';
 import { useText } from '../messages/useText.ts';
 import { Absent } from './Absent.tsx';
 import { PlaceWords } from './PlaceWords.tsx';
@@ -50,9 +51,7 @@ export function ServiceRow(props: ServiceRowProps) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
           <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
           <Box sx={{ minWidth: 0 }}>
-            <Box component={Link} to={`/services/${id}`} title={name} sx={nameLink}>
-              {name}
-            </Box>
+            <NameLink id={id} name={name} />
             {!compact && (
               <Box title={service.tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
                 {service.tagLine || text('services.noTagLine')}
@@ -83,6 +82,16 @@ export function ServiceRow(props: ServiceRowProps) {
       </td>
     </tr>
   );
+}
+
+/** The name is cut to one line; where that may happen it stands in full on hover and focus. */
+function NameLink({ id, name }: { id: string; name: string }) {
+  const link = (
+    <Box component={Link} to={`/services/${id}`} sx={nameLink}>
+      {name}
+    </Box>
+  );
+  return name.length > 16 ? <Tip text={name}>{link}</Tip> : link;
 }
 
 /** A press on the row itself: not on what has a purpose of its own, and not the end of marking text. */
