@@ -1,7 +1,6 @@
 import { setupWorker } from 'msw/browser';
 import snapshotUrl from 'virtual:sample-snapshot';
-import { findFirstBusiness } from '../server/tables/businesses.ts';
-import { findDashboardClient } from '../server/tables/oauthClients.ts';
+import { dashboardClientId } from '../server/rules/dashboardClients.ts';
 import { createFaults, parseFault } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -27,8 +26,7 @@ async function openSample(): Promise<Platform> {
 }
 
 async function nameClient({ database }: Platform): Promise<void> {
-  const business = await findFirstBusiness(database);
-  const client = business && (await findDashboardClient(database, business.id));
+  const clientId = await dashboardClientId(database);
   const meta = document.querySelector<HTMLMetaElement>('meta[name="frontdesk-client-id"]');
-  if (meta && client) meta.content = client.client_id;
+  if (meta && clientId) meta.content = clientId;
 }

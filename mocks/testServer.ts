@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { findFirstBusiness } from '../server/tables/businesses.ts';
-import { findDashboardClient } from '../server/tables/oauthClients.ts';
+import { dashboardClientId } from '../server/rules/dashboardClients.ts';
 import { createFaults } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -28,11 +27,9 @@ async function open(): Promise<Platform> {
 
 /** The client id that the server would have written into the page. */
 export async function sampleClientId(): Promise<string> {
-  const { database } = await platform();
-  const business = await findFirstBusiness(database);
-  const client = business && (await findDashboardClient(database, business.id));
-  if (!client) throw new Error('The sample business has no dashboard.');
-  return client.client_id;
+  const clientId = await dashboardClientId((await platform()).database);
+  if (clientId === undefined) throw new Error('The sample business has no dashboard.');
+  return clientId;
 }
 
 const server = setupServer(...platformHandlers(platform, faults));

@@ -23,6 +23,8 @@ export interface Settings {
   empty: boolean;
   json: boolean;
   mode: 'production' | 'development' | 'qa';
+  /** One proxy stands before this server and tells in X-Forwarded-For where requests come from. */
+  behindProxy: boolean;
   /** What is logged to standard error: failures only, or every request. */
   log: 'failures' | 'requests';
   /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
@@ -83,6 +85,7 @@ const schema = z.object({
   sample: z.enum(sampleNames, { error: `must be one of ${sampleNames.join(', ')}` }),
   redirectUris: z.array(webAddress),
   empty: yesOrNo,
+  behindProxy: yesOrNo,
   qa: yesOrNo,
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
   apiUrl: webAddress.optional(),
@@ -111,6 +114,7 @@ export function readSettings(
         [],
     ],
     empty: ['FRONTDESK_EMPTY', asWord(values.empty) ?? env('FRONTDESK_EMPTY') ?? 'no'],
+    behindProxy: ['FRONTDESK_BEHIND_PROXY', env('FRONTDESK_BEHIND_PROXY') ?? 'no'],
     qa: ['FRONTDESK_QA', asWord(values.qa) ?? env('FRONTDESK_QA') ?? 'no'],
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
-import { findBusinessByHost, findFirstBusiness } from '../tables/businesses.ts';
-import { findDashboardClient } from '../tables/oauthClients.ts';
+import { dashboardClientId } from '../rules/dashboardClients.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';
 import { fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
@@ -29,7 +28,7 @@ export async function dashboardOf(
     files: await staticFiles(folder, fileHeaders(surroundings)),
     page: async (request) => {
       try {
-        const clientId = await clientIdOf(database, hostNameOf(request));
+        const clientId = await dashboardClientId(database, hostNameOf(request));
         return clientId === undefined ? toFirstRun() : show(request, clientId);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -39,14 +38,6 @@ export async function dashboardOf(
       }
     },
   };
-}
-
-/** The dashboard client of the business that a host name selects, otherwise of the first business. */
-export async function clientIdOf(database: Database, hostName?: string): Promise<string | undefined> {
-  const named = hostName === undefined ? undefined : await findBusinessByHost(database, hostName);
-  const business = named ?? (await findFirstBusiness(database));
-  const client = business && (await findDashboardClient(database, business.id));
-  return client?.client_id;
 }
 
 /** `salon` of `salon.localhost`. */

@@ -13,12 +13,23 @@ async function start(handle: Handle, port = 0): Promise<Listening> {
   return listening;
 }
 
+const tellAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
+
 it('tells the app where a request came from, whatever the request says', async () => {
-  const { port } = await start((request) => new Response(request.headers.get(clientAddressHeader)));
+  const { port } = await start(tellAddress);
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { [clientAddressHeader]: '6.6.6.6' },
   });
   expect(await response.text()).toBe('127.0.0.1');
+});
+
+it('believes its own proxy about where a request came from, and nobody before that', async () => {
+  const listening = await listen('localhost', 0, tellAddress, { behindProxy: true });
+  opened.push(listening);
+  const url = `http://127.0.0.1:${listening.port}/`;
+  const forwarded = await fetch(url, { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7' } });
+  expect(await forwarded.text()).toBe('203.0.113.7');
+  expect(await (await fetch(url)).text()).toBe('127.0.0.1');
 });
 
 it('names the port that is taken', async () => {

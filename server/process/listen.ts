@@ -11,6 +11,12 @@ export interface Listening {
   drain: () => Promise<void>;
 }
 
+/** How requests come here. */
+export interface Way {
+  /** Through one proxy, which tells in X-Forwarded-For where they come from. */
+  behindProxy?: boolean;
+}
+
 /** Slow, idle and crowding clients are cut off (security.md C16). */
 const limits = {
   headersTimeout: 10_000,
@@ -28,12 +34,12 @@ const portTries = 5;
  * Listens on a port of an address. `localhost` is both loopback addresses, as browsers try either; a machine without
  * IPv6 is content with the first.
  */
-export async function listen(host: string, port: number, handle: Handle): Promise<Listening> {
-  if (host !== 'localhost') return combine([await open(host, port, handle)]);
+export async function listen(host: string, port: number, handle: Handle, way: Way = {}): Promise<Listening> {
+  if (host !== 'localhost') return combine([await open(host, port, handle, way)]);
   for (let attempt = 1; ; attempt += 1) {
-    const first = await open(loopback[0], port, handle);
+    const first = await open(loopback[0], port, handle, way);
     try {
-      return combine([first, await open(loopback[1], portOf(first), handle)]);
+      return combine([first, await open(loopback[1], portOf(first), handle, way)]);
     } catch (error) {
       if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first]);
       await closeNow(first);
@@ -53,10 +59,10 @@ function combine(servers: readonly Server[]): Listening {
   };
 }
 
-function open(host: string, port: number, handle: Handle): Promise<Server> {
+function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
   const listener = getRequestListener(handle);
   const server = createServer({ maxHeaderSize: limits.maxHeaderSize }, (incoming, outgoing) => {
-    setClientAddress(incoming);
+    setClientAddress(incoming, way);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
     // While the server drains, a connection that went idle would hold it up until its keep-alive ends.
     outgoing.once('close', () => {
@@ -75,14 +81,20 @@ function open(host: string, port: number, handle: Handle): Promise<Server> {
 }
 
 /** In both of Node's forms of the headers: which of them the adapter reads depends on what the app asks. */
-function setClientAddress(incoming: IncomingMessage): void {
-  const address = incoming.socket.remoteAddress ?? '';
+function setClientAddress(incoming: IncomingMessage, { behindProxy = false }: Way): void {
+  const own = incoming.socket.remoteAddress ?? '';
+  const address = behindProxy ? (lastForwardedFor(incoming) ?? own) : own;
   const { rawHeaders } = incoming;
   for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
     if (rawHeaders[index]?.toLowerCase() === clientAddressHeader) rawHeaders.splice(index, 2);
   }
   rawHeaders.push(clientAddressHeader, address);
   incoming.headers[clientAddressHeader] = address;
+}
+
+/** Each proxy appends the address it was asked from; whatever stands before the last one anybody may have written. */
+function lastForwardedFor({ headers }: IncomingMessage): string | undefined {
+  return [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }
 
 function explain(error: Error, host: string, port: number): Error {

@@ -1,10 +1,10 @@
 import type { Database } from '../database/database.ts';
 import type { AppOptions } from '../options.ts';
+import { dashboardClientId } from '../rules/dashboardClients.ts';
 import { samplePassword } from '../rules/members.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import { findOwner } from '../tables/members.ts';
 import type { Settings } from './arguments.ts';
-import { clientIdOf } from './dashboard.ts';
 
 /** The first business's owner, whose password is only known while it is the sample's. */
 export interface Owner {
@@ -37,7 +37,7 @@ export async function sayReady(ready: Ready): Promise<void> {
 async function readyLine({ settings, options, port }: Ready, owner: Owner | undefined) {
   return {
     url: options.config.publicUrl,
-    clientId: (await clientIdOf(options.database)) ?? null,
+    clientId: (await dashboardClientId(options.database)) ?? null,
     owner: owner ?? null,
     // Behind another address a program that started this one cannot guess the port.
     ...(settings.publicUrl === undefined ? {} : { listens: `http://127.0.0.1:${port}` }),

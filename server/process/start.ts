@@ -37,14 +37,14 @@ export async function start(settings: Settings, places: Places): Promise<void> {
 
   // The port first: when it is taken, nothing has been touched yet.
   const firstHost = isLoopback(settings.host) ? settings.host : 'localhost';
-  let listening = await listen(firstHost, settings.port, answer);
+  let listening = await listen(firstHost, settings.port, answer, settings);
   let database: Database | undefined;
   try {
     database = await openDatabase(settings, places);
     await migrate(database, migrations);
     const mayBeReached = await hasOwnPassword(database);
     const host = mayBeReached ? settings.host : firstHost;
-    if (host !== firstHost) listening = await move(listening, host, answer);
+    if (host !== firstHost) listening = await move(listening, { ...settings, host }, answer);
 
     const { port } = listening;
     const options = await optionsOf({ ...settings, host }, database, { port, dashboard: places.dashboard });
@@ -78,9 +78,9 @@ async function hasOwnPassword(database: Database): Promise<boolean> {
   return owner !== undefined && owner.password === null;
 }
 
-async function move(from: Listening, host: string, answer: Handle): Promise<Listening> {
+async function move(from: Listening, to: Settings, answer: Handle): Promise<Listening> {
   await from.drain();
-  return listen(host, from.port, answer);
+  return listen(to.host, from.port, answer, to);
 }
 
 /** Everything the server needs of the world, from this process. */
