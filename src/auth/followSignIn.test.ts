@@ -7,12 +7,16 @@ import { followSignIn } from './followSignIn.ts';
 type Listener = Parameters<Connection['onSignInChange']>[0];
 
 function openTab(path: string) {
-  let tell: Listener = () => {};
+  const listeners: Listener[] = [];
   const queryClient = new QueryClient();
   queryClient.setQueryData(['services'], ['what only a member may see']);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] });
-  followSignIn({ onSignInChange: (listener) => (tell = listener) }, queryClient, router);
-  return { queryClient, router, tell: (change: Parameters<Listener>[0]) => tell(change) };
+  followSignIn({ onSignInChange: (listener) => void listeners.push(listener) }, queryClient, router);
+  return {
+    queryClient,
+    router,
+    tell: (change: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(change)),
+  };
 }
 
 it('takes everything off the screen when the person signs out in another tab, and knows the way back', async () => {

@@ -4,7 +4,7 @@ import { describedBy } from './FieldNote.tsx';
 import { Select } from './Select.tsx';
 import { useField, type FieldBinding } from './useField.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
   disabled?: boolean;

@@ -26,7 +26,7 @@ interface ActionMenuProps {
 }
 
 /** The actions of one thing, below the button that opened them. Arrow keys move, Escape closes. */
-export function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
+function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
   return (
     <Menu
       anchorEl={anchor}

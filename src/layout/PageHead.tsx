@@ -5,7 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { useBusiness } from './useBusiness.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   to: string;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { oneLine, visuallyHidden } from './textStyles.ts';
 import { Tip } from './Tip.tsx';
 
-export type Tone = 'good' | 'warn' | 'bad' | 'off';
+type Tone = 'good' | 'warn' | 'bad' | 'off';
 
 interface StateChipProps {
   tone: Tone;
@@ -48,7 +48,7 @@ export function StateChip({ tone, children, reason }: StateChipProps) {
 }
 
 /** The shape of a state on its own, where the word stands beside it. */
-export function StateMark({ tone }: { tone: Tone }) {
+function StateMark({ tone }: { tone: Tone }) {
   return (
     <Box
       component="svg"

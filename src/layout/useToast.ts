@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useMemo } from 'react';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   run: () => void | Promise<void>;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { MessageKey } from './en.ts';
 
 /** What a text is filled with; `smart_count` also chooses the plural. */
-export type TextValues = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 export type Text = (key: MessageKey, values?: TextValues) => string;
 
 /** The texts of the chosen language by their names. */

@@ -8,7 +8,7 @@ export type ServiceView = (typeof serviceViews)[number];
 export const noCategory = 'none';
 
 export const visibilities = ['shown', 'hidden'] as const;
-export type Visibility = (typeof visibilities)[number];
+type Visibility = (typeof visibilities)[number];
 
 /** What the list is narrowed to, as it stands in the address. */
 export interface ServiceFilter {

@@ -3,7 +3,7 @@ import type { AggregationRequest, AggregationResult } from '../../contract/aggre
 import { useApi } from '../layout/useApi.ts';
 import { noCategory, viewFilter, type ServiceFilter } from './serviceFilter.ts';
 
-export interface FacetValue {
+interface FacetValue {
   value: string;
   /** Only where the value is not a word of its own: a category's name. */
   name?: string;
@@ -52,7 +52,7 @@ export function useServiceFacets({ q, view }: ServiceFilter, now: Date): Service
 }
 
 /** The facets in a search's answer. */
-export function readFacets(results: readonly AggregationResult[]): ServiceFacets {
+function readFacets(results: readonly AggregationResult[]): ServiceFacets {
   const named = (name: string) => results.find((result) => result.name === name);
   const counts = new Map(named('hidden')?.values?.results.map(({ value, count }) => [value, count]));
   const hidden = counts.get('true') ?? 0;
