@@ -160,6 +160,30 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await update(service.id)).status).toBe(200);
   });
 
+  test('takes null for left out, except where it asks for a field to be cleared', async () => {
+    const { admin } = business.tokens;
+    const nulls = {
+      query: { filter: null, sort: null, paging: { limit: null, offset: 0 } },
+      conditionalFields: null,
+    };
+    for (const body of [nulls, { query: null }, { query: { paging: null } }]) {
+      expect((await post('/v2/services/query', JSON.stringify(body))).status).toBe(200);
+    }
+    expect(await messageOf(await post('/v2/services', '{"service":null}'))).toContain(
+      '"service" is required',
+    );
+    const body = { service: yogaClass({ tagLine: 'Slow' }) };
+    const { service } = await ask(server, createService, { body }, admin);
+    const cleared = await server.app(
+      new Request(`${origin}/v2/services/${service.id}`, {
+        method: 'PATCH',
+        body: JSON.stringify({ service: { revision: service.revision, tagLine: null }, mask: null }),
+        headers: { Authorization: admin, 'Content-Type': 'application/json' },
+      }),
+    );
+    expect(await cleared.json()).not.toHaveProperty('service.tagLine');
+  });
+
   test('refuses an id that is none by its name', async () => {
     const response = await server.app(
       requestFor(getService, { path: { serviceId: 'x' } }, { token: business.tokens.admin }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../contract/call.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../contract/errors.ts';
 import { zodToViolations } from '../contract/violations.ts';
+import { withoutAbsentNulls } from './absentNulls.ts';
 import { parseJsonText, unsafeText } from './jsonText.ts';
 import { fromBase64url } from './rules/secrets.ts';
 
@@ -41,7 +42,7 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
     }
   }
   const parse = (schema: z.ZodType, value: unknown): unknown => {
-    const result = schema.safeParse(value, { reportInput: true });
+    const result = schema.safeParse(withoutAbsentNulls(schema, value), { reportInput: true });
     if (!result.success) violations.push(...zodToViolations(result.error));
     return result.data;
   };

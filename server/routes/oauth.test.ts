@@ -42,6 +42,12 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
   });
 
   describe('for a visitor', () => {
+    it('takes null for left out', async () => {
+      const { clientId } = identity;
+      const body = { clientId, grantType: 'anonymous', refreshToken: null, rotateRefreshToken: null };
+      expect((await send(identity, '/oauth2/token', body)).status).toBe(200);
+    });
+
     it('gives tokens that say who asks and store nothing', async () => {
       const response = await send(identity, '/oauth2/token', {
         clientId: identity.clientId,

@@ -2,6 +2,7 @@ import { requestToken, revokeToken, tokenRequestOf, type TokenRequest } from '..
 import { guid } from '../../contract/entities/text.ts';
 import { ApiError, invalidArgument, toErrorBody } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
+import { withoutAbsentNulls } from '../absentNulls.ts';
 import type { AppOptions } from '../options.ts';
 import { readBody } from '../requestBody.ts';
 import { revokeRefreshToken } from '../rules/refreshTokens.ts';
@@ -24,12 +25,9 @@ export async function answerTokenRequest(
   requestId: string,
 ): Promise<Response> {
   try {
-    const body = requestToken.schemas.body.safeParse(
-      await readBody(request, { bytes: bodyLimit, form: true }),
-      {
-        reportInput: true,
-      },
-    );
+    const sent = await readBody(request, { bytes: bodyLimit, form: true });
+    const schema = requestToken.schemas.body;
+    const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
     if (!body.success) throw invalidArgument(zodToViolations(body.error));
     const granted = await grant(tokenRequestOf(body.data), options, requestId);
     return tokenAnswer(200, {

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/**
+ * A request without the nulls that say nothing. Many clients write `null` for what they leave out, and the platform takes
+ * it so; only where a schema itself takes null does it mean something, for example "clear this field" in an update.
+ */
+export function withoutAbsentNulls(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return withoutAbsentNulls(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.map((item) => withoutAbsentNulls(schema.element as z.ZodType, item));
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+        const field = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
+        if (!field) return [[key, inner]];
+        const saysNothing = inner === null && takes(field, undefined) && !takes(field, null);
+        return saysNothing ? [] : [[key, withoutAbsentNulls(field, inner)]];
+      }),
+    );
+  }
+  return value;
+}
+
+function takes(schema: z.ZodType, value: null | undefined): boolean {
+  return schema.safeParse(value).success;
+}
