@@ -6,7 +6,6 @@ import { useText } from '../messages/useText.ts';
 import { useThemeChoice } from '../theme/ThemeChoiceProvider.tsx';
 import { themeChoices, type ThemeChoice } from '../theme/themeChoice.ts';
 import { Icon } from './Icon.tsx';
-import { visuallyHidden } from './textStyles.ts';
 
 const looks: Record<ThemeChoice, { label: MessageKey; icon: LucideIcon }> = {
   light: { label: 'layout.account.light', icon: Sun },
@@ -36,7 +35,7 @@ export function ThemeRadios() {
             value={value}
             checked={choice === value}
             onChange={() => choose(value)}
-            sx={visuallyHidden}
+            sx={overRow}
           />
           <Icon of={looks[value].icon} size={16} />
           {text(looks[value].label)}
@@ -45,6 +44,17 @@ export function ThemeRadios() {
     </Box>
   );
 }
+
+/** The whole row is the control: for fingers, and for whoever drives the page by its roles. */
+const overRow = {
+  position: 'absolute',
+  inset: 0,
+  width: 1,
+  height: 1,
+  margin: 0,
+  opacity: 0,
+  cursor: 'inherit',
+};
 
 const row = {
   position: 'relative',
