@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from 'playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import type { AnswerOf } from '../contract/call.ts';
 import { createTestBusiness } from '../contract/calls/qa.ts';
 import { createService } from '../contract/calls/services.ts';
+import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import { type ApiClient, createApiClient } from '../src/platform/apiClient.ts';
 
@@ -12,39 +12,63 @@ export interface TestBusiness extends AnswerOf<typeof createTestBusiness> {
   readonly api: ApiClient;
   /** A class with ten places, unless said otherwise. */
   hasService(input?: Partial<ServiceInput>): Promise<Service>;
+  /** Up to a hundred classes at once. */
+  hasServices(names: readonly string[], input?: Partial<ServiceInput>): Promise<void>;
 }
 
 interface Fixtures {
   /** Which sample the business starts with; none by default. */
   sample: 'studio' | 'tutor' | undefined;
+  /**
+   * What the browser may complain about because the test provokes it: a status that the server refuses a request with,
+   * or part of the message. Any other complaint of the browser fails the test.
+   */
+  provokes: readonly (number | string)[];
   business: TestBusiness;
   /** The page with the owner signed in. */
   signedIn: Page;
+  watched: undefined;
 }
 
 export const test = base.extend<Fixtures>({
   sample: [undefined, { option: true }],
+  provokes: [[], { option: true }],
 
-  business: async ({ sample }, use) => {
+  watched: [
+    async ({ context, provokes }, give) => {
+      const complaints = collectComplaints(context);
+      await give(undefined);
+      const expected = provokes.map((what) => (typeof what === 'number' ? `status of ${what} ` : what));
+      const unexpected = complaints.filter((complaint) => !expected.some((what) => complaint.includes(what)));
+      expect(unexpected, 'The browser has nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  business: async ({ sample }, give) => {
     const baseUrl = process.env.FRONTDESK_URL ?? '';
     const made = await createApiClient({ baseUrl }).send(createTestBusiness, {
       body: { name: 'Studio Test', ...(sample && { sample }) },
     });
     const token = () => Promise.resolve(made.accessToken);
     const api = createApiClient({ baseUrl, tokens: { accessTokenFor: token, renewed: token } });
-    await use({
+    await give({
       ...made,
       api,
       hasService: async (input) =>
         (await api.send(createService, { body: { service: { ...aClass, ...input } } })).service,
+      async hasServices(names, input) {
+        const services = names.map((name) => ({ ...aClass, ...input, name }));
+        const { bulkActionMetadata } = await api.send(bulkCreateServices, { body: { services } });
+        expect(bulkActionMetadata.totalFailures).toBe(0);
+      },
     });
   },
 
-  signedIn: async ({ page, business }, use) => {
-    await page.goto(`${business.url}/services`);
-    await signIn(page, business);
+  signedIn: async ({ page, business }, give) => {
+    await arriveAt(page, business, '/services');
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-    await use(page);
+    await give(page);
   },
 });
 
@@ -62,6 +86,16 @@ const aClass: ServiceInput = {
   },
 };
 
+/** Errors on the console, uncaught ones and broken policies, of every page of the browser. */
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  return complaints;
+}
+
 /** Fills in the hosted page; the caller is already on it, or on the way there. */
 export async function signIn(
   page: Page,
@@ -73,22 +107,18 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The row of a service in the list, found by its name. */
-export function rowOf(page: Page, name: string) {
-  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+/** Opens a page of the dashboard as the owner, who signs in on the way. */
+export async function arriveAt(page: Page, business: TestBusiness, path: string): Promise<void> {
+  await page.goto(business.url + path);
+  await signIn(page, business);
 }
 
-/** Chooses from the menu at the end of a service's row. */
-export async function chooseInRow(page: Page, name: string, action: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+/** Says what was done, bottom left, until the next thing is done. */
+export function toast(page: Page, message: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: message });
 }
 
-/** Nothing that axe knows of is wrong with the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
-  );
-  expect(found).toEqual([]);
+/** Takes back what the toast says was done. */
+export async function undo(page: Page, message: string | RegExp): Promise<void> {
+  await toast(page, message).getByRole('button', { name: 'Undo' }).click();
 }

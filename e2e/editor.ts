@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test';
+import { getService } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { arriveAt, type TestBusiness } from './fixtures.ts';
+
+/** Opens a service in the editor; the owner signs in on the way. */
+export async function openService(page: Page, business: TestBusiness, service: Service): Promise<void> {
+  await arriveAt(page, business, `/services/${service.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
+}
+
+/** The bar that says what is unsaved, and afterwards that it is saved. */
+export function saveBar(page: Page) {
+  return page.getByRole('region', { name: 'Unsaved changes' });
+}
+
+/** Saves, and waits until the server has it. */
+export async function save(page: Page): Promise<void> {
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page);
+}
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(saveBar(page)).toContainText('Saved');
+}
+
+/** An input of the form by its label. */
+export function field(page: Page, label: string) {
+  return page.getByRole('textbox', { name: new RegExp(`^${label}( optional)?$`) });
+}
+
+/** What stands under an input: its help, what is wrong with it, or what it was. */
+export async function expectNote(page: Page, label: string, note: RegExp): Promise<void> {
+  await expect(field(page, label)).toHaveAccessibleDescription(note);
+}
+
+/** The service as the server has it. */
+export async function stored({ api }: TestBusiness, { id: serviceId }: Service): Promise<Service> {
+  return (await api.send(getService, { path: { serviceId } })).service;
+}

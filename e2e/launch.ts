@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+
+const readyLine = z.looseObject({ url: z.url() });
+
+/** Starts the product on a free port and an empty data directory. Answers its address and the way to end it. */
+export async function launch(...flags: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'));
+  // Never the database that a developer's own .env names.
+  const env = { ...process.env, DATABASE_URL: '' };
+  const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
+  const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const line = await Promise.race([
+    new Promise<string>((resolve) => createInterface({ input: server.stdout }).once('line', resolve)),
+    ended.then(() => {
+      throw new Error('The server ended before it was ready (see above).');
+    }),
+  ]);
+  return {
+    url: readyLine.parse(JSON.parse(line)).url,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright/test';
+import { expectSaved, field, openService, saveBar, stored } from './editor.ts';
+import { arriveAt, expect, test } from './fixtures.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
+
+/** Nothing makes the page wider than the screen. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    screen: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(screen);
+}
+
+test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
+  const long = await business.hasService({
+    name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze knitting for those who have the patience',
+    tagLine: 'Bring wool',
+  });
+  await page.goto(business.url);
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await openService(page, business, long);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Preview and checks' }).tap();
+  await expect(page.getByRole('region', { name: 'Can it be booked?' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: /^More actions for/ }).tap();
+  await page.getByRole('menuitem', { name: 'Delete…' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Keep / }).tap();
+
+  await page.getByRole('button', { name: /^More actions for/ }).tap();
+  await page.getByRole('menuitem', { name: 'Clone…' }).tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Do not clone' }).tap();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).tap();
+  await expect(page.getByRole('link', { name: long.name })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'New service' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'New service' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('services are narrowed in a sheet that says how many it will show', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: 'Course' }).check();
+  const show = sheet.getByRole('button', { name: /^Show \d+$/ });
+  await expect(show).not.toHaveText('Show 48');
+  const count = Number((await show.textContent())?.replace(/\D/g, ''));
+  await show.tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(count);
+  await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeVisible();
+});
+
+test('a service is changed and saved with one thumb', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Name').fill('Sunrise yoga');
+  await expect(saveBar(page)).toContainText('1 change');
+  await saveBar(page).getByRole('button', { name: 'Save' }).tap();
+  await expectSaved(page);
+  expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
+});
+
+test('the account lies behind More, and leads out', async ({ page, business }) => {
+  await arriveAt(page, business, '/services');
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Account and settings' });
+  await sheet.getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await sheet.getByRole('button', { name: 'Sign out' }).tap();
+  await expect(page.getByText('You are signed out')).toBeVisible();
+});
+
+test('a long press begins a selection, and does not open what it rests on', async ({ signedIn: page }) => {
+  const card = await page.getByRole('main').getByRole('listitem').first().boundingBox();
+  const fingers = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: (card?.x ?? 0) + 120, y: (card?.y ?? 0) + 20 }];
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+});
