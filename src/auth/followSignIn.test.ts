@@ -7,11 +7,15 @@ import { followSignIn } from './followSignIn.ts';
 type Listener = Parameters<Connection['onSignInChange']>[0];
 
 function openTab(path: string) {
-  const listeners: Listener[] = [];
+  const listeners = new Set<Listener>();
+  const hear = (listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
   const queryClient = new QueryClient();
   queryClient.setQueryData(['services'], ['what only a member may see']);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] });
-  followSignIn({ onSignInChange: (listener) => void listeners.push(listener) }, queryClient, router);
+  followSignIn({ onSignInChange: hear }, queryClient, router);
   return {
     queryClient,
     router,
