@@ -80,6 +80,12 @@ describe('a mask', () => {
     expect(new Set(violations.map(({ field }) => field))).toEqual(new Set(['mask']));
   });
 
+  it('says so when a comma stands alone', () => {
+    expect(violationsOf(() => parseMask('name,', schema))[0]?.description).toBe(
+      'has a comma without a field beside it',
+    );
+  });
+
   it('clears a masked field that the patch lacks or holds as null', () => {
     const service = { name: 'Yoga', tagLine: 'Calm', description: 'Stretch', hidden: true };
     expect(applyMask(service, { tagLine: null, hidden: false }, ['tagLine', 'description'])).toEqual({

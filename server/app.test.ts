@@ -43,6 +43,8 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(await statusWith({ Authorization: tokens.admin })).toBe(200);
     expect(await statusWith({ Authorization: `Bearer ${tokens.admin}` })).toBe(200);
     expect(await statusWith({})).toBe(401);
+    const refused = await server.app(requestFor(createService, { body: { service: yogaClass() } }));
+    expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
     expect(await statusWith({ Authorization: 'nonsense' })).toBe(401);
     for (const token of [tokens.visitor, tokens.member, tokens.staff]) {
       expect(await statusWith({ Authorization: token })).toBe(403);

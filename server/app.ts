@@ -123,6 +123,8 @@ function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Err
     error instanceof ApiError ? error : new ApiError('INTERNAL', 'An unexpected failure', { cause: error });
   if (known.status >= 500) options.log({ requestId, failure: describe(known) });
   context.header('Cache-Control', 'no-store');
+  // RFC 9110 section 11.6.1 demands a challenge; this one opens no dialog in a browser.
+  if (known.code === 'UNAUTHENTICATED') context.header('WWW-Authenticate', 'Bearer');
   if (known.retryAfter !== undefined) context.header('Retry-After', String(known.retryAfter));
   return context.json(toErrorBody(known, requestId), statusOf(known));
 }

@@ -81,9 +81,12 @@ const body = z
     preferences: preferences.optional(),
     origin: address,
   })
-  .refine((sent) => intentNames.filter((name) => sent[name] !== undefined).length === 1, {
-    error: `needs exactly one of ${intentNames.join(', ')}`,
-    params: { violatedRule: 'ONE_OF_ALIGNMENT' },
+  .superRefine((sent, context) => {
+    const [first, ...others] = intentNames.filter((name) => sent[name] !== undefined);
+    const refuse = (path: Intent, message: string) =>
+      context.addIssue({ code: 'custom'', path: [path], message, params: { violatedRule: 'ONE_OF_ALIGNMENT' } });
+    if (!first) refuse('auth', `is required, or another of ${intentNames.join(', ')}`);
+    for (const other of others) refuse(other, `cannot be sent together with ${first}`);
   });
 
 /** The browser is sent to `fullUrl`; newer clients read `urlDetails.endpoint` whatever the intent. */

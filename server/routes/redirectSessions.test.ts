@@ -125,6 +125,8 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('ONE_OF_ALIGNMENT');
     }
+    const both = await start({ login: {}, logout: {} });
+    expect(await both.text()).toContain('"logout\\" cannot be sent together with login');
   });
 
   it.each([
