@@ -20,7 +20,7 @@ export function SignInFailed({ error, onAgain }: { error: unknown; onAgain: () =
     >
       <Box role="alert">
         {answer ? `${errorWords(answer, text)} ` : ''}
-        {text('auth.failed.help')}
+        {text(answer?.requestId ? 'auth.failed.helpWithId' : 'auth.failed.help')}
       </Box>
       {answer?.requestId && (
         <Box sx={{ marginBlockStart: '12px' }}>

@@ -10,7 +10,8 @@ export const auth = {
   callback: { title: 'Signing in', working: 'Signing you in', help: 'Opening the page you came for.' },
   failed: {
     title: 'Sign-in did not work',
-    help: 'Nothing was changed. Sign in again; if it happens again, give the request id to support.',
+    help: 'Nothing was changed. Sign in again.',
+    helpWithId: 'Nothing was changed. Sign in again; if it happens again, give the request id to support.',
   },
   ended: {
     title: 'Your session has ended',
