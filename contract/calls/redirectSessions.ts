@@ -84,7 +84,12 @@ const body = z
   .superRefine((sent, context) => {
     const [first, ...others] = intentNames.filter((name) => sent[name] !== undefined);
     const refuse = (path: Intent, message: string) =>
-      context.addIssue({ code: 'custom'', path: [path], message, params: { violatedRule: 'ONE_OF_ALIGNMENT' } });
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message,
+        params: { violatedRule: 'ONE_OF_ALIGNMENT' },
+      });
     if (!first) refuse('auth', `is required, or another of ${intentNames.join(', ')}`);
     for (const other of others) refuse(other, `cannot be sent together with ${first}`);
   });
