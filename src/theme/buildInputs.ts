@@ -33,7 +33,7 @@ export function buildInputs(tokens: Tokens): Components<Theme> {
           paddingInline: 12,
           '&.Mui-disabled': { WebkitTextFillColor: tokens.text3 },
           '&::placeholder': { color: tokens.text3, opacity: 1 },
-          '&.MuiInputBase-inputMultiline': { padding: 0 },
+          'textarea&': { padding: 0 },
         },
         multiline: { paddingBlock: 7, paddingInline: 12 },
         notchedOutline: {

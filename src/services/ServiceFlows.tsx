@@ -1,0 +1,23 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import type { Service } from '../../contract/entities/service.ts';
+import { ServiceFlowsProvider } from './serviceActions.tsx';
+import type { ServiceTarget } from './useVisibility.ts';
+
+const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
+const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
+
+/** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
+export function ServiceFlows({ children }: { children: ReactNode }) {
+  const [cloned, setCloned] = useState<Service>();
+  const [removed, setRemoved] = useState<ServiceTarget>();
+  const flows = useMemo(() => ({ clone: setCloned, remove: setRemoved }), []);
+  return (
+    <ServiceFlowsProvider flows={flows}>
+      {children}
+      <Suspense fallback={null}>
+        {cloned && <CloneDialog service={cloned} onClose={() => setCloned(undefined)} />}
+        {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
+      </Suspense>
+    </ServiceFlowsProvider>
+  );
+}

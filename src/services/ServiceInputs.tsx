@@ -1,0 +1,22 @@
+import { BasicsInputs } from './BasicsInputs.tsx';
+import { BookingInputs } from './BookingInputs.tsx';
+import { LocationsInputs } from './LocationsInputs.tsx';
+import { PageAddressInputs } from './PageAddressInputs.tsx';
+import { PriceInputs } from './PriceInputs.tsx';
+import { ScheduleInputs } from './ScheduleInputs.tsx';
+import { StaffInputs } from './StaffInputs.tsx';
+
+/** All that can be said of a service. A new one gets its address from its name. */
+export function ServiceInputs({ withAddress = false }: { withAddress?: boolean }) {
+  return (
+    <>
+      <BasicsInputs />
+      <PriceInputs />
+      <BookingInputs />
+      <ScheduleInputs />
+      <StaffInputs />
+      <LocationsInputs />
+      {withAddress && <PageAddressInputs />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+/** Brings the field of a form path before the eyes and puts the focus into it. */
+export function focusField(path: string): void {
+  const id = path.replaceAll('.', '-');
+  const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
+  if (!frame) return;
+  const controls = [...frame.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
+    (control) => !control.matches(':disabled'),
+  );
+  const target = controls.find((control) => control.matches(':checked[type="radio"]')) ?? controls[0];
+  frame.scrollIntoView?.({ block: 'center' });
+  target?.focus({ preventScroll: true });
+}
