@@ -15,7 +15,7 @@ let opened: Promise<Platform> | undefined;
  * The platform of the running test: the sample business, as it was on its first day. Requests reach it by `fetch`,
  * whichever origin they name. A test file gets all this by importing this module.
  */
-export function platform(): Promise<Platform> {
+function platform(): Promise<Platform> {
   opened ??= open();
   return opened;
 }

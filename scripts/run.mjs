@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 
+/** Tools take CI for a terminal with colours; a file or a pipe has none. */
+const colours = process.stderr.isTTY ? {} : { NO_COLOR: '1' };
+
 /**
  * Runs a program to its end. Its output goes to standard error, or comes back when `capture` is set.
  * @returns {Promise<{ code: number, output: string }>} code 127 when the program is not there
@@ -7,7 +10,7 @@ import { spawn } from 'node:child_process';
 export function run(program, programArguments, { env = {}, capture = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, programArguments, {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...colours, ...env },
       stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 2, 2],
     });
     const chunks = [];

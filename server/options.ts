@@ -10,7 +10,7 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<{ valid: boolean; rehash: boolean }>;
 }
 
-export interface Message {
+interface Message {
   businessId: string;
   to: string;
   subject: string;
@@ -19,7 +19,7 @@ export interface Message {
 }
 
 /** Delivers what the outbox holds. */
-export interface Mailer {
+interface Mailer {
   deliver(message: Message): Promise<void>;
 }
 
