@@ -5,7 +5,7 @@
   var choice;
   try {
     choice = localStorage.getItem('frontdesk-theme');
-  } catch (ignored) {
+  } catch {
     choice = null;
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
