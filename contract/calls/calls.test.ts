@@ -79,11 +79,13 @@ describe('what a call accepts', () => {
     expect(body.safeParse({ query: { page: 2 } }).success).toBe(false);
   });
 
-  test('a token is asked for in either spelling', () => {
+  test('a token is asked for in either spelling; only who writes RFC 6749’s takes new refresh tokens unasked', () => {
     const camel = { grantType: 'refresh_token', refreshToken: 'r', clientId: 'c' };
     const snake = { grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c', audience: 'ignored' };
     const { body } = requestToken.schemas;
-    expect(tokenRequestOf(body.parse(snake))).toEqual(tokenRequestOf(body.parse(camel)));
+    const asked = tokenRequestOf(body.parse(snake));
+    expect(asked).toEqual(tokenRequestOf(body.parse({ ...camel, rotateRefreshToken: true })));
+    expect(tokenRequestOf(body.parse(camel))).toEqual({ ...asked, rotateRefreshToken: false });
   });
 
   test('a redirect session has exactly one purpose', () => {
