@@ -70,7 +70,7 @@ test('a price that is no amount stops under its input', async ({ page, business 
   expect((await stored(business, yoga)).revision).toBe(yoga.revision);
   await price.fill('19.50');
   await save(page);
-  expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('19.5');
+  expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('19.50');
 });
 
 test('unsaved changes hold the page, and the closing of the tab', async ({ page, business }) => {

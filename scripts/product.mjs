@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/**
+ * Starts the product on a free port, as `npm start` does, and answers once it is ready.
+ * @param {string} data its data directory
+ * @param {...string} flags of `npm start`
+ */
+export async function startProduct(data, ...flags) {
+  // Never the database that a developer's own .env names.
+  const env = { ...process.env, DATABASE_URL: '' };
+  const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
+  const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const line = await Promise.race([
+    new Promise((resolve) => createInterface({ input: server.stdout }).once('line', resolve)),
+    ended.then(() => {
+      throw new Error('The server ended before it was ready (see above).');
+    }),
+  ]);
+  return {
+    ...JSON.parse(line),
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Signs in on the hosted page that the browser is on, or on its way to. */
+export async function signIn(page, { owner }) {
+  await page.getByLabel('E-mail address').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens Chromium. */
+export async function openBrowser(path) {
+  const { chromium } = await import('playwright');
+  // Chromium refuses its sandbox to root, which is who runs in a container.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath: path, args });
+}
