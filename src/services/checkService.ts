@@ -3,7 +3,7 @@ import { newServiceViolations, serviceCreationViolations } from '../../contract/
 import { isSlugText } from '../../contract/entities/slug.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { changedPaths } from '../../contract/mask.ts';
-import { getPath, setPath, type Fields } from '../../contract/paths.ts';
+import { clearPath, getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
 import { fieldAt } from './editorFields.ts';
@@ -18,18 +18,26 @@ export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
     (fields, path) => setPath(fields, path, getPath(mine, path)),
     {},
   );
-  const violations = [...shapeViolations(patch), ...newServiceViolations(opened, mine)];
-  return placed([...violations, ...addressViolations(opened, mine)], mine);
+  const shape = shapeViolations(patch);
+  const rules = newServiceViolations(opened, sound(mine, shape));
+  return placed([...shape, ...rules, ...addressViolations(opened, mine)], mine);
 }
 
 /** What the contract would refuse of a new service. */
 export function errorsOfNew(values: ServiceValues): FieldErrors {
-  return placed([...shapeViolations(values), ...serviceCreationViolations(values)], values);
+  const shape = shapeViolations(values);
+  return placed([...shape, ...serviceCreationViolations(sound(values, shape))], values);
 }
 
 function shapeViolations(part: Fields): FieldViolation[] {
   const parsed = serviceInput.safeParse(part, { reportInput: true });
   return parsed.success ? [] : zodToViolations(parsed.error, ['service']);
+}
+
+/** Rules compare amounts and lengths, so they are asked without the values that are none. */
+function sound<Entity extends Fields>(service: Entity, faults: readonly FieldViolation[]): Entity {
+  const paths = faults.map(({ field }) => field.replace(/^service\./, ''));
+  return paths.reduce<Fields>(clearPath, service) as Entity;
 }
 
 function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: Service): FieldViolation[] {
@@ -44,7 +52,14 @@ function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: S
 /** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */
 function placed(violations: readonly FieldViolation[], service: Fields): FieldErrors {
   if (violations.length === 0) return {};
-  return underFields(new RefusedChange(invalidArgument(violations), 'service').body.errors, service);
+  const first = new Map<string, FieldViolation>();
+  for (const violation of violations) {
+    const path = violation.field.replace(/^service\./, '');
+    const place = fieldAt(path, service)?.path ?? path;
+    if (!first.has(place)) first.set(place, violation);
+  }
+  const refusal = new RefusedChange(invalidArgument([...first.values()]), 'service');
+  return underFields(refusal.body.errors, service);
 }
 
 function underFields(

@@ -1,7 +1,8 @@
 /** Brings the field of a form path before the eyes and puts the focus into it. */
 export function focusField(path: string): void {
   const id = path.replaceAll('.', '-');
-  const frame = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(id)}"]`);
+  const frames = [...document.querySelectorAll<HTMLElement>('[data-field]')];
+  const frame = frames.find(({ dataset }) => dataset['field'] === id);
   if (!frame) return;
   const controls = [...frame.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
     (control) => !control.matches(':disabled'),

@@ -4,6 +4,8 @@ import { mergeChanges, settleClashes } from './mergeChanges.ts';
 
 const opened = { name: 'Yoga', tagLine: 'Slow', payment: { fixed: { price: { value: '18' } } }, tags: ['a'] };
 
+const pick = (before: number, theirs: number, mine: number) => (mine === before ? theirs : mine);
+
 describe('two people change the same service', () => {
   it('takes both changes when they are in different fields', () => {
     const theirs = { ...opened, tagLine: 'Slow and warm' };
@@ -43,7 +45,6 @@ describe('two people change the same service', () => {
       fc.property(record, record, record, (before, theirs, mine) => {
         const merge = mergeChanges(before, theirs, mine);
         const result = settleClashes(merge, () => true);
-        const pick = (b: number, t: number, m: number) => (m === b ? t : m);
         expect(result).toEqual({
           a: pick(before.a, theirs.a, mine.a),
           b: pick(before.b, theirs.b, mine.b),

@@ -12,7 +12,7 @@ export type ServiceValues = ServiceInput;
  */
 export function settledValues<Entity extends Fields>(opened: Entity, values: Fields): Entity {
   const settled = pruned(withoutNulls(values), opened) as ServiceValues;
-  const name = typeof settled.name === 'string' ? settled.name.trim() : undefined;
+  const name = typeof settled.name === 'string' ? settled.name.trim() || undefined : undefined;
   const payment = equalValues(settled.payment, ownValue(opened, 'payment'))
     ? settled.payment
     : settledPayment(settled.payment ?? {});
