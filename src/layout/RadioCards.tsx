@@ -105,7 +105,8 @@ const card = (chosen: boolean, disabled: boolean) => ({
   '& input:focus-visible': { outline: 'none' },
 });
 
-const radio = {
+/** For `sx`: a native radio, drawn from the tokens. */
+export const radio = {
   appearance: 'none',
   flex: 'none',
   width: 16,

@@ -3,8 +3,11 @@ import { useId, useState } from 'react';
 import { setPath } from '../../contract/paths.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
+import { radio } from '../layout/RadioCards.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { fieldAt } from './editorFields.ts';
+import { changedFields, fieldAt } from './editorFields.ts';
+import { listOf } from './listOf.ts';
 import type { Clash } from './mergeChanges.ts';
 import type { ClashingChange } from './saveService.ts';
 import { useFieldWords } from './useFieldWords.ts';
@@ -18,9 +21,14 @@ interface ConflictDialogProps {
 /** The fields that two people changed, side by side: what was, what is there now, what I wrote. One Save for all. */
 export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProps) {
   const text = useText();
+  const { locale } = useBusiness();
   const [kept, setKept] = useState<ReadonlySet<string>>(
     () => new Set(clash.merge.clashes.map(({ path }) => path)),
   );
+  const asked = new Set(clash.merge.clashes.map(({ path }) => fieldAt(path, clash.theirs)?.key));
+  const others = changedFields(clash.opened, clash.theirs)
+    .filter(({ key }) => !asked.has(key))
+    .map(({ key }) => text(`serviceEditor.field.${key}`));
   const keep = (path: string, mine: boolean) =>
     setKept((paths) =>
       mine ? new Set([...paths, path]) : new Set([...paths].filter((one) => one !== path)),
@@ -45,6 +53,11 @@ export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProp
           onChoose={(mine) => keep(one.path, mine)}
         />
       ))}
+      {others.length > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('serviceEditor.conflict.others', { fields: listOf(others, locale) })}
+        </Box>
+      )}
     </ConsequenceDialog>
   );
 }
@@ -69,8 +82,10 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
   const choice = (whose: 'theirs' | 'mine', value: unknown) => (
     <Box component="label" sx={cell(mine === (whose === 'mine'))}>
       <Box component="span" sx={head}>
-        <input
+        <Box
+          component="input"
           type="radio"
+          sx={radio}
           name={id}
           checked={mine === (whose === 'mine')}
           aria-label={text(
@@ -132,5 +147,4 @@ const head = {
   typography: 'body2',
   color: 'text.secondary',
   marginBlockEnd: '4px',
-  '& input': { margin: 0, accentColor: 'currentColor' },
 } as const;

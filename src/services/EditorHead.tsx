@@ -59,7 +59,11 @@ export function EditorHead({ service, onHide }: EditorHeadProps) {
             label={text('serviceEditor.head.more', { name })}
             actions={() => ownMenu(menu(service), cloneShown)}
             renderButton={(open) => (
-              <Button {...open} aria-label={text('serviceEditor.head.more', { name })} sx={{ minWidth: 0, paddingInline: '9px' }}>
+              <Button
+                {...open}
+                aria-label={text('serviceEditor.head.more', { name })}
+                sx={{ minWidth: 0, paddingInline: '9px' }}
+              >
                 <Icon of={Ellipsis} />
               </Button>
             )}

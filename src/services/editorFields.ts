@@ -24,7 +24,7 @@ interface EditorField {
 }
 
 /** Every field that the editor shows. What is changed, wrong or clashing is counted and named by these. */
-export const editorFields = [
+const editorFields = [
   { key: 'name', path: 'name', section: 'basics' },
   { key: 'tagLine', path: 'tagLine', section: 'basics' },
   { key: 'description', path: 'description', section: 'basics' },

@@ -138,7 +138,7 @@ async function send(
 }
 
 /** A place as a write names it: one of the business by its id, one of the service's own in full. */
-export function writtenLocation({ id, type, business, custom }: ServiceLocation): ServiceLocationInput {
+function writtenLocation({ id, type, business, custom }: ServiceLocation): ServiceLocationInput {
   const own = id === undefined ? {} : { id };
   switch (type) {
     case 'BUSINESS':

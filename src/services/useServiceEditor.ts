@@ -174,8 +174,6 @@ export function useServiceEditor(initial: Service) {
   };
 }
 
-export type ServiceEditor = ReturnType<typeof useServiceEditor>;
-
 function removalOf(choice: RemovedLocations) {
   switch (choice.action) {
     case 'KEEP':
