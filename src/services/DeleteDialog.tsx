@@ -53,11 +53,13 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
       )}
       figures={figures()}
       safe={
-        single ? text('serviceEditor.remove.keep', { name: single }) : text('serviceEditor.remove.keepMany')
+        single
+          ? text('serviceEditor.remove.keep', { name: onButton(single) })
+          : text('serviceEditor.remove.keepMany')
       }
       act={
         single
-          ? text('serviceEditor.remove.act', { name: single })
+          ? text('serviceEditor.remove.act', { name: onButton(single) })
           : text('serviceEditor.remove.actMany', { count: number(count) })
       }
       effect="destroys"
@@ -67,14 +69,14 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
       onAct={() => void act()}
     >
       {!single && !matching && (
-        <Box component="ul" sx={{ margin: '0 0 16px', paddingInlineStart: '20px' }}>
+        <Box component="ul" sx={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
           {services.slice(0, 5).map(({ id, name }) => (
-            <Box key={id} component="li" sx={{ ...oneLine, display: 'list-item' }}>
+            <Box key={id} component="li" sx={oneLine}>
               {name}
             </Box>
           ))}
           {services.length > 5 && (
-            <Box component="li" sx={{ listStyle: 'none', color: 'text.secondary' }}>
+            <Box component="li" sx={{ color: 'text.secondary' }}>
               {text('serviceEditor.remove.others', { smart_count: services.length - 5 })}
             </Box>
           )}
@@ -126,4 +128,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
       },
     ];
   }
+}
+
+/** The title has the name in full; a button of four hundred letters would push the choices off a phone. */
+function onButton(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > 48 ? `${letters.slice(0, 46).join('')}…` : name;
 }

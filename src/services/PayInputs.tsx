@@ -1,14 +1,13 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { paymentOptions } from '../../contract/entities/price.ts';
 import { Checkbox } from '../layout/Checkbox.tsx';
 import { Field } from '../layout/Field.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useField } from '../layout/useField.ts';
-import { useText, type Text } from '../messages/useText.ts';
-import { listOf } from './listOf.ts';
+import { useText } from '../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { payRules, waysToPay, type ServiceValues } from './serviceValues.ts';
+import { waysWords } from './waysWords.ts';
 
 type Payment = NonNullable<ServiceValues['payment']>;
 type Way = 'online' | 'inPerson' | 'pricingPlan';
@@ -73,13 +72,4 @@ export function PayInputs() {
     }
     return approval ? text('serviceEditor.way.approvalNote') : '';
   }
-}
-
-/** `Online and In person`, from a value of any origin. */
-export function waysWords(value: unknown, text: Text, locale: string): string {
-  const options = paymentOptions.safeParse(value).data ?? {};
-  const words = (['online', 'inPerson', 'pricingPlan'] as const)
-    .filter((way) => options[way])
-    .map((way) => text(`serviceEditor.way.${way}`));
-  return words.length > 0 ? listOf(words, locale) : text('serviceEditor.way.none');
 }

@@ -8,7 +8,7 @@ import { SectionCard } from '../layout/SectionCard.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { PayInputs } from './PayInputs.tsx';
-import { readableService } from './ServiceAside.tsx';
+import { readableService } from './readableService.ts';
 import { moneyFormat } from './serviceWords.ts';
 import { useServiceFacts } from './useServiceFacts.ts';
 import { useServiceForm } from './ServiceFormContext.ts';

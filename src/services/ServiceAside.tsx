@@ -4,6 +4,7 @@ import { card } from '../layout/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { hueOf } from '../theme/hues.ts';
 import { BookableChecks } from './BookableChecks.tsx';
+import { readableService } from './readableService.ts';
 import { useServiceFacts } from './useServiceFacts.ts';
 
 /** The service as customers meet it, and whether they can book it, from what is being written. */
@@ -52,29 +53,6 @@ function CustomersCard({ service }: { service: Service }) {
       </Box>
     </Box>
   );
-}
-
-/** What is half written is not shown to customers: amounts and lengths that cannot be read are left out. */
-export function readableService(service: Service): Service {
-  const { payment, schedule } = service;
-  const amounts = [
-    payment?.fixed?.price,
-    payment?.varied?.defaultPrice,
-    payment?.varied?.minPrice,
-    payment?.varied?.maxPrice,
-    payment?.subscription?.amountPerBillingCycle,
-  ];
-  const priced = amounts.every((money) => money === undefined || /^\d+(\.\d*)?$/.test(money.value ?? ''));
-  const { availabilityConstraints } = schedule ?? {};
-  const sessionDurations = availabilityConstraints?.sessionDurations?.filter(Number.isInteger);
-  return {
-    ...service,
-    payment: priced ? payment : undefined,
-    schedule: schedule && {
-      ...schedule,
-      availabilityConstraints: availabilityConstraints && { ...availabilityConstraints, sessionDurations },
-    },
-  };
 }
 
 const bookButton = {

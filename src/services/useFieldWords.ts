@@ -8,9 +8,9 @@ import { useText } from '../messages/useText.ts';
 import { allOfThem } from './allOfThem.ts';
 import type { FieldOfEditor } from './editorFields.ts';
 import { listOf } from './listOf.ts';
-import { waysWords } from './PayInputs.tsx';
 import { placeNames } from './serviceWords.ts';
 import { useStaffNames } from './useStaffNames.ts';
+import { waysWords } from './waysWords.ts';
 
 /** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
 export function useFieldWords(): (field: FieldOfEditor, service: Service) => string {

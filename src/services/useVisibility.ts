@@ -7,6 +7,7 @@ import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { PartlyRefused } from '../providers/bulkChanges.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import { awaitJob } from './awaitJob.ts';
 import type { WireFilter } from './serviceFilter.ts';
 
 /** Rows of the page, or everything that a filter (with its text, `q`) finds. */
@@ -143,16 +144,5 @@ async function runJob(api: FrontdeskDataProvider, filter: WireFilter, hidden: bo
     data: { hidden },
     meta: { allMatching: true, filter },
   });
-  const jobId: unknown = answer.meta?.jobId;
-  if (typeof jobId !== 'string') {
-    const done = answer.data?.length ?? 0;
-    return { changed: [], done, failed: 0 };
-  }
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each question follows the answer before it
-    const { data: job } = await api.job(jobId);
-    if (job.state !== 'RUNNING') return { changed: [], done: job.succeeded, failed: job.failed };
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, 700));
-  }
+  return { changed: [], ...(await awaitJob(api, answer)) };
 }

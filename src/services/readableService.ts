@@ -1,0 +1,24 @@
+import type { Service } from '../../contract/entities/service.ts';
+
+/** What is half written is not shown to customers: amounts and lengths that cannot be read are left out. */
+export function readableService(service: Service): Service {
+  const { payment, schedule } = service;
+  const amounts = [
+    payment?.fixed?.price,
+    payment?.varied?.defaultPrice,
+    payment?.varied?.minPrice,
+    payment?.varied?.maxPrice,
+    payment?.subscription?.amountPerBillingCycle,
+  ];
+  const priced = amounts.every((money) => money === undefined || /^\d+(\.\d*)?$/.test(money.value ?? ''));
+  const { availabilityConstraints } = schedule ?? {};
+  const sessionDurations = availabilityConstraints?.sessionDurations?.filter(Number.isInteger);
+  return {
+    ...service,
+    payment: priced ? payment : undefined,
+    schedule: schedule && {
+      ...schedule,
+      availabilityConstraints: availabilityConstraints && { ...availabilityConstraints, sessionDurations },
+    },
+  };
+}

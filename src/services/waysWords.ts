@@ -1,0 +1,12 @@
+import { paymentOptions } from '../../contract/entities/price.ts';
+import type { Text } from '../messages/useText.ts';
+import { listOf } from './listOf.ts';
+
+/** `Online and In person`, from a value of any origin. */
+export function waysWords(value: unknown, text: Text, locale: string): string {
+  const options = paymentOptions.safeParse(value).data ?? {};
+  const words = (['online', 'inPerson', 'pricingPlan'] as const)
+    .filter((way) => options[way])
+    .map((way) => text(`serviceEditor.way.${way}`));
+  return words.length > 0 ? listOf(words, locale) : text('serviceEditor.way.none');
+}
