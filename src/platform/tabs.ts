@@ -5,6 +5,8 @@ const sharedPair = z.object({
   /** Names one sign-in; every renewal of its tokens raises `generation`. */
   signInKey: z.string(),
   signedInAt: z.number(),
+  /** The platform's session in this browser gave it without asking, so it is nobody else's than the other tabs'. */
+  silent: z.boolean(),
   generation: z.number(),
   accessToken: z.string(),
   refreshToken: z.string(),

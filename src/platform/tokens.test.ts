@@ -131,6 +131,37 @@ describe('coming back', () => {
     expect(signInSilently).toHaveBeenCalledOnce();
   });
 
+  it('keeps the pair that another tab tells while this one already asks the platform', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const first = openTab({ grants, tabs: open() });
+    const second = openTab({
+      grants,
+      tabs: open(),
+      async signInSilently() {
+        first.tokens.signedIn(signIn());
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return signIn();
+      },
+    });
+    expect(await second.tokens.restore()).toBe(true);
+    expect(second.changes).toEqual(['signedIn']);
+    expect(second.tokens.current()).toEqual(first.tokens.current());
+  });
+
+  it('silently in a tab that heard nothing from the others does not look like somebody else to them', async () => {
+    const { openTab: open } = browser();
+    const { grants, signIn } = platform();
+    const first = openTab({ grants, tabs: open() });
+    first.tokens.signedIn(signIn());
+    const frozen = { ...open(), listen: () => {} };
+    const second = openTab({ grants, tabs: frozen, signInSilently: async () => signIn() });
+    expect(await second.tokens.restore()).toBe(true);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(first.changes).toEqual(['signedIn']);
+    expect(first.tokens.current().accessToken.value).toBe('member-access-1');
+  });
+
   it('is asked once when nobody is signed in, and again when it could not be known', async () => {
     const unreachable = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
     const signInSilently = vi

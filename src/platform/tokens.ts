@@ -30,6 +30,7 @@ interface Held {
 interface Member extends Held {
   readonly signInKey: string;
   readonly signedInAt: number;
+  readonly silent: boolean;
   readonly generation: number;
 }
 
@@ -95,12 +96,13 @@ export function createTokens(options: TokensOptions): TokenKeeper {
   }
 
   function share(pair: Member): void {
-    const { signInKey, signedInAt, generation, tokens } = pair;
+    const { signInKey, signedInAt, silent, generation, tokens } = pair;
     tabs.tell({
       type: 'pair',
       pair: {
         signInKey,
         signedInAt,
+        silent,
         generation,
         accessToken: tokens.accessToken.value,
         refreshToken: tokens.refreshToken.value,
@@ -114,13 +116,15 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       !member ||
       (pair.signInKey === member.signInKey
         ? pair.generation > member.generation
-        : pair.signedInAt > member.signedInAt);
+        : // A tab that could not wait for this one's answer signs in silently: nobody else has come.
+          !pair.silent && pair.signedInAt > member.signedInAt);
     if (!isNewer || endedSignIns.has(pair.signInKey)) return;
-    const { signInKey, signedInAt, generation } = pair;
+    const { signInKey, signedInAt, silent, generation } = pair;
     become({
       ...hold(pair.accessToken, pair.refreshToken, 'member', Math.max(0, pair.expiresIn)),
       signInKey,
       signedInAt,
+      silent,
       generation,
     });
     onAdopted?.();
@@ -166,8 +170,8 @@ export function createTokens(options: TokensOptions): TokenKeeper {
         await askOtherTabs();
         if (member) return true;
         const answer = await signInSilently();
-        // Who signed out meanwhile stays signed out.
-        if (answer && !isNobodySignedIn) signedIn(answer);
+        // Who signed out meanwhile stays signed out, and what another tab has told meanwhile stands.
+        if (answer && !isNobodySignedIn && !member) begin(answer, true);
         isNobodySignedIn = !member;
         return member !== undefined;
       })
@@ -177,11 +181,12 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     return restoring;
   }
 
-  function signedIn(answer: TokenAnswer): void {
+  function begin(answer: TokenAnswer, silent: boolean): void {
     const next: Member = {
       ...hold(answer.accessToken, answer.refreshToken ?? '', 'member', answer.expiresIn * 1000),
       signInKey: crypto.randomUUID(),
       signedInAt: now(),
+      silent,
       generation: 0,
     };
     become(next);
@@ -265,7 +270,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     current: () => (member ?? visitor)?.tokens ?? nobody,
     isLoggedIn: () => member !== undefined,
     restore,
-    signedIn,
+    signedIn: (answer) => begin(answer, false),
 
     signOut() {
       isNobodySignedIn = true;
