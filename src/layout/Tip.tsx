@@ -11,5 +11,14 @@ interface TipProps {
  * An element as title keeps the kit from adding the browser's own tooltip as well.
  */
 export function Tip({ text, children }: TipProps) {
-  return <Tooltip title={<span>{text}</span>}>{children}</Tooltip>;
+  return (
+    <Tooltip title={<span>{text}</span>} slotProps={{ popper: { container: landmark } }}>
+      {children}
+    </Tooltip>
+  );
+}
+
+/** At the end of the body it would lie in no landmark, and be missed by those who go from one to the next. */
+function landmark(): Element {
+  return document.querySelector('main') ?? document.body;
 }
