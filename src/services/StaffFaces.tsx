@@ -49,7 +49,7 @@ export function StaffFaces({ ids, names }: StaffFacesProps) {
 const overlap = {
   lineHeight: 0,
   borderRadius: '50%',
-  border: '2px solid',
-  borderColor: 'surface',
+  // The row's own colour, whichever it has at the moment.
+  border: '2px solid var(--row-colour)',
   '& + &': { marginInlineStart: '-8px' },
 } as const;
