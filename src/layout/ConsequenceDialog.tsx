@@ -143,6 +143,5 @@ const typedInput = {
   borderColor: 'control',
   bgcolor: 'surface',
   color: 'text.primary',
-  font: 'inherit',
-  fontWeight: 400,
+  typography: 'body1',
 };

@@ -171,8 +171,8 @@ const input = {
   borderColor: 'control',
   bgcolor: 'surface',
   color: 'text.primary',
-  font: 'inherit',
-  fontSize: { xs: '1rem', sm: 'inherit' },
+  typography: 'body1',
+  '@media (max-width: 599.95px)': { fontSize: '1rem' },
 } as const;
 
 const lists = {
