@@ -8,6 +8,18 @@ import { openCatalogue } from '../testCatalogue.ts';
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
+/** A picture as the public client sends it back: all it knows as one text, other words for the rest. */
+const sentBack = (of: string) => ({
+  image: {
+    id: of,
+    url: `wix:image://v1/${of}/A%20rolled%20mat#originWidth=480&originHeight=320`,
+    width: 480,
+    height: 320,
+    altText: 'mat.svg',
+    filename: 'mat.svg',
+  },
+});
+
 describe.each(engines)('services on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -177,16 +189,6 @@ describe.each(engines)('services on $name', ({ open }) => {
       const { id, revision } = await create(
         yogaClass({ media: { items: [{ image }], mainMedia: { image } } }),
       );
-      const sentBack = (of: string) => ({
-        image: {
-          id: of,
-          url: `wix:image://v1/${of}/A%20rolled%20mat#originWidth=480&originHeight=320`,
-          width: 480,
-          height: 320,
-          altText: 'mat.svg',
-          filename: 'mat.svg',
-        },
-      });
       const media = { items: [sentBack('mat.svg'), sentBack('new.png')], mainMedia: sentBack('mat.svg') };
       const changed = await update({ id, revision, media });
       expect(changed.media).toEqual({ items: [{ image }, sentBack('new.png')], mainMedia: { image } });
