@@ -119,5 +119,5 @@ describe('two servers on one data directory', () => {
     onTestFinished(() => third.kill());
     await third.acknowledges(1);
     expect(third.said.found).toEqual(expect.arrayContaining(first.said.acknowledged));
-  });
+  }, 180_000);
 });

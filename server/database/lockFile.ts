@@ -1,9 +1,9 @@
-import { link, rename, rm, writeFile } from 'node:fs/promises';
+import { link, open, rm, stat, writeFile } from 'node:fs/promises';
 import { isAlive, readOwner, type LockOwner } from './lockOwner.ts';
 
 /**
  * The lock where there are no abstract sockets: a file that appears complete or not at all, naming its owner.
- * A dead owner's file is moved away first and looked at again, so that two successors never both take it.
+ * Only one process at a time may remove a dead owner's file, so that no successor's file is ever taken for it.
  * Gives the function that frees it; throws what `taken` makes when a living process holds it.
  */
 export async function lockFileExclusively(
@@ -14,12 +14,8 @@ export async function lockFileExclusively(
   const own = `${file}.${owner.pid}.${crypto.randomUUID()}`;
   await writeFile(own, JSON.stringify(owner));
   try {
-    // One round moves a dead owner's file away, the next takes the place; more means that somebody else is taking it.
-    for (let round = 1; round <= 3; round += 1) {
-      if (await linked(own, file)) return () => rm(file, { force: true });
-      const other = await readOwner(file);
-      if (other && isAlive(other)) throw taken(other);
-      await moveAway(file, other);
+    if ((await linked(own, file)) || ((await removeDead(file)) && (await linked(own, file)))) {
+      return () => rm(file, { force: true });
     }
     throw taken(await readOwner(file));
   } finally {
@@ -37,15 +33,38 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function moveAway(file: string, dead: LockOwner | undefined): Promise<void> {
-  const aside = `${file}.${crypto.randomUUID()}`;
+/** Milliseconds after which whoever was removing a dead owner's file must have died over it. */
+const removalGoneMs = 10_000;
+
+/**
+ * Removes the lock file if its owner is dead. Whoever holds the mark beside it is the only one who may: what it has read
+ * is then what it removes, because a living successor's file can only appear where there is none.
+ * False when the owner lives or another process is at it.
+ */
+async function removeDead(file: string): Promise<boolean> {
+  const mark = `${file}.removing`;
+  if (!(await marked(mark))) return false;
   try {
-    await rename(file, aside);
-  } catch {
-    return;
+    const other = await readOwner(file);
+    if (other && isAlive(other)) return false;
+    await rm(file, { force: true });
+    return true;
+  } finally {
+    await rm(mark, { force: true });
   }
-  // Between reading and moving another successor may have put its own file here: put that back.
-  const moved = await readOwner(aside);
-  if (moved && moved.pid !== dead?.pid) await linked(aside, file);
-  await rm(aside, { force: true });
+}
+
+async function marked(mark: string): Promise<boolean> {
+  const since = await stat(mark).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+  if (since !== undefined && Date.now() - since > removalGoneMs) await rm(mark, { force: true });
+  try {
+    await (await open(mark, 'wx')).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }
