@@ -6,6 +6,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/startServer.ts',
   workers: 2,
+  // A journey with several scans of axe in it takes a while on a machine that does other things too.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',

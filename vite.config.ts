@@ -49,7 +49,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
 }));
 
 function testProject(test: ProjectConfig) {
-  return { extends: true as const, test: { testTimeout: 30_000, hookTimeout: 60_000, ...test } };
+  return { extends: true as const, test: { testTimeout: 60_000, hookTimeout: 120_000, ...test } };
 }
 
 function dashboardBuild(outDir: string) {
