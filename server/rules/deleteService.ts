@@ -2,6 +2,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import { lockService, setServiceDeleted, updateServiceRow } from '../tables/services.ts';
 import { lockWholeService, readService, wholeOf } from './readService.ts';
 import { recordChange } from './recordChange.ts';
+import { nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 /**
@@ -25,8 +26,11 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
   if (!row?.deleted_date) return readService(writing, id);
   const before = await wholeOf(writing, row);
   await setServiceDeleted(db, businessId, id, null);
-  const revision = String(BigInt(before.revision) + 1n);
-  await updateServiceRow(db, businessId, { ...before, revision, updatedDate: now.toISOString() });
+  await updateServiceRow(db, businessId, {
+    ...before,
+    revision: nextRevision(before),
+    updatedDate: now.toISOString(),
+  });
   const after = await readService(writing, id);
   await recordChange(writing, 'service', { action: 'restored', after, deletedDate: row.deleted_date });
   return after;

@@ -21,7 +21,15 @@ export type Change<Entity extends { id: string }> =
   | { action: 'created'; after: Entity }
   | { action: 'updated'; before: Entity; after: Entity }
   | { action: 'deleted'; before: Entity }
-  | { action: 'restored'; after: Entity; deletedDate: Date };
+  | { action: 'restored'; after: Entity; deletedDate: Date }
+  /** Something with a name of its own (reference/events.md section 3): `moved`, `connected_to_user`, `canceled`. */
+  | {
+      action: 'acted';
+      slug: string;
+      before?: Entity;
+      after: Entity;
+      body: Readonly<Record<string, unknown>>;
+    };
 
 /**
  * Writes down who changed what and queues the domain events, in the transaction of the changes. Every write of every
@@ -39,7 +47,7 @@ export async function recordChanges<Entity extends { id: string }>(
       businessId,
       entity: kind,
       entityId: entityOf(change).id,
-      action: change.action,
+      action: change.action === 'acted' ? change.slug : change.action,
       actor,
       before: 'before' in change ? change.before : undefined,
       after: 'after' in change ? change.after : undefined,
@@ -93,6 +101,8 @@ function eventOf<Entity extends { id: string }>(change: Change<Entity>): { slug:
       const restoreInfo = { deletedDate: change.deletedDate.toISOString() };
       return { slug: 'created', body: { createdEvent: { entity: change.after, restoreInfo } } };
     }
+    case 'acted':
+      return { slug: change.slug, body: { actionEvent: { body: change.body } } };
     default:
       return change satisfies never;
   }

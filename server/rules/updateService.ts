@@ -6,7 +6,7 @@ import {
   type ServiceInput,
 } from '../../contract/entities/service.ts';
 import { newServiceViolations } from '../../contract/entities/serviceRules.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { clearPath, equalValues, getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
@@ -17,6 +17,7 @@ import { recordChange } from './recordChange.ts';
 import { keepPictures } from './pictures.ts';
 import { placeOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
+import { checkRevision, nextRevision } from './revisions.ts';
 import { referenceViolations } from './serviceReferences.ts';
 import { slugAfterRename } from './slugs.ts';
 import type { Writing } from './writing.ts';
@@ -44,7 +45,9 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
   const { id, patch, at = 'service' } = update;
   const mask = parseMask(update.mask, maskable, update.maskAt);
   const before = await lockWholeService(writing, id);
-  if (update.revisionNeeded ?? true) checkRevision(before, patch, at);
+  if (update.revisionNeeded ?? true) {
+    checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
+  }
 
   const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
   const parsed = serviceSchema.safeParse(withServersOwn(changed, before), { reportInput: true });
@@ -70,8 +73,7 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
 
 /** Stores a changed service under its next revision and records the change. `before` must be locked. */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
-  const revision = String(BigInt(before.revision) + 1n);
-  const next = { ...changed, revision, updatedDate: writing.now.toISOString() };
+  const next = { ...changed, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
   await updateServiceRow(writing.db, writing.businessId, next);
   const after = await readService(writing, before.id);
   await recordChange(writing, 'service', { action: 'updated', before, after });
@@ -97,17 +99,6 @@ export const maskable = serviceSchema.omit({
   addOnGroups: true,
   addOnDetails: true,
 }) satisfies z.ZodType;
-
-function checkRevision(current: Service, { revision }: ServiceInput, at: string): void {
-  if (revision === undefined || revision === null) {
-    const description = 'is required: the revision of the service that was changed';
-    throw invalidArgument([{ field: `${at}.revision`, description, violatedRule: 'REQUIRED_FIELD' }]);
-  }
-  if (BigInt(revision) === BigInt(current.revision)) return;
-  throw new ApiError('REVISION_MISMATCH', 'Somebody else has changed this service since you opened it.', {
-    data: { service: current },
-  });
-}
 
 /** The patched service with everything that only the server writes as it was. */
 function withServersOwn(changed: Fields, before: Service): Fields {

@@ -1,0 +1,31 @@
+/** Ids of one business's entities, one of each kind, for calls that name them. */
+export type TestIds = Readonly<
+  Record<
+    | 'service'
+    | 'category'
+    | 'staffMember'
+    | 'resource'
+    | 'resourceType'
+    | 'bookingPolicy'
+    | 'pricingPlan'
+    | 'location'
+    | 'session'
+    | 'booking'
+    | 'schedule'
+    | 'optionsAndVariants'
+    | 'addOn'
+    | 'addOnGroup'
+    | 'bookingForm'
+    | 'member'
+    | 'job',
+    string
+  >
+>;
+
+/**
+ * What a call is sent so that only the caller's right and the ids decide its answer, by the call's name. Every file of
+ * calls has its table here, and the test over every call x caller x {own, foreign, missing id} reads them all.
+ */
+export type TestInputs = Readonly<
+  Record<string, (ids: TestIds) => { path?: object; query?: object; body?: object }>
+>;
