@@ -7,7 +7,7 @@ import { openPostgres } from '../database/postgres.ts';
 import type { AppOptions } from '../options.ts';
 import { createNodePasswords } from '../passwordsNode.ts';
 import { loadFirstBusiness } from '../rules/firstStart.ts';
-import { resumeServiceJobs } from '../rules/serviceJobs.ts';
+import { resumeJobs } from '../rules/resumeJobs.ts';
 import { samples } from '../samples/samples.ts';
 import { publicUrls, typefaceIn } from './addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
@@ -50,7 +50,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const options = await optionsOf({ ...settings, host }, database, { port, dashboard: places.dashboard });
     if (!settings.empty) await loadFirstBusiness(options, samples[settings.sample](options.clock()));
     handle = await handlerOf(settings, places, options);
-    resumeServiceJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
+    resumeJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
     const stopping = askedToStop();
     await sayReady({ settings, options, port, mayBeReached });
     await stopping;

@@ -1,7 +1,7 @@
 import { getBusiness, getJob } from '../../contract/calls/frontdesk.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { answer, type Route } from '../route.ts';
-import { readJob } from '../rules/serviceJobs.ts';
+import { readJob } from '../rules/jobs.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { findOwner } from '../tables/members.ts';
 

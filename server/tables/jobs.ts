@@ -71,7 +71,10 @@ export async function updateJob(db: Queries, job: JobRow, now: Date): Promise<vo
 }
 
 /** Jobs of any business that nobody has worked on since `before`: their process ended in the middle. */
-export function stalledJobs(db: Queries, before: Date): Promise<Pick<JobRow, 'businessId' | 'id'>[]> {
-  return db.rows(sql<Pick<JobRow, 'businessId' | 'id'>>`
-    select business_id as "businessId", id from jobs where state = 'RUNNING' and updated_date < ${before}`);
+export function stalledJobs(
+  db: Queries,
+  before: Date,
+): Promise<Pick<JobRow, 'businessId' | 'id' | 'kind'>[]> {
+  return db.rows(sql<Pick<JobRow, 'businessId' | 'id' | 'kind'>>`
+    select business_id as "businessId", id, kind from jobs where state = 'RUNNING' and updated_date < ${before}`);
 }

@@ -4,7 +4,7 @@ import { engines } from '../database/testDatabase.ts';
 import { insertJob } from '../tables/jobs.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
-import { resumeServiceJobs } from './serviceJobs.ts';
+import { resumeJobs } from './resumeJobs.ts';
 
 describe.each(engines)('a job whose process ended on $name', ({ open }) => {
   let server: TestApp;
@@ -25,10 +25,10 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
       targetIds: [id],
     };
     await insertJob(server.database, job, server.options.clock());
-    await resumeServiceJobs(server.options);
+    await resumeJobs(server.options);
     expect((await read(id)).revision).toBe('1');
     server.passTime(120);
-    await resumeServiceJobs(server.options);
+    await resumeJobs(server.options);
     expect(await read(id)).toMatchObject({ revision: '2', tagLine: 'Resumed' });
     const path = { jobId: job.id };
     expect((await ask(server, getJob, { path }, admin)).job).toMatchObject({ state: 'DONE', succeeded: 1 });

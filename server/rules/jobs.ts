@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { isAlwaysTrue } from '../../contract/condition.ts';
+import { invalidArgument } from '../../contract/errors.ts';
+import { parseFilter } from '../../contract/filter.ts';
+import { columnOf, isList } from '../database/columns.ts';
+import { whereOf, type Asking, type Family } from '../database/families.ts';
+import type { AppOptions } from '../options.ts';
+import type { RequestContext } from '../route.ts';
+import {
+  findJob,
+  insertJob,
+  lockRunningJob,
+  updateJob,
+  type JobFailure,
+  type JobRow,
+} from '../tables/jobs.ts';
+import { attemptItem } from './bulk.ts';
+import { actorOf, type Actor, type Writing } from './writing.ts';
+
+/**
+ * Work on everything that a filter finds. Which entities these are is settled when the call is answered; the work goes
+ * on after it, in transactions of a few entities, and continues after a crash where it stopped.
+ */
+
+/** What one kind of job does to each of its targets. */
+export interface JobKind<Request> {
+  /** Stored with the job: `services`. */
+  readonly name: string;
+  /** A job as it is stored; read back with the same schema that the call was checked with. */
+  readonly request: z.ZodType<Request>;
+  /** Throws an {@link ApiError} for a target that the request does not suit; the others go on. */
+  readonly workOn: (writing: Writing, targetId: string, request: Request) => Promise<unknown>;
+}
+
+/** What a job works on: the entities of a family that a filter finds. */
+export interface JobTargets {
+  family: Family;
+  asking: Asking;
+  filter: Record<string, unknown>;
+  /** What sentences call them: `services`. */
+  plural: string;
+}
+
+/** What one job may change: a narrower filter for each part does the rest. */
+const mostTargets = 100_000;
+const batchSize = 50;
+
+/**
+ * Starts a job and returns its id. A filter that restricts nothing is refused: nobody means to change everything of
+ * a business by leaving a filter empty (security.md goal C10).
+ */
+export async function startJob<Request>(
+  context: RequestContext,
+  kind: JobKind<Request>,
+  targets: JobTargets,
+  request: Request,
+): Promise<string> {
+  const { db, businessId, caller, now, requestId, options } = context;
+  const targetIds = await settledTargets(context, targets);
+  const id = crypto.randomUUID();
+  const actor = actorOf(caller);
+  await insertJob(db, { businessId, id, kind: kind.name, request, actor, requestId, targetIds }, now);
+  context.afterwards(() => runJob(options, kind, businessId, id));
+  return id;
+}
+
+async function settledTargets(
+  { db }: RequestContext,
+  { family, asking, filter, plural }: JobTargets,
+): Promise<string[]> {
+  if (isAlwaysTrue(parseFilter(filter, family.fields, asking.rank, 'filter'))) {
+    const description = `must restrict something: this one finds every one of the business's ${plural}`;
+    throw invalidArgument([{ field: 'filter', description, violatedRule: 'VALIDATION' }]);
+  }
+  const id = columnOf(family.columns, 'id');
+  if (isList(id)) throw new Error(`The id of ${family.name} is a list.`);
+  const found = await db.rows(sql<{ id: string }>`
+    select ${id.expression} as id from ${family.from} where ${whereOf(family, asking, { filter }, 'filter')}
+    order by ${id.expression} limit ${mostTargets + 1}::int`);
+  if (found.length > mostTargets) {
+    const description = `finds more than ${mostTargets} ${plural}; narrow it and call again for the rest`;
+    throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
+  }
+  return found.map((target) => target.id);
+}
+
+/** Works on a job until it is done, or leaves it to the process that has it. */
+export async function runJob<Request>(
+  options: AppOptions,
+  kind: JobKind<Request>,
+  businessId: string,
+  id: string,
+): Promise<void> {
+  try {
+    for (;;) {
+      const job = await options.database.transaction(async (db) => {
+        const locked = await lockRunningJob(db, businessId, id);
+        return locked && workOnBatch({ ...writingOfJob(locked, options), db }, kind, locked);
+      });
+      if (job?.state !== 'RUNNING') return;
+    }
+  } catch (error) {
+    await options.database.transaction(async (db) => {
+      const locked = await lockRunningJob(db, businessId, id);
+      if (locked) await updateJob(db, { ...locked, state: 'FAILED' }, options.clock());
+    });
+    throw error;
+  }
+}
+
+function writingOfJob(job: JobRow, { clock, config }: AppOptions): Omit<Writing, 'db'> {
+  const actor = job.actor as Actor;
+  const { businessId, requestId } = job;
+  return { businessId, actor, now: clock(), requestId, publicUrl: config.publicUrl };
+}
+
+async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, job: JobRow): Promise<JobRow> {
+  const request = kind.request.parse(job.request);
+  const begun = job.succeeded + job.failed;
+  const batch = job.targetIds.slice(begun, begun + batchSize);
+  const failures: JobFailure[] = [];
+  for (const id of batch) {
+    const outcome = await attemptItem(writing.db, () => kind.workOn(writing, id, request));
+    if ('error' in outcome) {
+      const { code, description } = outcome.error;
+      failures.push({ id, error: { code, description } });
+    }
+  }
+  const next: JobRow = {
+    ...job,
+    state: begun + batch.length < job.targetIds.length ? 'RUNNING' : 'DONE',
+    succeeded: job.succeeded + batch.length - failures.length,
+    failed: job.failed + failures.length,
+    results: [...job.results, ...failures],
+  };
+  await updateJob(writing.db, next, writing.now);
+  return next;
+}
+
+/** A job of this business, or undefined. */
+export async function readJob({ db, businessId }: RequestContext, id: string) {
+  const job = await findJob(db, businessId, id);
+  if (!job) return undefined;
+  const { state, targetIds, succeeded, failed, results } = job;
+  return { id, state, total: targetIds.length, succeeded, failed, results };
+}
