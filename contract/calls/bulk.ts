@@ -1,6 +1,20 @@
 import * as z from 'zod';
 import { guid } from '../entities/text.ts';
 
+/** The place of one item in the body of a bulk call; `item` is what the item must be. */
+export interface ItemSchema<Item extends z.ZodType> extends z.ZodType<z.infer<Item>> {
+  readonly item: Item;
+}
+
+/**
+ * One item of a bulk call's list. It has the item's type for whoever makes the call, but the call's body takes anything
+ * in its place: items succeed or fail on their own, so a malformed one must not take the others with it. The server
+ * checks it against `item` when its turn comes (server/rules/bulk.ts).
+ */
+export function eachItem<Item extends z.ZodType>(item: Item): ItemSchema<Item> {
+  return Object.assign(z.custom<z.infer<Item>>(), { item });
+}
+
 /** Why one item of a bulk call failed. */
 const itemError = z.strictObject({
   code: z.string(),

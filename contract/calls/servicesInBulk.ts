@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { service, serviceInput } from '../entities/service.ts';
 import { guid } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
-import { bulkAnswer, jobAnswer } from './bulk.ts';
+import { bulkAnswer, eachItem, jobAnswer } from './bulk.ts';
 import { deletionOptions, mask } from './services.ts';
 
 /** Calls that change many services at once. reference/calls.md section 3. */
@@ -19,7 +19,7 @@ export const bulkCreateServices = defineCall({
   caller: 'admin',
   effect: 'write',
   body: z.strictObject({
-    services: z.array(serviceInput).min(1).max(mostItems),
+    services: z.array(eachItem(serviceInput)).min(1).max(mostItems),
     returnEntity: z.boolean().optional(),
   }),
   answer: bulkServiceAnswer,
@@ -34,7 +34,7 @@ export const bulkUpdateServices = defineCall({
   effect: 'write',
   body: z.strictObject({
     services: z
-      .array(z.strictObject({ service: serviceInput, mask: mask.optional() }))
+      .array(eachItem(z.strictObject({ service: serviceInput, mask: mask.optional() })))
       .min(1)
       .max(mostItems),
     returnEntity: z.boolean().optional(),
@@ -59,7 +59,7 @@ export const bulkDeleteServices = defineCall({
   path: '/v2/bulk/services/delete',
   caller: 'admin',
   effect: 'write',
-  body: z.strictObject({ ids: z.array(guid).min(1).max(mostItems), ...deletionOptions }),
+  body: z.strictObject({ ids: z.array(eachItem(guid)).min(1).max(mostItems), ...deletionOptions }),
   answer: bulkServiceAnswer,
 });
 

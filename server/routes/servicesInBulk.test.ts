@@ -1,11 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BodyOf } from '../../contract/call.ts';
 import { getJob, type Job } from '../../contract/calls/frontdesk.ts';
 import { countServices } from '../../contract/calls/services.ts';
 import * as calls from '../../contract/calls/servicesInBulk.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
+import type { ApiError } from '../../contract/errors.ts';
 import { engines } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+/** The fields that a failed item's refusal names. */
+function fieldsOf(data: Record<string, unknown> = {}): string[] {
+  const { fieldViolations = [] } = data as
+    | Pick<ApiError, 'fieldViolations'>
+    | { fieldViolations?: undefined };
+  return fieldViolations.map(({ field }) => field);
+}
 
 describe.each(engines)('many services at once on $name', ({ open }) => {
   let server: TestApp;
@@ -44,6 +54,84 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect(answer.results[0]).not.toHaveProperty('item');
     expect(answer.results[1]?.itemMetadata.error).toMatchObject({ code: 'INVALID_ARGUMENT' });
     expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(2);
+  });
+
+  test('of a hundred creations with seven bad ones 93 are applied and 7 named, each field by its place', async () => {
+    const { admin } = await business();
+    const bad: Record<number, unknown> = {
+      0: yogaClass({ name: 'x'.repeat(401) }),
+      13: { ...yogaClass(), colour: 'blue' },
+      14: 'Yoga',
+      55: yogaClass({ defaultCapacity: 0 }),
+      56: { ...yogaClass(), type: 'LESSON' },
+      98: { ...yogaClass(), staffMemberIds: ['nobody'] },
+      99: yogaClass({ payment: { rateType: 'FIXED', options: { inPerson: true } } }),
+    };
+    const services = Array.from({ length: 100 }, (_, index) => bad[index] ?? yogaClass());
+    const body = { services: services as ServiceInput[] };
+    const answer = await ask(server, calls.bulkCreateServices, { body }, admin);
+    expect(answer.bulkActionMetadata).toEqual({
+      totalSuccesses: 93,
+      totalFailures: 7,
+      undetailedFailures: 0,
+    });
+    expect(answer.results.map(({ itemMetadata }) => itemMetadata.originalIndex)).toEqual([
+      ...services.keys(),
+    ]);
+    const failures = answer.results.flatMap(({ itemMetadata }) => itemMetadata.error ?? []);
+    expect(failures.map(({ data }) => fieldsOf(data))).toEqual([
+      ['services.0.name'],
+      ['services.13.colour'],
+      ['services.14'],
+      ['services.55.defaultCapacity'],
+      ['services.56.type'],
+      ['services.98.staffMemberIds.0'],
+      ['services.99.payment.fixed.price'],
+    ]);
+    expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(93);
+  });
+
+  test('a malformed item of an update or a deletion fails alone', async () => {
+    const { admin, createAll, read } = await business();
+    const [one = ''] = await createAll([yogaClass()]);
+    const services = [
+      { service: { id: one, revision: '1', name: 7 } },
+      { service: { revision: '1' } },
+      { service: { id: one, revision: 'first' } },
+      { service: { id: one, revision: '1' }, mask: 'colour' },
+      { service: { id: one, revision: '1', name: ' ' } },
+      { service: { id: one, revision: '1', name: 'New' } },
+      null,
+    ] as unknown[];
+    const body = { services: services as BodyOf<typeof calls.bulkUpdateServices>['services'] };
+    const { results } = await ask(server, calls.bulkUpdateServices, { body }, admin);
+    expect(results.map(({ itemMetadata }) => fieldsOf(itemMetadata.error?.data))).toEqual([
+      ['services.0.service.name'],
+      ['services.1.service.id'],
+      ['services.2.service.revision'],
+      ['services.3.mask'],
+      ['services.4.service.name'],
+      [],
+      ['services.6'],
+    ]);
+    expect(results.map(({ itemMetadata }) => itemMetadata.id)).toEqual([
+      one,
+      undefined,
+      one,
+      one,
+      one,
+      one,
+      undefined,
+    ]);
+    expect(await read(one)).toMatchObject({ name: 'New', revision: '2' });
+
+    const ids = ['nothing', one];
+    const gone = await ask(server, calls.bulkDeleteServices, { body: { ids } }, admin);
+    expect(gone.results.map(({ itemMetadata }) => fieldsOf(itemMetadata.error?.data))).toEqual([
+      ['ids.0'],
+      [],
+    ]);
+    expect(gone.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
   });
 
   test('a stale item of an update fails alone; masks come as text or as a list', async () => {

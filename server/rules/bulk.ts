@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../contract/errors.ts';
+import * as z from 'zod';
+import type { ItemSchema } from '../../contract/calls/bulk.ts';
+import { guid } from '../../contract/entities/text.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { getPath } from '../../contract/paths.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { withoutAbsentNulls } from '../absentNulls.ts';
 import type { Queries } from '../database/database.ts';
 
 /** What became of one item of a bulk call. */
@@ -20,6 +26,57 @@ export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>):
     await db.write(sql`rollback to savepoint item`);
     return { error };
   }
+}
+
+/** The list of a bulk call: `{ list: 'services', schema: calls.x.schemas.body.shape.services, entity: 'service' }`. */
+interface BulkList<Item extends z.ZodType> {
+  /** Its name on the wire; violations are named from here: `services.3.service.name`. */
+  list: string;
+  schema: z.ZodArray<ItemSchema<Item>>;
+  /** What the rules call the entity, in whose violations the name becomes the item's place in the list. */
+  entity: string;
+}
+
+/**
+ * Does the items of a bulk call one after the other: they share a connection, and the same id twice must meet its own
+ * first result. An item that is not what it must be fails alone. `work` also gets the item's place: `services.3`.
+ */
+export async function attemptItems<Item extends z.ZodType, Result>(
+  db: Queries,
+  { list, schema, entity }: BulkList<Item>,
+  items: readonly unknown[],
+  work: (item: z.infer<Item>, at: string) => Promise<Result>,
+): Promise<ItemOutcome<Result>[]> {
+  const { item: itemSchema } = schema.element;
+  const outcomes: ItemOutcome<Result>[] = [];
+  for (const [index, sent] of items.entries()) {
+    const at = `${list}.${index}`;
+    const parsed = itemSchema.safeParse(withoutAbsentNulls(itemSchema, sent), { reportInput: true });
+    const outcome: ItemOutcome<Result> = parsed.success
+      ? await attemptItem(db, () => work(parsed.data, at))
+      : { error: invalidArgument(zodToViolations(parsed.error, [list, String(index)])) };
+    const entityAt = itemSchema instanceof z.ZodObject && entity in itemSchema.shape ? `${at}.${entity}` : at;
+    outcomes.push('error' in outcome ? { error: placed(outcome.error, entity, entityAt) } : outcome);
+  }
+  return outcomes;
+}
+
+/** The same refusal with the fields of `entity` named by their place in the bulk call. */
+function placed(error: ApiError, entity: string, at: string): ApiError {
+  if (error.fieldViolations.length === 0) return error;
+  return invalidArgument(
+    error.fieldViolations.map((violation): FieldViolation => {
+      const { field } = violation;
+      const within = field === entity || field.startsWith(`${entity}.`);
+      return within ? { ...violation, field: at + field.slice(entity.length) } : violation;
+    }),
+  );
+}
+
+/** The id that an item of a bulk call names at a path, for the result of one that failed. */
+export function idIn(item: unknown, path: string): string | undefined {
+  const found = typeof item === 'object' && item !== null ? getPath(item, path) : undefined;
+  return guid.safeParse(found).data;
 }
 
 interface ItemError {

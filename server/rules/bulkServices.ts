@@ -1,8 +1,7 @@
 import type { BodyOf } from '../../contract/call.ts';
-import type * as calls from '../../contract/calls/servicesInBulk.ts';
-import type { Service } from '../../contract/entities/service.ts';
-import { ApiError } from '../../contract/errors.ts';
-import { attemptItem, bulkAnswerOf, type ItemOutcome } from './bulk.ts';
+import * as calls from '../../contract/calls/servicesInBulk.ts';
+import { invalidArgument } from '../../contract/errors.ts';
+import { attemptItems, bulkAnswerOf, idIn } from './bulk.ts';
 import { createService } from './createService.ts';
 import { deleteService } from './deleteService.ts';
 import { updateService } from './updateService.ts';
@@ -14,8 +13,12 @@ export async function bulkCreateServices(
   writing: Writing,
   { services, returnEntity }: BodyOf<typeof calls.bulkCreateServices>,
 ) {
-  const outcomes = await inTurn(services, (service) =>
-    attemptItem(writing.db, () => createService(writing, service)),
+  const schema = calls.bulkCreateServices.schemas.body.shape.services;
+  const outcomes = await attemptItems(
+    writing.db,
+    { list: 'services', schema, entity: 'service' },
+    services,
+    (service) => createService(writing, service),
   );
   return bulkAnswerOf(outcomes, { returnEntity });
 }
@@ -24,27 +27,27 @@ export async function bulkUpdateServices(
   writing: Writing,
   { services, returnEntity }: BodyOf<typeof calls.bulkUpdateServices>,
 ) {
-  const outcomes = await inTurn(services, ({ service, mask }) =>
-    attemptItem(writing.db, async () => {
-      if (!service.id) throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: "service.id" is required');
-      return updateService(writing, { id: service.id, patch: service, mask });
-    }),
+  const schema = calls.bulkUpdateServices.schemas.body.shape.services;
+  const outcomes = await attemptItems(
+    writing.db,
+    { list: 'services', schema, entity: 'service' },
+    services,
+    async ({ service, mask }, at) => {
+      if (!service.id) {
+        const description = 'is required: the service to change';
+        throw invalidArgument([{ field: 'service.id', description, violatedRule: 'REQUIRED_FIELD' }]);
+      }
+      return updateService(writing, { id: service.id, patch: service, mask, maskAt: `${at}.mask` });
+    },
   );
-  const ids = services.map(({ service }) => service.id ?? undefined);
+  const ids = services.map((item) => idIn(item, 'service.id'));
   return bulkAnswerOf(outcomes, { ids, returnEntity });
 }
 
 export async function bulkDeleteServices(writing: Writing, { ids }: BodyOf<typeof calls.bulkDeleteServices>) {
-  const outcomes = await inTurn(ids, (id) => attemptItem(writing.db, () => deleteService(writing, id)));
-  return bulkAnswerOf(outcomes, { ids });
-}
-
-/** One after the other: they share a connection, and the same id twice must meet its own first result. */
-async function inTurn<Item>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<ItemOutcome<Service>>,
-): Promise<ItemOutcome<Service>[]> {
-  const outcomes: ItemOutcome<Service>[] = [];
-  for (const item of items) outcomes.push(await work(item));
-  return outcomes;
+  const schema = calls.bulkDeleteServices.schemas.body.shape.ids;
+  const outcomes = await attemptItems(writing.db, { list: 'ids', schema, entity: 'service' }, ids, (id) =>
+    deleteService(writing, id),
+  );
+  return bulkAnswerOf(outcomes, { ids: ids.map((id) => idIn({ id }, 'id')) });
 }
