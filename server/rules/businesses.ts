@@ -1,9 +1,11 @@
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
+import { completePolicy } from '../../contract/entities/bookingPolicyDefaults.ts';
 import type { Queries } from '../database/database.ts';
 import { insertBookingPolicy } from '../tables/bookingPolicies.ts';
 import { insertBusiness, type Business } from '../tables/businesses.ts';
-import { insertResourceType } from '../tables/resources.ts';
+import { insertResourceType } from '../tables/resourceTypes.ts';
+import { addDefaultForm } from './bookingForms.ts';
 import { bookingsAppId } from './createService.ts';
 import { recordChange } from './recordChange.ts';
 import type { Writing } from './writing.ts';
@@ -21,8 +23,8 @@ export interface NewBusiness {
 }
 
 /**
- * Creates a business with what every business has from its first day: the resource type of staff, and a default booking
- * policy. People who may sign in are the identity side's.
+ * Creates a business with what every business has from its first day: the resource type of staff, and the default
+ * booking form and the default booking policy. People who may sign in are the identity side's.
  */
 export async function createBusiness(
   db: Queries,
@@ -43,6 +45,7 @@ export async function createBusiness(
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
   await insertResourceType(db, business.id, staff);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });
+  await addDefaultForm(writing);
   await addBookingPolicy(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
   return business;
 }
@@ -53,22 +56,13 @@ export async function addBookingPolicy(writing: Writing, policy: BookingPolicy):
   await recordChange(writing, 'bookingPolicy', { action: 'created', after: policy });
 }
 
-/** The platform's defaults (reference/entities.md section 6); customers may cancel and move, as in recorded answers. */
-const defaultPolicy: Omit<BookingPolicy, 'id'> = {
+/** The platform's defaults, and customers may cancel and move, as in recorded answers. */
+const defaultPolicy: Omit<BookingPolicy, 'id'> = completePolicy({
   appId: bookingsAppId,
   createdByAppId: bookingsAppId,
   name: 'Default policy',
-  customPolicyDescription: { enabled: false, description: '' },
   default: true,
-  limitEarlyBookingPolicy: { enabled: false, earliestBookingInMinutes: 10_080 },
-  limitLateBookingPolicy: { enabled: false, latestBookingInMinutes: 1440 },
-  bookAfterStartPolicy: { enabled: false },
-  cancellationPolicy: { enabled: true, limitLatestCancellation: false, latestCancellationInMinutes: 1440 },
-  reschedulePolicy: { enabled: true, limitLatestReschedule: false, latestRescheduleInMinutes: 1440 },
-  waitlistPolicy: { enabled: false, capacity: 10, reservationTimeInMinutes: 10 },
-  participantsPolicy: { enabled: true, maxParticipantsPerBooking: 1 },
-  resourcesPolicy: { enabled: false, autoAssignAllowed: false },
-  cancellationFeePolicy: { enabled: false, cancellationWindows: [], autoCollectFeeEnabled: true },
-  saveCreditCardPolicy: { enabled: false },
-  staffSortingPolicy: { sortingMethodType: 'RANDOM' },
-};
+  cancellationPolicy: { enabled: true },
+  reschedulePolicy: { enabled: true },
+  participantsPolicy: { enabled: true },
+});

@@ -10,7 +10,8 @@ import { deleteUnusedDefaultPolicy, selectBookingPolicies } from '../tables/book
 import { insertCategory } from '../tables/categories.ts';
 import { insertLocation } from '../tables/locations.ts';
 import { insertPricingPlan } from '../tables/pricingPlans.ts';
-import { insertResource, insertResourceType } from '../tables/resources.ts';
+import { insertResource } from '../tables/resources.ts';
+import { insertResourceType } from '../tables/resourceTypes.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addBookingPolicy } from './businesses.ts';
 import { addServices, bookingsAppId, completeService } from './createService.ts';

@@ -9,12 +9,8 @@ import type { AppOptions } from '../options.ts';
 import { bookingPoliciesByIds } from '../tables/bookingPolicies.ts';
 import { categoriesByIds, nextCategorySortOrder } from '../tables/categories.ts';
 import { hasDefaultLocation, insertLocation, locationsByIds } from '../tables/locations.ts';
-import {
-  insertResource,
-  insertResourceType,
-  resourceTypesByIds,
-  resourcesByIds,
-} from '../tables/resources.ts';
+import { insertResource, resourcesByIds } from '../tables/resources.ts';
+import { insertResourceType, resourceTypesByIds } from '../tables/resourceTypes.ts';
 import { knownServiceIds } from '../tables/services.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addCategory } from './createCategory.ts';

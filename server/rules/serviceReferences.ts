@@ -4,7 +4,8 @@ import { brokenRule, type FieldViolation } from '../../contract/errors.ts';
 import { selectBookingPolicies } from '../tables/bookingPolicies.ts';
 import { selectCategories } from '../tables/categories.ts';
 import { selectLocations } from '../tables/locations.ts';
-import { resourcesByIds, resourceTypesByIds } from '../tables/resources.ts';
+import { resourcesByIds } from '../tables/resources.ts';
+import { resourceTypesByIds } from '../tables/resourceTypes.ts';
 import { staffOfServices } from '../tables/staffMembers.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 
