@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { inputOf } from './input.ts';
+import { dateTime, guid, revision, text } from './text.ts';
+
+export const bookingFormLimits = { name: 200, fields: 30, label: 200, help: 500 } as const;
+
+/** Bookings specification section 3, form field type. */
+export const formFieldTypes = ['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX'] as const;
+export type FormFieldType = (typeof formFieldTypes)[number];
+
+const formField = z.strictObject({
+  /** Assigned by the server to a field that comes without one; answers in bookings name it. */
+  id: guid.optional(),
+  type: z.enum(formFieldTypes),
+  label: text(bookingFormLimits.label, 1),
+  /** Stands under the field. */
+  help: text(bookingFormLimits.help).optional(),
+  /** Left out: false. A required check box must be checked. */
+  required: z.boolean().optional(),
+});
+
+/**
+ * What customers are asked when they book, beside their name, e-mail address and phone number, which every booking asks
+ * for. The platform keeps forms in a product of its own and answers with `formDetails` only; the rest is Frontdesk's.
+ */
+export const bookingForm = z.strictObject({
+  id: guid,
+  revision,
+  createdDate: dateTime,
+  updatedDate: dateTime,
+  name: text(bookingFormLimits.name, 1),
+  /** The one form of a business that its services have unless another is chosen. */
+  default: z.boolean(),
+  fields: z.array(formField).max(bookingFormLimits.fields),
+});
+export type BookingForm = z.infer<typeof bookingForm>;
+
+export const bookingFormInput = inputOf(bookingForm);
+export type BookingFormInput = z.infer<typeof bookingFormInput>;
+
+export const bookingFormReadOnly = ['createdDate', 'updatedDate', 'default'] as const;
+
+/** A form as services name it (reference/calls.md section 3, FormDetails). */
+export const formDetails = z.strictObject({
+  formId: guid.optional(),
+  name: text(bookingFormLimits.name).optional(),
+  revision: revision.optional(),
+});

@@ -1,0 +1,18 @@
+import type { FieldTable } from '../query.ts';
+
+const id = { type: 'guid', sort: true, required: true } as const;
+const name = { type: 'text', sort: true, required: true } as const;
+
+/**
+ * The fields of a form under their own names, as the default order `id` of the platform's query has them
+ * (reference/query-language.md section 1), and under the names that its answer shows.
+ */
+export const bookingFormFields = {
+  id,
+  name,
+  default: { type: 'boolean', sort: true, required: true },
+  createdDate: { type: 'date', sort: true, required: true },
+  updatedDate: { type: 'date', sort: true, required: true },
+  'formDetails.formId': id,
+  'formDetails.name': name,
+} as const satisfies FieldTable;

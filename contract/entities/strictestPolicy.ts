@@ -1,0 +1,153 @@
+import { bookingPolicyLimits, type BookingPolicy } from './bookingPolicy.ts';
+import { completePolicy, type PolicyPart } from './bookingPolicyDefaults.ts';
+
+/** What holds for somebody to whom several policies apply at once: no policy of its own, so without id and dates. */
+export type StrictestPolicy = Pick<BookingPolicy, PolicyPart> & { id: null };
+
+/**
+ * The rules of several policies merged so that whoever keeps the result keeps each of them (reference/calls.md section
+ * 7, strictest): what restricts is on when any of them has it on, what allows only when all do; of the numbers of those
+ * that are on, the one that leaves customers least. Texts are joined. The order of the policies changes no rule.
+ */
+export function strictestPolicy(policies: readonly BookingPolicy[]): StrictestPolicy {
+  const all = policies.map((policy) => completePolicy(policy));
+  return completePolicy({
+    id: null,
+    customPolicyDescription: strictestDescription(all),
+    ...strictestBookingTimes(all),
+    cancellationPolicy: strictestCancellation(all),
+    reschedulePolicy: strictestReschedule(all),
+    waitlistPolicy: strictestWaitlist(all),
+    participantsPolicy: {
+      maxParticipantsPerBooking: least(
+        all.map(({ participantsPolicy }) => participantsPolicy.maxParticipantsPerBooking),
+      ),
+    },
+    resourcesPolicy: {
+      enabled: all.every(({ resourcesPolicy }) => resourcesPolicy.enabled),
+      autoAssignAllowed: all.every(({ resourcesPolicy }) => resourcesPolicy.autoAssignAllowed),
+    },
+    cancellationFeePolicy: strictestFee(all),
+    saveCreditCardPolicy: { enabled: all.some(({ saveCreditCardPolicy }) => saveCreditCardPolicy.enabled) },
+    staffSortingPolicy: commonSorting(all),
+    intakeFormPolicy: strictestIntake(all),
+  });
+}
+
+type Complete = ReturnType<typeof completePolicy<BookingPolicy>>;
+
+type Numbers = readonly (number | undefined)[];
+
+/** undefined, and with it the default, where nobody says a number. */
+function least(numbers: Numbers): number | undefined {
+  const said = numbers.filter((number) => number !== undefined);
+  return said.length === 0 ? undefined : Math.min(...said);
+}
+
+function most(numbers: Numbers): number | undefined {
+  const said = numbers.filter((number) => number !== undefined);
+  return said.length === 0 ? undefined : Math.max(...said);
+}
+
+function strictestDescription(all: readonly Complete[]): BookingPolicy['customPolicyDescription'] {
+  const texts = all
+    .map(({ customPolicyDescription: words }) => (words.enabled ? (words.description ?? '').trim() : ''))
+    .filter((text) => text !== '');
+  const description = [...new Set(texts)].join('\n\n').slice(0, bookingPolicyLimits.description);
+  return { enabled: texts.length > 0, description: description.replace(/[\uD800-\uDBFF]$/, '') };
+}
+
+function strictestBookingTimes(all: readonly Complete[]) {
+  const early = all.map((policy) => policy.limitEarlyBookingPolicy).filter(({ enabled }) => enabled);
+  const late = all.map((policy) => policy.limitLateBookingPolicy).filter(({ enabled }) => enabled);
+  return {
+    limitEarlyBookingPolicy: withNumber(early, {
+      earliestBookingInMinutes: least(early.map((limit) => limit.earliestBookingInMinutes)),
+    }),
+    limitLateBookingPolicy: withNumber(late, {
+      latestBookingInMinutes: most(late.map((limit) => limit.latestBookingInMinutes)),
+    }),
+    bookAfterStartPolicy: {
+      enabled: all.every(({ bookAfterStartPolicy }) => bookAfterStartPolicy.enabled),
+    },
+  };
+}
+
+/** On when there is any; a number that nobody says is left to the default. */
+function withNumber<Numbers extends object>(enabled: readonly unknown[], numbers: Numbers) {
+  return enabled.length > 0 ? { enabled: true, ...numbers } : { enabled: false };
+}
+
+function strictestCancellation(all: readonly Complete[]): BookingPolicy['cancellationPolicy'] {
+  const policies = all.map(({ cancellationPolicy }) => cancellationPolicy);
+  const limited = policies.filter(({ limitLatestCancellation }) => limitLatestCancellation);
+  return {
+    enabled: policies.every(({ enabled }) => enabled),
+    limitLatestCancellation: limited.length > 0,
+    ...(limited.length > 0 && {
+      latestCancellationInMinutes: most(limited.map((policy) => policy.latestCancellationInMinutes)),
+    }),
+    allowAnonymous: policies.every(({ allowAnonymous = true }) => allowAnonymous),
+  };
+}
+
+function strictestReschedule(all: readonly Complete[]): BookingPolicy['reschedulePolicy'] {
+  const policies = all.map(({ reschedulePolicy }) => reschedulePolicy);
+  const limited = policies.filter(({ limitLatestReschedule }) => limitLatestReschedule);
+  return {
+    enabled: policies.every(({ enabled }) => enabled),
+    limitLatestReschedule: limited.length > 0,
+    ...(limited.length > 0 && {
+      latestRescheduleInMinutes: most(limited.map((policy) => policy.latestRescheduleInMinutes)),
+    }),
+    allowAnonymous: policies.every(({ allowAnonymous = true }) => allowAnonymous),
+  };
+}
+
+function strictestWaitlist(all: readonly Complete[]): BookingPolicy['waitlistPolicy'] {
+  const policies = all.map(({ waitlistPolicy }) => waitlistPolicy);
+  return {
+    enabled: policies.every(({ enabled }) => enabled),
+    capacity: least(policies.map(({ capacity }) => capacity)),
+    reservationTimeInMinutes: least(policies.map((policy) => policy.reservationTimeInMinutes)),
+  };
+}
+
+type Fee = Complete['cancellationFeePolicy'];
+
+/** Amounts and percentages cannot be compared: the fee that can be due first is taken, and of two such the higher one. */
+function strictestFee(all: readonly Complete[]): BookingPolicy['cancellationFeePolicy'] {
+  const fees = all.map(({ cancellationFeePolicy }) => cancellationFeePolicy).filter(({ enabled }) => enabled);
+  const [strictest] = fees.toSorted((a, b) => opening(b) - opening(a) || height(b) - height(a));
+  return strictest
+    ? { ...strictest, autoCollectFeeEnabled: fees.some((fee) => fee.autoCollectFeeEnabled) }
+    : { enabled: false };
+}
+
+/** A larger number than any of minutes, and unlike infinity one that can be subtracted from itself. */
+const atBooking = Number.MAX_SAFE_INTEGER;
+
+function opening({ cancellationWindows: [first] = [] }: Fee): number {
+  return first ? (first.startInMinutes ?? atBooking) : 0;
+}
+
+function height({ cancellationWindows: [first] = [] }: Fee): number {
+  return Number(first?.percentage ?? first?.amount?.value ?? 0);
+}
+
+/** Sorting staff restricts nobody: it is taken over only where all agree. */
+function commonSorting(all: readonly Complete[]): BookingPolicy['staffSortingPolicy'] {
+  const [first] = all;
+  const type = first?.staffSortingPolicy.sortingMethodType;
+  const agreed = all.every(({ staffSortingPolicy }) => staffSortingPolicy.sortingMethodType === type);
+  return agreed ? first?.staffSortingPolicy : undefined;
+}
+
+/** One form can be asked for: the one that has to be filled in before booking goes first. */
+function strictestIntake(all: readonly Complete[]): BookingPolicy['intakeFormPolicy'] {
+  const enabled = all.map(({ intakeFormPolicy }) => intakeFormPolicy).filter((intake) => intake.enabled);
+  return (
+    enabled.find(({ completionRequirement }) => completionRequirement === 'REQUIRED_BEFORE_BOOKING') ??
+    enabled[0]
+  );
+}
