@@ -8,6 +8,7 @@ import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
 import { answerIdentityRaw } from './routes/identityRaw.ts';
+import { WireJson } from './wireJson.ts';
 
 interface AppEnv {
   Variables: { requestId: string; call: string };
@@ -107,7 +108,8 @@ async function answerCall(
   startAfterwards(options, requestId, answer);
   context.header('Cache-Control', 'no-store');
   for (const [name, value] of answer.headers) context.header(name, value, { append: true });
-  return context.json(answer.body);
+  if (!(answer.body instanceof WireJson)) return context.json(answer.body);
+  return context.body(answer.body.text, 200, { 'Content-Type': 'application/json' });
 }
 
 function startAfterwards(options: AppOptions, requestId: string, { afterwards }: Dispatched): void {

@@ -2,6 +2,7 @@ import type { AnswerOf, Call, InputOf } from '../contract/call.ts';
 import type { Caller } from './caller.ts';
 import type { Database, Queries } from './database/database.ts';
 import type { AppOptions } from './options.ts';
+import type { WireJson } from './wireJson.ts';
 
 /** What a handler knows of the request beside its input. */
 export interface RequestContext {
@@ -26,13 +27,14 @@ export interface RequestContext {
 /** A call and the code that answers it. */
 export interface Route {
   call: Call;
+  /** The answer's body, or a WireJson of it. */
   handle(input: InputOf<Call>, context: RequestContext): Promise<unknown>;
 }
 
 /** Binds a handler to a call; the types of input and answer come from the contract. */
 export function answer<C extends Call>(
   call: C,
-  handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C>>,
+  handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C> | WireJson<AnswerOf<C>>>,
 ): Route {
   return { call, handle: handle };
 }

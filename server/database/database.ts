@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Prepared } from './prepared.ts';
 
 /** A SQL fragment made with Kysely's `sql` tag: values in `${}` become parameters, fragments compose. */
 export type Sql<Row = unknown> = RawBuilder<Row>;
@@ -6,9 +7,9 @@ export type Sql<Row = unknown> = RawBuilder<Row>;
 /** What can be asked of a database or of a transaction in it. */
 export interface Queries {
   /** The rows, with bigint as text, timestamps as Date, json parsed, arrays as arrays: the same from both engines. */
-  rows<Row>(statement: Sql<Row>): Promise<Row[]>;
+  rows<Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]>;
   /** The first row or undefined. */
-  first<Row>(statement: Sql<Row>): Promise<Row | undefined>;
+  first<Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row | undefined>;
   /**
    * Runs a write and returns how many rows it touched. With `expected` it throws when another number was touched:
    * a write that reports success and stores nothing must never pass.

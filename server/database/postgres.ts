@@ -93,9 +93,9 @@ async function askOnce(pool: pg.Pool, statement: Statement): Promise<Outcome> {
   }
 }
 
-async function ask(client: pg.PoolClient, { text, parameters }: Statement): Promise<Outcome> {
+async function ask(client: pg.PoolClient, { name, text, parameters }: Statement): Promise<Outcome> {
   try {
-    const { rows, rowCount, command } = await client.query<object>(text, parameters);
+    const { rows, rowCount, command } = await client.query<object>({ name, text, values: parameters });
     return { rows, affected: rowCount ?? 0, command };
   } catch (error) {
     throw translate(error);

@@ -1,4 +1,5 @@
 import type { Queries, Sql, Transaction } from './database.ts';
+import { Prepared } from './prepared.ts';
 import { compileSql, type Statement } from './sqlCompiler.ts';
 
 /** What an engine answers to one statement. */
@@ -15,8 +16,8 @@ export type Run = (statement: Statement) => Promise<Outcome>;
 
 /** The asking half of a database, over whatever runs one statement. */
 export function makeQueries(run: Run): Queries {
-  const rows = async <Row>(statement: Sql<Row>): Promise<Row[]> => {
-    const outcome = await run(compileSql(statement));
+  const rows = async <Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]> => {
+    const outcome = await run(statement instanceof Prepared ? statement.statement : compileSql(statement));
     return outcome.rows as Row[];
   };
   return {

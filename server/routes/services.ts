@@ -5,26 +5,37 @@ import { cloneService } from '../rules/cloneService.ts';
 import { createService } from '../rules/createService.ts';
 import { deleteService, restoreService } from '../rules/deleteService.ts';
 import { countServices, queryServices, searchServices } from '../rules/queryServices.ts';
-import { readService } from '../rules/readService.ts';
+import { readServiceDocument } from '../rules/readService.ts';
 import { updateService } from '../rules/updateService.ts';
 import { readingOf, writingOf } from '../rules/writing.ts';
+import type { ServiceDetails } from '../tables/serviceDocument.ts';
+import { wireObject } from '../wireJson.ts';
 
 type ConditionalFields = readonly string[] | undefined;
 
-function withStaffDetails(fields: ConditionalFields): { staffDetails: boolean } {
-  return { staffDetails: fields?.includes('STAFF_MEMBER_DETAILS') ?? false };
+/**
+ * DISCOUNT_INFO_DETAILS and RESOURCE_DETAILS add nothing: there are no discounts here, and no field of a service is
+ * published for the latter.
+ */
+function detailsOf(fields: ConditionalFields): ServiceDetails {
+  return {
+    staff: fields?.includes('STAFF_MEMBER_DETAILS') ?? false,
+    resourceTypes: fields?.includes('RESOURCE_TYPE_DETAILS') ?? false,
+  };
 }
 
 export const serviceRoutes: readonly Route[] = [
   answer(calls.createService, async ({ body }, context) => ({
     service: await createService(writingOf(context), body.service),
   })),
-  answer(calls.getService, async ({ path, query }, context) => ({
-    service: await readService(readingOf(context), path.serviceId, {
-      rank: context.caller.rank,
-      ...withStaffDetails(query.conditionalFields),
+  answer(calls.getService, async ({ path, query }, context) =>
+    wireObject({
+      service: await readServiceDocument(readingOf(context), path.serviceId, {
+        rank: context.caller.rank,
+        details: detailsOf(query.conditionalFields),
+      }),
     }),
-  })),
+  ),
   answer(calls.updateService, async ({ path, body }, context) => ({
     service: await updateService(writingOf(context), {
       id: path['service.id'],
@@ -40,7 +51,7 @@ export const serviceRoutes: readonly Route[] = [
     service: await restoreService(writingOf(context), path.serviceId),
   })),
   answer(calls.queryServices, async ({ body }, context) =>
-    queryServices(context, body.query, withStaffDetails(body.conditionalFields)),
+    queryServices(context, body.query, detailsOf(body.conditionalFields)),
   ),
   answer(calls.searchServices, async ({ body }, context) => searchServices(context, body.search)),
   answer(calls.countServices, async ({ body }, context) => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   defaultFormId,
   service as serviceSchema,
@@ -14,7 +13,7 @@ import { applyPatch } from '../../contract/mask.ts';
 import { clearPath, type Fields } from '../../contract/paths.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { defaultBookingPolicy } from '../tables/bookingPolicies.ts';
-import { insertService, selectServiceRows } from '../tables/services.ts';
+import { insertService } from '../tables/services.ts';
 import { wholeServices, type Reading } from '../tables/wholeServices.ts';
 import { recordChanges } from './recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
@@ -52,11 +51,7 @@ export async function addService(writing: Writing, service: Service): Promise<Se
 export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
   const { db, businessId } = writing;
   for (const service of services) await insertService(db, businessId, service);
-  const ids = services.map(({ id }) => id);
-  const added = await wholeServices(
-    writing,
-    await selectServiceRows(db, businessId, sql`and id = any(${ids}::uuid[])`),
-  );
+  const added = await wholeServices(writing, services);
   await recordChanges(
     writing,
     'service',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { AggregationData } from '../../contract/aggregations.ts';
 import type { CallerRank } from '../../contract/call.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import type { PagingMetadata } from '../../contract/paging.ts';
+import type { CursorPagingMetadata, PagingMetadata } from '../../contract/paging.ts';
 import type { Query, Search } from '../../contract/query.ts';
 import type { Sql } from '../database/database.ts';
 import { aggregate } from '../database/aggregations.ts';
@@ -10,8 +11,9 @@ import { queryCursorPage, queryPage, type AskingForPage } from '../database/page
 import type { RequestContext } from '../route.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
-import type { ServiceRow } from '../tables/services.ts';
-import { wholeServices } from '../tables/wholeServices.ts';
+import type { ServiceDetails } from '../tables/serviceDocument.ts';
+import { findServices } from '../tables/wholeServices.ts';
+import { wireList, wireObject, type WireJson } from '../wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from './writing.ts';
 
@@ -23,26 +25,46 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
 }
 
-function askingForPage({ businessId, caller, options }: RequestContext): AskingForPage<ServiceRow> {
+interface IdRow {
+  id: string;
+}
+
+/** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
+function askingForPage({ businessId, caller, options }: RequestContext): AskingForPage<IdRow> {
   return {
     ...askingOf(businessId, caller.rank),
-    select: sql<ServiceRow>`services.*`,
+    select: sql<IdRow>`services.id`,
     secret: options.config.secret,
   };
 }
 
-/** One page of services; staff details only when they are asked for. */
+async function documentsOf(
+  context: RequestContext,
+  rows: readonly IdRow[],
+  details?: ServiceDetails,
+): Promise<WireJson<Service[]>> {
+  const ids = rows.map(({ id }) => id);
+  const found = await findServices(readingOf(context), ids, details);
+  return wireList(found.map(({ document }) => document));
+}
+
+/** One page of services; the details only when they are asked for. */
 export async function queryServices(
   context: RequestContext,
   query: Query = {},
-  { staffDetails = false }: { staffDetails?: boolean } = {},
-): Promise<{ services: Service[]; pagingMetadata: PagingMetadata }> {
+  details?: ServiceDetails,
+): Promise<WireJson<{ services: Service[]; pagingMetadata: PagingMetadata }>> {
   const { rows, pagingMetadata } = await queryPage(context.db, serviceFamily, askingForPage(context), query);
-  return { services: await wholeServices(readingOf(context), rows, { staffDetails }), pagingMetadata };
+  return wireObject({ services: await documentsOf(context, rows, details), pagingMetadata });
 }
 
 /** One page of services by free text and filter, and sums over all that were found. */
-export async function searchServices(context: RequestContext, search: Search = {}) {
+export async function searchServices(
+  context: RequestContext,
+  search: Search = {},
+): Promise<
+  WireJson<{ services: Service[]; pagingMetadata: CursorPagingMetadata; aggregationData?: AggregationData }>
+> {
   const asking = askingForPage(context);
   const { rows, pagingMetadata } = await queryCursorPage(
     context.db,
@@ -51,12 +73,14 @@ export async function searchServices(context: RequestContext, search: Search = {
     search,
     'search',
   );
-  const services = await wholeServices(readingOf(context), rows);
-  if (!search.aggregations || search.aggregations.length === 0) return { services, pagingMetadata };
+  const services = await documentsOf(context, rows);
+  if (!search.aggregations || search.aggregations.length === 0) {
+    return wireObject({ services, pagingMetadata });
+  }
   const business = await findBusiness(context.db, context.businessId);
   const timeZone = business?.timeZone ?? 'UTC';
   const aggregationData = await aggregate(context.db, serviceFamily, asking, search, timeZone);
-  return { services, pagingMetadata, aggregationData };
+  return wireObject({ services, pagingMetadata, aggregationData });
 }
 
 export function countServices(

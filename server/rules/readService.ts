@@ -3,8 +3,10 @@ import { rankAllows, type CallerRank } from '../../contract/call.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { Sql } from '../database/database.ts';
-import { lockService, selectServiceRows, type ServiceRow } from '../tables/services.ts';
-import { wholeServices, type Reading } from '../tables/wholeServices.ts';
+import type { ServiceDetails } from '../tables/serviceDocument.ts';
+import { lockService } from '../tables/services.ts';
+import { findServices, wholeServices, type Reading } from '../tables/wholeServices.ts';
+import type { WireJson } from '../wireJson.ts';
 
 /** The same words for a service of another business, a deleted one and none at all. */
 function serviceNotFound(): ApiError {
@@ -18,20 +20,23 @@ export function visibleTo(rank: CallerRank): Sql<boolean> {
 
 interface ReadOptions {
   rank?: CallerRank;
-  staffDetails?: boolean;
+  details?: ServiceDetails;
 }
 
-/** One service as the caller may see it. Throws NOT_FOUND. */
-export async function readService(
+/** One service as the caller may see it, ready for the wire. Throws NOT_FOUND. */
+export async function readServiceDocument(
   reading: Reading,
   id: string,
-  { rank = 'owner', staffDetails = false }: ReadOptions = {},
-): Promise<Service> {
-  const rest = sql`and services.id = ${id} and ${visibleTo(rank)}`;
-  const rows = await selectServiceRows(reading.db, reading.businessId, rest);
-  const [found] = await wholeServices(reading, rows, { staffDetails });
-  if (!found) throw serviceNotFound();
-  return found;
+  { rank = 'owner', details }: ReadOptions = {},
+): Promise<WireJson<Service>> {
+  const [found] = await findServices(reading, [id], details);
+  if (!found || found.deleted || (found.hidden && !rankAllows(rank, 'staff'))) throw serviceNotFound();
+  return found.document;
+}
+
+/** The same to work with. */
+export async function readService(reading: Reading, id: string, options?: ReadOptions): Promise<Service> {
+  return (await readServiceDocument(reading, id, options)).read();
 }
 
 /** One service to be changed: locked until the transaction ends. Throws NOT_FOUND. */
@@ -40,7 +45,7 @@ export async function lockWholeService(reading: Reading, id: string): Promise<Se
 }
 
 /** The service of a row; NOT_FOUND without one. */
-export async function wholeOf(reading: Reading, row: ServiceRow | undefined): Promise<Service> {
+export async function wholeOf(reading: Reading, row: { id: string } | undefined): Promise<Service> {
   const [found] = row ? await wholeServices(reading, [row]) : [];
   if (!found) throw serviceNotFound();
   return found;

@@ -7,7 +7,6 @@ import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
 import { createBusiness } from '../rules/businesses.ts';
 import { loadSampleInto } from '../rules/loadBusiness.ts';
-import type { ServiceRow } from '../tables/services.ts';
 import { wholeServices } from '../tables/wholeServices.ts';
 import { sampleNames, samples, type SampleName } from './samples.ts';
 
@@ -21,8 +20,8 @@ async function load(database: Database, name: SampleName): Promise<Service[]> {
   await database.transaction((db) =>
     loadSampleInto({ db, businessId, publicUrl, now, requestId, actor: { identityType: 'UNKNOWN' } }, sample),
   );
-  const rows = await database.rows<ServiceRow>(
-    sql`select * from services where business_id = ${businessId} order by id`,
+  const rows = await database.rows(
+    sql<{ id: string }>`select id from services where business_id = ${businessId} order by id`,
   );
   return wholeServices({ db: database, businessId, publicUrl }, rows);
 }

@@ -1,48 +1,16 @@
 import { sql } from 'kysely';
 import type { Service } from '../../contract/entities/service.ts';
-import type { Queries, Sql } from '../database/database.ts';
+import type { Queries } from '../database/database.ts';
 import { searchWords } from '../database/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
-import { insertInto, updateOf, type VersionedRow } from './rows.ts';
+import { insertInto, updateOf } from './rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
 
-/** A service as it is stored: without what belongs to its category, policy, places, staff and addresses. */
-export interface ServiceRow extends VersionedRow {
+/** A service that nobody else can change now. */
+interface LockedService {
+  id: string;
   deleted_date: Date | null;
-  app_id: string;
-  created_by_app_id: string;
-  type: Service['type'];
-  sort_order: string | null;
-  name: string;
-  description: string | null;
-  tag_line: string | null;
-  default_capacity: number;
-  hidden: boolean;
-  category_id: string | null;
-  form_id: string;
-  form_settings: Stored<'form'>['mobileSettings'] | null;
-  booking_policy_id: string;
-  payment: Stored<'payment'>;
-  pricing_plan_ids: string[];
-  online_booking: Stored<'onlineBooking'>;
-  conferencing: Stored<'conferencing'>;
-  locations: Stored<'locations'>;
-  schedule_id: string;
-  first_session_start: Date | null;
-  last_session_end: Date | null;
-  availability_constraints: Stored<'schedule'>['availabilityConstraints'] | null;
-  staff_member_ids: string[];
-  service_resources: Stored<'serviceResources'>;
-  primary_resource_type: string | null;
-  media: Stored<'media'>;
-  main_slug: string;
-  seo_data: Service['seoData'] | null;
-  add_on_groups: Stored<'addOnGroups'>;
-  add_on_details: Stored<'addOnDetails'>;
-  resource_groups: Stored<'resourceGroups'>;
-  taxable_address: Service['taxableAddress'] | null;
-  extended_fields: Service['extendedFields'] | null;
 }
 
 function columnsOf(service: Service) {
@@ -138,17 +106,11 @@ export function lockService(
   businessId: string,
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
-): Promise<ServiceRow | undefined> {
-  return db.first(sql<ServiceRow>`
-    select * from services
+): Promise<LockedService | undefined> {
+  return db.first(sql<LockedService>`
+    select id, deleted_date from services
     where business_id = ${businessId} and id = ${id} and (deleted_date is not null) = ${deleted}
     for update`);
-}
-
-/** `rest` begins after the tenant's condition. Deleted ones are left out. */
-export function selectServiceRows(db: Queries, businessId: string, rest: Sql): Promise<ServiceRow[]> {
-  return db.rows(sql<ServiceRow>`
-    select * from services where business_id = ${businessId} and deleted_date is null ${rest}`);
 }
 
 /** Which of these services the business has or had. */
