@@ -1,6 +1,7 @@
 import type { RouteFamily } from './dispatch.ts';
 import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { categoryRoutes } from './routes/categories.ts';
+import { categoryV1Routes } from './routes/categoriesV1.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
@@ -19,6 +20,7 @@ const businessRoutes = [
   ...bulkServiceRoutes,
   ...servicePartRoutes,
   ...categoryRoutes,
+  ...categoryV1Routes,
   ...staffMemberRoutes,
   ...bookingPolicyRoutes,
   ...locationRoutes,

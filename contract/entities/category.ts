@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import type { FieldViolation } from '../errors.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, revision, text } from './text.ts';
 
-export const categoryLimits = { name: 100 } as const;
+/** The platform has a largest number of categories and does not publish it; `perBusiness` is ours. */
+export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
 
 export const categoryPositions = ['LAST', 'FIRST', 'AFTER_CATEGORY'] as const;
+export type CategoryPosition = (typeof categoryPositions)[number];
 
 /** A heading under which services stand (reference/entities.md section 2). */
 export const category = z.strictObject({
@@ -24,3 +27,48 @@ export const categoryInput = inputOf(category);
 export type CategoryInput = z.infer<typeof categoryInput>;
 
 export const categoryReadOnly = ['id', 'createdDate', 'updatedDate', 'sortOrder'] as const;
+
+/** What a mask may name. */
+export const categoryMaskable = category.omit({
+  id: true,
+  revision: true,
+  createdDate: true,
+  updatedDate: true,
+  sortOrder: true,
+});
+
+/** A category as the deprecated calls show it (reference/calls.md section 4): deleted ones may be among them. */
+export const categoryV1 = category.extend({ status: z.enum(['CREATED', 'DELETED']).optional() });
+export type CategoryV1 = z.infer<typeof categoryV1>;
+
+export const categoryV1Input = inputOf(categoryV1);
+export type CategoryV1Input = z.infer<typeof categoryV1Input>;
+
+/** Where a category is to be put among the others. */
+export interface CategoryPlace {
+  position: CategoryPosition;
+  afterCategoryId?: string;
+}
+
+/** What is wrong with a place for the category with this id: only AFTER_CATEGORY names another one, and it must. */
+export function categoryPlaceViolations(
+  id: string,
+  { position, afterCategoryId }: CategoryPlace,
+): FieldViolation[] {
+  const field = 'afterCategoryId';
+  if (position !== 'AFTER_CATEGORY') {
+    if (afterCategoryId === undefined) return [];
+    const description = `says nothing with the position ${position}; leave it out`;
+    return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
+  }
+  if (afterCategoryId === undefined) {
+    const description = 'is required: the category behind which this one is put';
+    return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
+  }
+  if (afterCategoryId.toLowerCase() === id.toLowerCase()) {
+    return [
+      { field, description: 'must be another category than the one moved', violatedRule: 'VALIDATION' },
+    ];
+  }
+  return [];
+}

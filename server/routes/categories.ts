@@ -5,6 +5,7 @@ import { countMatching } from '../database/families.ts';
 import { queryCursorPage } from '../database/pages.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
 import { askingFor } from '../rules/asking.ts';
+import { deleteCategory, moveCategory, restoreCategory, updateCategory } from '../rules/changeCategory.ts';
 import { createCategory } from '../rules/createCategory.ts';
 import { writingOf } from '../rules/writing.ts';
 import { categoryFamily, selectCategories, toCategory, type CategoryRow } from '../tables/categories.ts';
@@ -32,5 +33,19 @@ export const categoryRoutes: readonly Route[] = [
   }),
   answer(calls.countCategories, async ({ body }, context) => ({
     count: await countMatching(context.db, categoryFamily, asking(context), body.filter),
+  })),
+  answer(calls.updateCategory, async ({ path, body }, context) => {
+    const change = { id: path['category.id'], patch: body.category, mask: body.mask };
+    return { category: await updateCategory(writingOf(context), change) };
+  }),
+  answer(calls.deleteCategory, async ({ path }, context) => {
+    await deleteCategory(writingOf(context), path.categoryId);
+    return {};
+  }),
+  answer(calls.moveCategory, async ({ path, body }, context) => ({
+    category: await moveCategory(writingOf(context), path.categoryId, body),
+  })),
+  answer(calls.restoreCategory, async ({ path }, context) => ({
+    category: await restoreCategory(writingOf(context), path.categoryId),
   })),
 ];

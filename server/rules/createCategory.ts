@@ -1,10 +1,11 @@
-import type { Category, CategoryInput } from '../../contract/entities/category.ts';
-import { invalidArgument } from '../../contract/errors.ts';
-import { insertCategory, nextCategorySortOrder } from '../tables/categories.ts';
+import { categoryLimits, type Category, type CategoryInput } from '../../contract/entities/category.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { countCategories, insertCategory, nextCategorySortOrder } from '../tables/categories.ts';
+import { waitForTurn } from '../tables/turns.ts';
 import { recordChange } from './recordChange.ts';
 import type { Writing } from './writing.ts';
 
-/** Creates a category at the end of the list. */
+/** Creates a category at the end of the list. Throws CATEGORY_LIMIT_REACHED. */
 export async function createCategory(writing: Writing, input: CategoryInput): Promise<Category> {
   const { name, extendedFields } = input;
   if (!name?.trim()) {
@@ -12,6 +13,7 @@ export async function createCategory(writing: Writing, input: CategoryInput): Pr
     throw invalidArgument([{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }]);
   }
   const { db, businessId, now } = writing;
+  await refuseBeyondLimit(writing);
   return addCategory(writing, {
     id: crypto.randomUUID(),
     revision: '1',
@@ -21,6 +23,15 @@ export async function createCategory(writing: Writing, input: CategoryInput): Pr
     sortOrder: await nextCategorySortOrder(db, businessId),
     extendedFields: (extendedFields as Category['extendedFields']) ?? undefined,
   });
+}
+
+/** Keeps other categories from being added until the transaction ends. Throws CATEGORY_LIMIT_REACHED. */
+export async function refuseBeyondLimit({ db, businessId }: Writing): Promise<void> {
+  await waitForTurn(db, businessId, 'categories');
+  const limit = categoryLimits.perBusiness;
+  if ((await countCategories(db, businessId)) < limit) return;
+  const description = `A business has at most ${limit} categories. Delete one first.`;
+  throw new ApiError('CATEGORY_LIMIT_REACHED', description, { data: { limit } });
 }
 
 /** Stores a complete category and records that it was created. */

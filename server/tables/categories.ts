@@ -4,7 +4,7 @@ import { categoryFields } from '../../contract/entities/categoryFields.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
-import { insertInto, present, versionOf, type VersionedRow } from './rows.ts';
+import { insertInto, present, updateOf, versionOf, type VersionedRow } from './rows.ts';
 
 export interface CategoryRow extends VersionedRow {
   name: string;
@@ -37,6 +37,20 @@ export async function insertCategory(db: Queries, businessId: string, category: 
   await db.write(insertInto('categories', columns), 1);
 }
 
+export async function storeCategory(db: Queries, businessId: string, category: Category): Promise<void> {
+  await db.write(updateOf('categories', { businessId, id: category.id }, columnsOf(category)), 1);
+}
+
+/** With a date nobody finds it any more; its row stays for the services that point at it. null brings it back. */
+export async function setCategoryDeleted(
+  db: Queries,
+  businessId: string,
+  id: string,
+  deletedDate: Date | null,
+): Promise<void> {
+  await db.write(updateOf('categories', { businessId, id }, { deleted_date: deletedDate }), 1);
+}
+
 const selected = sql`id, revision, created_date, updated_date, name, sort_order, extended_fields`;
 
 /** `rest` begins after the tenant's condition: `and name = ... order by ...`. Deleted ones are left out. */
@@ -44,6 +58,38 @@ export async function selectCategories(db: Queries, businessId: string, rest: Sq
   const rows = await db.rows(sql<CategoryRow>`
     select ${selected} from categories where business_id = ${businessId} and deleted_date is null ${rest}`);
   return rows.map(toCategory);
+}
+
+/** Locked until the transaction ends; undefined when there is none or it was deleted. */
+export async function lockCategory(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<Category | undefined> {
+  const [found] = await selectCategories(db, businessId, sql`and id = ${id} for update`);
+  return found;
+}
+
+/** The same for one that was deleted. */
+export async function lockDeletedCategory(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ category: Category; deletedDate: Date } | undefined> {
+  const row = await db.first(sql<CategoryRow & { deleted_date: Date }>`
+    select ${selected}, deleted_date from categories
+    where business_id = ${businessId} and id = ${id} and deleted_date is not null for update`);
+  return row && { category: toCategory(row), deletedDate: row.deleted_date };
+}
+
+/** All of them, locked; always in one order, so that two who do so wait for each other instead of both. */
+export function lockCategories(db: Queries, businessId: string): Promise<Category[]> {
+  return selectCategories(db, businessId, sql`order by id for update`);
+}
+
+/** As a business shows them. Equal places come only from loading what another program has sorted. */
+export function categoriesInOrder(db: Queries, businessId: string): Promise<Category[]> {
+  return selectCategories(db, businessId, sql`order by sort_order, id`);
 }
 
 /** Deleted ones too: a service goes on pointing at the category it had. */
@@ -57,8 +103,25 @@ export async function categoriesByIds(
   return new Map(rows.map((row) => [row.id, toCategory(row)]));
 }
 
+/** The deleted ones stand among the others, in the order of the list. */
+export async function categoriesWithDeleted(
+  db: Queries,
+  businessId: string,
+): Promise<{ category: Category; deleted: boolean }[]> {
+  const rows = await db.rows(sql<CategoryRow & { deleted: boolean }>`
+    select ${selected}, deleted_date is not null as deleted from categories
+    where business_id = ${businessId} order by sort_order, id`);
+  return rows.map(({ deleted, ...row }) => ({ category: toCategory(row), deleted }));
+}
+
+export async function countCategories(db: Queries, businessId: string): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from categories where business_id = ${businessId} and deleted_date is null`);
+  return row?.count ?? 0;
+}
+
 /** Room between neighbours, so that moving one rarely touches the others. */
-const sortOrderGap = 1_000_000;
+export const sortOrderGap = 1_000_000;
 
 export async function nextCategorySortOrder(db: Queries, businessId: string): Promise<number> {
   const row = await db.first(sql<{ highest: string | null }>`
