@@ -5,9 +5,22 @@
  */
 export const errorStatus = {
   INVALID_ARGUMENT: 400,
+  /** What is wrong with options and variants (reference/calls.md section 9). */
+  UNKNOWN_OPTION_IDS: 400,
+  MULTIPLE_CURRENCIES: 400,
+  UNSUPPORTED_OPTION_TYPE: 400,
+  UNKNOWN_STAFF_IDS: 400,
+  MISSING_STAFF_VARIANTS: 400,
+  IDENTICAL_CHOICES: 400,
+  MISSING_CUSTOM_CHOICES: 400,
+  UNSUPPORTED_OPTION_DATA: 400,
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
+  ADD_ON_NOT_FOUND: 404,
+  ADD_ON_GROUP_NOT_FOUND: 404,
+  /** The group that was named is not one of the service's. */
+  GROUP_NOT_ON_SERVICE: 404,
   METHOD_NOT_ALLOWED: 405,
   ALREADY_EXISTS: 409,
   /** The record changed since the caller read it; `data` carries the current record. */
@@ -23,6 +36,7 @@ export const errorStatus = {
   CATEGORY_LIMIT_REACHED: 428,
   INVALID_PRICING_PLAN: 428,
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: 428,
+  SUBSCRIPTION_SERVICE_NOT_SUPPORTED: 428,
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,

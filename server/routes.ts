@@ -1,10 +1,13 @@
 import type { RouteFamily } from './dispatch.ts';
+import { addOnGroupRoutes } from './routes/addOnGroups.ts';
+import { addOnRoutes } from './routes/addOns.ts';
 import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
 import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
@@ -19,6 +22,9 @@ const businessRoutes = [
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,
+  ...addOnGroupRoutes,
+  ...addOnRoutes,
+  ...optionsAndVariantsRoutes,
   ...categoryRoutes,
   ...categoryV1Routes,
   ...staffMemberRoutes,

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { inputOf } from './input.ts';
+import { moneyFromZero } from './money.ts';
 import { guid, text } from './text.ts';
 
 export const addOnGroupLimits = {
@@ -13,12 +15,36 @@ export const addOnGroupLimits = {
 export const addOnGroup = z.strictObject({
   id: guid.optional(),
   name: text(addOnGroupLimits.name).optional(),
+  /** How many different add-ons of the group one booking may have. */
   maxNumberOfAddOns: z.int().min(0).optional(),
+  /** In the order in which customers see them. */
   addOnIds: z.array(guid).max(addOnGroupLimits.addOnsOfOneGroup).optional(),
   prompt: text(addOnGroupLimits.prompt).optional(),
 });
+export type AddOnGroup = z.infer<typeof addOnGroup>;
+
+export const addOnGroupInput = inputOf(addOnGroup);
+export type AddOnGroupInput = z.infer<typeof addOnGroupInput>;
 
 export const addOnDetails = z.strictObject({
   addOnId: guid.optional(),
   durationInMinutes: z.int().min(0).optional(),
 });
+
+/** A group with its add-ons spelled out, for the page on which customers choose (public clients read these names). */
+export const addOnGroupDetail = z.strictObject({
+  groupId: guid,
+  groupName: text(addOnGroupLimits.name).optional(),
+  prompt: text(addOnGroupLimits.prompt).optional(),
+  maxNumberOfAddOns: z.int().optional(),
+  addOns: z.array(
+    z.strictObject({
+      addOnId: guid,
+      name: z.string(),
+      price: moneyFromZero.optional(),
+      durationInMinutes: z.int().optional(),
+      maxQuantity: z.int().optional(),
+    }),
+  ),
+});
+export type AddOnGroupDetail = z.infer<typeof addOnGroupDetail>;

@@ -144,7 +144,7 @@ async function anyRow(db: Queries, { from }: Family, where: Sql): Promise<boolea
 }
 
 /** How many rows there are, or undefined when there are more than `most`. */
-async function countUpTo(
+export async function countUpTo(
   db: Queries,
   { from }: Family,
   where: Sql,

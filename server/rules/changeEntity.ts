@@ -28,11 +28,15 @@ export interface EntityFamily<Entity extends Versioned> {
   readOnly: readonly string[];
   /** The fields that a mask may name; without it masks are not part of the family's calls. */
   maskable?: z.ZodType;
+  /** The fields that a patch without a mask replaces as a whole; left out: exactly the leaf fields that it holds. */
+  touched?: (patch: Fields) => readonly string[];
   /** The entity, locked until the transaction ends; undefined when it is missing, deleted or another business's. */
   lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
   store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
+  /** False where the wire shows no dates. */
+  dated?: boolean;
   /** What follows from a change before it is checked: defaults, derived fields. */
-  settle?: (after: Entity, before: Entity) => Entity;
+  settle?: (after: Entity, before: Entity, writing: Writing) => Entity | Promise<Entity>;
   /** The rules that the change breaks; fields begin with the wire name. */
   violations?: (
     writing: Writing,
@@ -64,7 +68,8 @@ export async function changeEntity<Entity extends Versioned>(
   const { wireName, noun } = family;
   const before = await lockEntity(writing, family, id);
   checkRevision(before, patch, { at, wireName, noun });
-  const paths = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
+  const masked = family.maskable ? parseMask(mask, family.maskable, maskAt) : undefined;
+  const paths = masked ?? family.touched?.(patch);
   const changed = paths ? applyMask(before, patch, paths) : applyPatch(before, patch);
   const kept = ['id', 'revision', ...family.readOnly].reduce<Fields>(
     (entity, path) => setPath(entity, path, getPath(before, path)),
@@ -72,7 +77,7 @@ export async function changeEntity<Entity extends Versioned>(
   );
   const parsed = family.schema.safeParse(kept, { reportInput: true });
   if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
-  const after = family.settle ? family.settle(parsed.data, before) : parsed.data;
+  const after = family.settle ? await family.settle(parsed.data, before, writing) : parsed.data;
   const violations = (await family.violations?.(writing, after, before)) ?? [];
   if (violations.length > 0) {
     throw invalidArgument(violations.map((violation) => movedTo(violation, wireName, at)));
@@ -94,11 +99,12 @@ export async function lockEntity<Entity extends Versioned>(
 /** Stores a locked entity under its next revision and records the change. */
 export async function saveEntity<Entity extends Versioned>(
   writing: Writing,
-  { kind, store }: EntityFamily<Entity>,
+  { kind, store, dated = true }: EntityFamily<Entity>,
   before: Entity,
   changed: Entity,
 ): Promise<Entity> {
-  const after = { ...changed, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  const date = dated ? { updatedDate: writing.now.toISOString() } : {};
+  const after = { ...changed, revision: nextRevision(before), ...date };
   await store(writing.db, writing.businessId, after);
   await recordChange(writing, kind, { action: 'updated', before, after });
   return after;

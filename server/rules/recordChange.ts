@@ -11,6 +11,8 @@ const kinds = {
   resourceType: { event: 'wix.bookings.resources.v2.resource_type' },
   bookingPolicy: { event: 'wix.bookings.v1.booking_policy' },
   location: { event: 'wix.locations.v1.location' },
+  optionsAndVariants: { event: 'wix.bookings.catalog.v1.service_options_and_variants' },
+  addOn: { event: 'wix.addons.v1.add_on' },
   pricingPlan: { event: undefined },
   business: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;

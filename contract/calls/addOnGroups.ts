@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { addOnGroup, addOnGroupDetail, addOnGroupInput, addOnGroupLimits } from '../entities/addOnGroup.ts';
+import { guid } from '../entities/text.ts';
+
+/**
+ * The groups of add-ons of a service, which creating and updating the service leave alone: a group belongs to its
+ * service for ever. reference/calls.md section 3.1.
+ */
+
+const groupAnswer = z.strictObject({ addOnGroup });
+
+export const createAddOnGroup = defineCall({
+  name: 'createAddOnGroup',
+  method: 'POST',
+  path: '/v2/services/add-on-groups/create',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ addOnGroup: addOnGroupInput, serviceId: guid }),
+  answer: groupAnswer,
+});
+
+/** The add-ons themselves stay. */
+export const deleteAddOnGroup = defineCall({
+  name: 'deleteAddOnGroup',
+  method: 'POST',
+  path: '/v2/services/add-on-groups/delete',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ addOnGroupId: guid, serviceId: guid }),
+  answer: z.strictObject({}),
+});
+
+/** Changes the fields that the group holds; null clears one. */
+export const updateAddOnGroup = defineCall({
+  name: 'updateAddOnGroup',
+  method: 'POST',
+  path: '/v2/services/add-on-groups/update',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ addOnGroup: addOnGroupInput, serviceId: guid }),
+  answer: groupAnswer,
+});
+
+/** All groups of the service, or those that `groupIds` name, in their order, with their add-ons spelled out. */
+export const listAddOnGroupsByServiceId = defineCall({
+  name: 'listAddOnGroupsByServiceId',
+  method: 'POST',
+  path: '/v2/services/add-on-groups/list-add-on-groups-by-service-id',
+  caller: 'visitor',
+  effect: 'read',
+  body: z.strictObject({
+    serviceId: guid,
+    groupIds: z.array(guid).max(addOnGroupLimits.groups).optional(),
+  }),
+  answer: z.strictObject({ addOnGroupsDetails: z.array(addOnGroupDetail) }),
+});
+
+/** Replaces the add-ons of a group; their order is the one in which customers see them. */
+export const setAddOnsForGroup = defineCall({
+  name: 'setAddOnsForGroup',
+  method: 'POST',
+  path: '/v2/services/add-on-groups/set-add-ons-for-group',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({
+    serviceId: guid,
+    groupId: guid,
+    addOnIds: z.array(guid).min(1).max(addOnGroupLimits.addOnsOfOneGroup),
+  }),
+  answer: groupAnswer,
+});

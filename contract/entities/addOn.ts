@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { FieldViolation } from '../errors.ts';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { mediaItem } from './media.ts';
+import { moneyFromZero } from './money.ts';
+import { dateTime, guid, revision, text, whole } from './text.ts';
+
+export const addOnLimits = { name: 100, durationInMinutes: 1440, quantity: 9999 } as const;
+
+/**
+ * An extra that customers may choose with a service: more time, or something by the piece. Offered through the groups
+ * of a service only (reference/entities.md section 10).
+ */
+export const addOn = z.strictObject({
+  id: guid,
+  revision: revision.optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  name: text(addOnLimits.name, 1),
+  /** In the business's currency unless said. */
+  price: moneyFromZero.optional(),
+  /** By how much the session becomes longer. Instead of a quantity. */
+  durationInMinutes: whole(1, addOnLimits.durationInMinutes).optional(),
+  /** How many pieces one booking may have. Instead of a duration. */
+  maxQuantity: whole(1, addOnLimits.quantity).optional(),
+  taxGroup: guid.optional(),
+  mainMedia: mediaItem.optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type AddOn = z.infer<typeof addOn>;
+
+export const addOnInput = inputOf(addOn);
+export type AddOnInput = z.infer<typeof addOnInput>;
+
+export const addOnReadOnly = ['createdDate', 'updatedDate'] as const;
+
+/** The rules of a whole add-on that need no database. */
+export function addOnViolations({ durationInMinutes, maxQuantity }: AddOn): FieldViolation[] {
+  if (durationInMinutes === undefined || maxQuantity === undefined) return [];
+  const description =
+    'cannot be combined with durationInMinutes: an add-on is more time, or something by the piece';
+  return [{ field: 'addOn.maxQuantity', description, violatedRule: 'ONE_OF_ALIGNMENT' }];
+}

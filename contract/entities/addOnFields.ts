@@ -1,0 +1,12 @@
+import type { FieldTable } from '../query.ts';
+
+/** The platform publishes none for add-ons; these are what a list of them is asked about. */
+export const addOnFields = {
+  id: { type: 'guid', sort: true, required: true },
+  name: { type: 'text', sort: true, required: true },
+  durationInMinutes: { type: 'number', sort: true },
+  maxQuantity: { type: 'number', sort: true },
+  taxGroup: { type: 'guid' },
+  createdDate: { type: 'date', sort: true, required: true },
+  updatedDate: { type: 'date', sort: true, required: true },
+} as const satisfies FieldTable;

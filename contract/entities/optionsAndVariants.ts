@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { extendedFields } from './extendedFields.ts';
+import { inputOf } from './input.ts';
+import { cents, moneyFromZero } from './money.ts';
+import { scheduleLimits } from './serviceSchedule.ts';
+import { freeObject, guid, revision, text, whole } from './text.ts';
+
+export const optionsAndVariantsLimits = { name: 255, customChoices: 100, variants: 100 } as const;
+
+/** The last two and UNKNOWN are the platform's newer and reserved ones; no service takes them here. */
+export const serviceOptionTypes = [
+  'UNKNOWN',
+  'CUSTOM',
+  'STAFF_MEMBER',
+  'DURATION',
+  'DATE_TIME',
+  'NUMBER_OF_PARTICIPANTS',
+] as const;
+export type ServiceOptionType = (typeof serviceOptionTypes)[number];
+
+const name = text(optionsAndVariantsLimits.name).optional();
+
+/** What the price depends on. The id is the caller's own, and every choice names it. */
+export const serviceOption = z.strictObject({
+  id: guid,
+  type: z.enum(serviceOptionTypes),
+  /** For CUSTOM: what customers choose from. */
+  customData: z
+    .strictObject({
+      name,
+      choices: z
+        .array(text(optionsAndVariantsLimits.name, 1))
+        .max(optionsAndVariantsLimits.customChoices)
+        .optional(),
+    })
+    .optional(),
+  durationData: z.strictObject({ name }).optional(),
+});
+export type ServiceOption = z.infer<typeof serviceOption>;
+
+/** One of the five, as the option's type says. */
+export const serviceChoice = z.strictObject({
+  optionId: guid,
+  custom: text(optionsAndVariantsLimits.name, 1).optional(),
+  /** The id of the staff member's resource, as in a service's `staffMemberIds`. */
+  staffMemberId: guid.optional(),
+  duration: z.strictObject({ minutes: whole(1, scheduleLimits.sessionMinutes), name }).optional(),
+  /** The fields of these two are not published; their option types are refused. */
+  dateTime: freeObject.optional(),
+  participantRange: freeObject.optional(),
+});
+export type ServiceChoice = z.infer<typeof serviceChoice>;
+
+/** What one choice costs. */
+export const serviceVariant = z.strictObject({
+  choices: z.array(serviceChoice).min(1).max(1),
+  price: moneyFromZero,
+});
+export type ServiceVariant = z.infer<typeof serviceVariant>;
+
+/**
+ * The prices of a service whose price varies (reference/entities.md section 9): one object for a service, one option in
+ * it, one variant for each choice. A choice without a variant costs the service's `payment.varied.defaultPrice`.
+ */
+export const optionsAndVariants = z.strictObject({
+  id: guid,
+  revision: revision.optional(),
+  serviceId: guid,
+  options: z.strictObject({ values: z.array(serviceOption).min(1).max(1) }),
+  variants: z.strictObject({
+    values: z.array(serviceVariant).min(1).max(optionsAndVariantsLimits.variants),
+  }),
+  /** Of the cheapest and of the dearest variant. */
+  minPrice: moneyFromZero.optional(),
+  maxPrice: moneyFromZero.optional(),
+  extendedFields: extendedFields.optional(),
+});
+export type OptionsAndVariants = z.infer<typeof optionsAndVariants>;
+
+export const optionsAndVariantsInput = inputOf(optionsAndVariants);
+export type OptionsAndVariantsInput = z.infer<typeof optionsAndVariantsInput>;
+
+export const optionsAndVariantsReadOnly = ['minPrice', 'maxPrice'] as const;
+
+/** The cheapest and the dearest price of some variants; nothing where there is none. */
+export function priceRange(
+  variants: readonly ServiceVariant[],
+): Pick<OptionsAndVariants, 'minPrice' | 'maxPrice'> {
+  const prices = variants
+    .map(({ price }) => price)
+    .toSorted((one, other) => Number(cents(one.value) - cents(other.value)));
+  return { minPrice: prices.at(0), maxPrice: prices.at(-1) };
+}

@@ -1,0 +1,75 @@
+import {
+  addOn as schema,
+  addOnReadOnly,
+  addOnViolations,
+  type AddOn,
+  type AddOnInput,
+} from '../../contract/entities/addOn.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { applyPatch } from '../../contract/mask.ts';
+import { clearPath, type Fields } from '../../contract/paths.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { addOnsByIds, deleteAddOnRow, insertAddOn, lockAddOn, updateAddOnRow } from '../tables/addOns.ts';
+import { findBusiness } from '../tables/businesses.ts';
+import type { Reading } from '../tables/wholeServices.ts';
+import { refreshAddOnDetails, removeFromGroups } from './addOnsInServices.ts';
+import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
+import { recordChange } from './recordChange.ts';
+import type { Writing } from './writing.ts';
+
+const addOnEntities: EntityFamily<AddOn> = {
+  kind: 'addOn',
+  wireName: 'addOn',
+  noun: 'add-on',
+  schema,
+  readOnly: addOnReadOnly,
+  maskable: schema.omit({ id: true, revision: true, createdDate: true, updatedDate: true }),
+  lock: lockAddOn,
+  store: updateAddOnRow,
+  settle: (after, _before, writing) => inCurrency(writing, after),
+  violations: (_writing, after) => addOnViolations(after),
+};
+
+export async function readAddOn({ db, businessId }: Reading, id: string): Promise<AddOn> {
+  const found = (await addOnsByIds(db, businessId, [id])).get(id.toLowerCase());
+  if (!found) throw new ApiError('NOT_FOUND', 'There is no such add-on. It may have been deleted.');
+  return found;
+}
+
+/** Creates an add-on; customers see it once a group of a service has it. */
+export async function createAddOn(writing: Writing, input: AddOnInput): Promise<AddOn> {
+  const now = writing.now.toISOString();
+  const sent = ['id', 'revision', ...addOnReadOnly].reduce<Fields>(clearPath, applyPatch({}, input));
+  const facts = { id: crypto.randomUUID(), revision: '1', createdDate: now, updatedDate: now };
+  const parsed = schema.safeParse({ ...sent, ...facts }, { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['addOn']));
+  const violations = addOnViolations(parsed.data);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const added = await inCurrency(writing, parsed.data);
+  await insertAddOn(writing.db, writing.businessId, added);
+  await recordChange(writing, 'addOn', { action: 'created', after: added });
+  return added;
+}
+
+export async function updateAddOn(writing: Writing, change: EntityChange<AddOn>): Promise<AddOn> {
+  const after = await changeEntity(writing, addOnEntities, change);
+  await refreshAddOnDetails(writing, after);
+  return after;
+}
+
+/** Deletes an add-on and takes it out of every group. Throws NOT_FOUND, also the second time. */
+export async function deleteAddOn(writing: Writing, id: string): Promise<AddOn> {
+  const before = await lockEntity(writing, addOnEntities, id);
+  await deleteAddOnRow(writing.db, writing.businessId, id);
+  await recordChange(writing, 'addOn', { action: 'deleted', before });
+  await removeFromGroups(writing, before.id);
+  return before;
+}
+
+/** How an amount is written for people is not kept. */
+async function inCurrency({ db, businessId }: Reading, addOn: AddOn): Promise<AddOn> {
+  if (!addOn.price) return addOn;
+  const { value, currency } = addOn.price;
+  const business = currency === undefined ? await findBusiness(db, businessId) : undefined;
+  return { ...addOn, price: { value, currency: currency ?? business?.currency } };
+}
