@@ -11,6 +11,8 @@ import type { FieldType } from './query.ts';
 export type Condition =
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'not'; readonly condition: Condition }
+  /** One item of the list of objects fits; the condition's paths begin within the item. */
+  | { readonly kind: 'matchItems'; readonly path: string; readonly condition: Condition }
   | FieldCondition;
 
 export type Operand = string | number | boolean;
@@ -20,6 +22,8 @@ interface OnField {
   readonly type: FieldType;
   /** Every entity has a value in this field. */
   readonly required: boolean;
+  /** Every value there is, where they are few: true and false, or the values of an enumeration. */
+  readonly domain?: readonly Operand[];
 }
 
 export type FieldCondition = OnField &
@@ -51,6 +55,8 @@ export function matches(condition: Condition, entity: unknown): boolean {
       return condition.conditions.some((inner) => matches(inner, entity));
     case 'not':
       return !matches(condition.condition, entity);
+    case 'matchItems':
+      return valuesAt(entity, condition.path.split('.')).some((item) => matches(condition.condition, item));
     case 'compare':
     case 'in':
     case 'startsWith':
@@ -122,9 +128,13 @@ function compare(value: unknown, { operator, operand, type }: FieldCondition & {
   }
 }
 
-/** Below, at or above zero. NaN, which fits no comparison, when the two cannot be compared. */
+/**
+ * Below, at or above zero. NaN, which fits no comparison, when the two cannot be compared. Amounts of money and
+ * revisions are numbers that the wire writes as text.
+ */
 function order(one: unknown, other: Operand, type: FieldType): number {
   if (type === 'date') return Date.parse(String(one)) - Date.parse(String(other));
+  if (type === 'number') return typeof one === 'boolean' ? Number.NaN : Number(one) - Number(other);
   if (typeof one === 'string' && typeof other === 'string') return orderTexts(one, other);
   return typeof one === typeof other ? Number(one) - Number(other) : Number.NaN;
 }
@@ -146,7 +156,8 @@ function codePointRank(unit: number): number {
 
 /**
  * Whether the filter restricts nothing, as far as its form tells: `{}`, `{"$and": []}`, `{"id": {"$nin": []}}`,
- * `{"$or": [x, {"$not": x}]}`, `{"id": {"$exists": true}}`. The by-filter calls refuse such a filter (security goal C10).
+ * `{"$or": [x, {"$not": x}]}`, `{"id": {"$exists": true}}`, `{"$or": [{"hidden": true}, {"hidden": false}]}`. The
+ * by-filter calls refuse such a filter (security goal C10).
  */
 export function isAlwaysTrue(condition: Condition): boolean {
   return truth(condition) === true;
@@ -163,6 +174,9 @@ function truth(condition: Condition): boolean | undefined {
       const inner = truth(condition.condition);
       return inner === undefined ? undefined : !inner;
     }
+    case 'matchItems':
+      // There may be no item at all, so only what no item can fit is certain.
+      return truth(condition.condition) === false ? false : undefined;
     case 'exists':
       return condition.required ? true : undefined;
     case 'empty':
@@ -173,9 +187,7 @@ function truth(condition: Condition): boolean | undefined {
       return condition.required && condition.operand === '' ? true : undefined;
     case 'in':
       if (condition.operands.length === 0) return false;
-      return condition.required && condition.type === 'boolean' && new Set(condition.operands).size === 2
-        ? true
-        : undefined;
+      return condition.required && covers(condition.domain, condition.operands) ? true : undefined;
     case 'hasSome':
       return condition.operands.length === 0 ? false : undefined;
     case 'hasAll':
@@ -191,10 +203,35 @@ function truth(condition: Condition): boolean | undefined {
 function truthOfAll(conditions: readonly Condition[], neutral: boolean): boolean | undefined {
   const truths = conditions.map(truth);
   if (truths.includes(!neutral) || holdsOpposites(conditions)) return !neutral;
+  if (!neutral && takesEveryValue(conditions)) return true;
   return truths.every((inner) => inner === neutral) ? neutral : undefined;
 }
 
 function holdsOpposites(conditions: readonly Condition[]): boolean {
   const written = new Set(conditions.map((inner) => JSON.stringify(inner)));
   return conditions.some((inner) => inner.kind === 'not' && written.has(JSON.stringify(inner.condition)));
+}
+
+function covers(domain: readonly Operand[] | undefined, operands: readonly Operand[]): boolean {
+  return domain !== undefined && domain.every((value) => operands.includes(value));
+}
+
+/** Whether alternatives together take every value that a field can have. */
+function takesEveryValue(alternatives: readonly Condition[]): boolean {
+  const taken = new Map<string, Operand[]>();
+  return equalities(alternatives).some(({ path, required, domain, operands }) => {
+    const all = [...(taken.get(path) ?? []), ...operands];
+    taken.set(path, all);
+    return required && covers(domain, all);
+  });
+}
+
+/** The alternatives that ask for certain values, also those in an `or` within the `or`. */
+function equalities(alternatives: readonly Condition[]): (OnField & { operands: readonly Operand[] })[] {
+  return alternatives.flatMap((condition) => {
+    if (condition.kind === 'or') return equalities(condition.conditions);
+    if (condition.kind === 'in') return condition;
+    if (condition.kind !== 'compare' || condition.operator !== 'eq') return [];
+    return { ...condition, operands: [condition.operand] };
+  });
 }

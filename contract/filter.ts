@@ -1,5 +1,5 @@
 import { type CallerRank, rankAllows } from './call.ts';
-import { type Condition, type FieldCondition, always } from './condition.ts';
+import { type Condition, type FieldCondition, type Operand, always } from './condition.ts';
 import { type FieldViolation, invalidArgument } from './errors.ts';
 import { type OperandRefusal, parseOperand, parseOperands } from './operands.ts';
 import {
@@ -35,6 +35,7 @@ const operatorNames: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['hasAll', 'hasAll'],
   ['exists', 'exists'],
   ['isEmpty', 'isEmpty'],
+  ['matchItems', 'matchItems'],
 ]);
 
 const withoutDollar = (name: string) => (name.startsWith('$') ? name.slice(1) : name);
@@ -46,7 +47,8 @@ interface Reading {
   /** The filter's own wire path: `query.filter`, `search.filter` or `filter`. */
   readonly at: string;
   readonly violations: FieldViolation[];
-  conditions: number;
+  /** How many conditions have been read, those on items of lists among them. */
+  readonly count: { conditions: number };
 }
 
 /**
@@ -60,7 +62,7 @@ export function parseFilter(
   at = 'query.filter',
 ): Condition {
   if (filter === undefined || filter === null) return always;
-  const reading: Reading = { fields, rank, at, violations: [], conditions: 0 };
+  const reading: Reading = { fields, rank, at, violations: [], count: { conditions: 0 } };
   const condition = readFilter(filter, reading, 1);
   if (reading.violations.length > 0) throw invalidArgument(reading.violations);
   return condition;
@@ -79,7 +81,7 @@ function readFilter(filter: unknown, reading: Reading, depth: number): Condition
 function readEntry(key: string, value: unknown, reading: Reading, depth: number): Condition {
   const field = findField(reading.fields, key);
   if (field && rankAllows(reading.rank, field.minimumRank ?? 'anyone')) {
-    return readField(key, field, value, reading);
+    return readField(key, field, value, reading, depth);
   }
   switch (withoutDollar(key)) {
     case 'and':
@@ -103,14 +105,20 @@ function readList(key: string, value: unknown, reading: Reading, depth: number):
   return value.map((inner: unknown) => readFilter(inner, reading, depth + 1));
 }
 
-function readField(path: string, field: QueryField, value: unknown, reading: Reading): Condition {
-  if (!isObject(value)) return readOperator(path, field, 'eq', value, reading);
+function readField(
+  path: string,
+  field: QueryField,
+  value: unknown,
+  reading: Reading,
+  depth: number,
+): Condition {
+  if (!isObject(value)) return readOperator(path, field, 'eq', value, reading, depth);
   const entries = Object.entries(value);
   if (entries.length === 0) return refuse(reading, path, 'needs an operator', 'VALIDATION');
   return all(
     entries.map(([name, operand]) => {
       const operator = operatorNames.get(withoutDollar(name));
-      if (operator) return readOperator(path, field, operator, operand, reading);
+      if (operator) return readOperator(path, field, operator, operand, reading, depth);
       countCondition(reading);
       const shown = name.slice(0, 50);
       return refuse(reading, path, `has the unknown operator ${shown}`, 'FIELD_NOT_ALLOWED');
@@ -124,6 +132,7 @@ function readOperator(
   operator: Operator,
   operand: unknown,
   reading: Reading,
+  depth: number,
 ): Condition {
   countCondition(reading);
   const allowed = field.operators ?? operatorsOf[field.type];
@@ -131,19 +140,37 @@ function readOperator(
     const list = allowed.map((name) => `$${name}`).join(', ');
     return refuse(reading, path, `does not take $${operator}, only ${list}`, 'FIELD_NOT_ALLOWED');
   }
+  if (operator === 'matchItems') return readItems(path, field, operand, reading, depth);
   const outcome = toCondition(path, field, operator, operand);
   return 'description' in outcome
     ? refuse(reading, path, outcome.description, outcome.violatedRule)
     : outcome;
 }
 
+/** Filters of one item, which has to fit all of them; what is wrong in them is named below the list's path. */
+function readItems(
+  path: string,
+  { items = {} }: QueryField,
+  operand: unknown,
+  reading: Reading,
+  depth: number,
+): Condition {
+  if (!Array.isArray(operand)) {
+    return refuse(reading, path, 'takes a list of filter objects with $matchItems', 'VALIDATION');
+  }
+  const within: Reading = { ...reading, fields: items, at: `${reading.at}.${path}` };
+  const conditions = operand.map((inner: unknown) => readFilter(inner, within, depth + 1));
+  return { kind: 'matchItems', path, condition: all(conditions) };
+}
+
 function toCondition(
   path: string,
   field: QueryField,
-  operator: Operator,
+  operator: Exclude<Operator, 'matchItems'>,
   operand: unknown,
 ): Condition | OperandRefusal {
-  const on = { path, type: field.type, required: field.required ?? false };
+  const domain = domainOf(field);
+  const on = { path, type: field.type, required: field.required ?? false, ...(domain && { domain }) };
   switch (operator) {
     case 'eq':
     case 'ne':
@@ -198,6 +225,11 @@ function toCondition(
   }
 }
 
+function domainOf({ type, values }: QueryField): readonly Operand[] | undefined {
+  if (type === 'boolean') return [true, false];
+  return type === 'enum' ? values : undefined;
+}
+
 function negatedIf(negated: boolean, condition: Condition): Condition {
   return negated ? { kind: 'not', condition } : condition;
 }
@@ -213,8 +245,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Stops at once: a filter beyond the limits is not worth reading to its end. Empty objects and lists count as one. */
 function countCondition(reading: Reading): void {
-  reading.conditions += 1;
-  if (reading.conditions > queryLimits.conditions) {
+  reading.count.conditions += 1;
+  if (reading.count.conditions > queryLimits.conditions) {
     throw tooMuch(reading, `must have at most ${queryLimits.conditions} conditions`);
   }
 }

@@ -12,7 +12,7 @@ export interface OperandRefusal {
 const guid = z.guid();
 const instant = z.iso.datetime({ offset: true });
 
-/** The type of one value: a list's operators take values of its entries. */
+/** The type of one value: a list's operators take values of its entries. A list of objects has no values. */
 export const entryType = {
   text: 'text',
   number: 'number',
@@ -23,10 +23,13 @@ export const entryType = {
   texts: 'text',
   guids: 'guid',
   numbers: 'number',
-} as const satisfies Record<FieldType, ScalarType>;
+} as const satisfies Record<Exclude<FieldType, 'objects'>, ScalarType>;
 
 /** One operand in its canonical form: ids in small letters, instants in UTC with milliseconds. */
 export function parseOperand(value: unknown, field: QueryField): { operand: Operand } | OperandRefusal {
+  if (field.type === 'objects') {
+    return refusal('is a list: ask for an item by $matchItems, or compare it with null');
+  }
   if (entryType[field.type] !== field.type) {
     return refusal('is a list: compare it by $hasSome or $hasAll, or with null');
   }
@@ -57,6 +60,7 @@ export function parseOperands(
 }
 
 function parseValue(value: unknown, field: QueryField): { operand: Operand } | OperandRefusal {
+  if (field.type === 'objects') return refusal('is a list of objects and has no values');
   const type = entryType[field.type];
   switch (type) {
     case 'number':

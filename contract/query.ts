@@ -8,7 +8,10 @@ import { aggregationRequests } from './aggregations.ts';
  * {@link FieldTable} by contract/filter.ts and contract/sorting.ts.
  */
 
-/** What a field holds. The plural forms are lists of values, also those gathered through a list of objects. */
+/**
+ * What a field holds. The plural forms are lists of values, also those gathered through a list of objects; `objects` is
+ * a list of objects itself, of which one item can be asked for as a whole.
+ */
 export type FieldType =
   | 'text'
   | 'number'
@@ -18,9 +21,11 @@ export type FieldType =
   | 'enum'
   | 'texts'
   | 'guids'
-  | 'numbers';
+  | 'numbers'
+  | 'objects';
 
-export type ScalarType = Exclude<FieldType, 'texts' | 'guids' | 'numbers'>;
+export type ListType = 'texts' | 'guids' | 'numbers';
+export type ScalarType = Exclude<FieldType, ListType | 'objects'>;
 
 /** The operators by the reference's names without the dollar. Implied equality is `eq`. */
 export const operators = [
@@ -39,6 +44,7 @@ export const operators = [
   'hasAll',
   'exists',
   'isEmpty',
+  'matchItems',
 ] as const;
 export type Operator = (typeof operators)[number];
 
@@ -58,6 +64,7 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   texts: listed,
   guids: listed,
   numbers: listed,
+  objects: ['eq', 'ne', 'exists', 'isEmpty', 'matchItems'],
 };
 
 /** What may be asked of one field of a family. A field that is not in the family's table cannot be asked about. */
@@ -65,6 +72,8 @@ export interface QueryField {
   type: FieldType;
   /** The operators that the family allows; all that suit the type when absent. */
   operators?: readonly Operator[];
+  /** Of `objects`: what may be asked of one item, by paths within it. */
+  items?: FieldTable;
   /** The values of an `enum`; others are refused. Any text when absent. */
   values?: readonly string[];
   /** Whether one may sort by it. A list sorts by its smallest value. */

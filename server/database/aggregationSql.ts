@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FlatAggregation } from '../../contract/aggregations.ts';
 import { entryType } from '../../contract/operands.ts';
-import { type Column, columnOf, isList, valuesOf } from './columns.ts';
+import { type ValueColumn, isList, valueColumnOf, valuesOf } from './columns.ts';
 import type { Sql } from './database.ts';
 import type { Family } from './families.ts';
 
@@ -31,13 +31,13 @@ export function bucketsToSql(
   aggregations: readonly FlatAggregation[],
   timeZone: string,
 ): Sql<BucketRow> {
-  const held = aggregations.map(({ fieldPath }) => columnOf(columns, fieldPath));
+  const held = aggregations.map(({ fieldPath }) => valueColumnOf(columns, fieldPath));
   // Only lists put an entity into several rows.
   const count = held.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
   const levels = aggregations.map((aggregation, index) =>
-    levelOf(aggregation, columnOf(columns, aggregation.fieldPath), index, { timeZone, count }),
+    levelOf(aggregation, valueColumnOf(columns, aggregation.fieldPath), index, { timeZone, count }),
   );
-  const id = columnOf(columns, 'id');
+  const id = valueColumnOf(columns, 'id');
   if (isList(id)) throw new Error('An id is one value.');
 
   const base = sql`base as (
@@ -84,7 +84,7 @@ interface Shared {
   count: Sql;
 }
 
-function levelOf(aggregation: FlatAggregation, column: Column, index: number, shared: Shared): Level {
+function levelOf(aggregation: FlatAggregation, column: ValueColumn, index: number, shared: Shared): Level {
   const named = (what: string) => sql.id(`${what}${index}`);
   const names: Names = {
     key: named('key'),

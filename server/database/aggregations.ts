@@ -66,6 +66,7 @@ function refuseWrongFields(
 
 /** Why the aggregation does not suit the field's type, or undefined. */
 function unsuited(aggregation: FlatAggregation, field: QueryField): string | undefined {
+  if (field.type === 'objects') return 'is a list of objects and has no values';
   const type = entryType[field.type];
   switch (aggregation.type) {
     case 'RANGE':
@@ -178,7 +179,7 @@ function scalarResult(
   const field = findField(fields, fieldPath);
   const value = bucket?.scalar ?? undefined;
   if (type === 'COUNT_DISTINCT') return { scalar: { type, value: Number(value ?? 0) } };
-  return field && entryType[field.type] === 'date'
+  return field && field.type !== 'objects' && entryType[field.type] === 'date'
     ? { scalarDate: { type, ...(value !== undefined && { value: String(value) }) } }
     : { scalar: { type, ...(value !== undefined && { value: Number(value) }) } };
 }

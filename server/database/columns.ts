@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import type { FieldType, ScalarType } from '../../contract/query.ts';
+import type { ListType, ScalarType } from '../../contract/query.ts';
 import type { Sql } from './database.ts';
 
 /** Where a family's askable fields live in the database: one entry for each path of its FieldTable. */
 export type ColumnTable = Readonly<Record<string, Column>>;
 
-export type Column = ScalarColumn | ArrayColumn | SubqueryColumn;
+/** A column that holds values: one, or a list of them. */
+export type ValueColumn = ScalarColumn | ArrayColumn | SubqueryColumn;
+export type Column = ValueColumn | ObjectsColumn;
 
 /** One value or null. `enum` is held as text; `guid` means a uuid, so an id held as text is `text` here. */
 export interface ScalarColumn {
@@ -15,11 +17,11 @@ export interface ScalarColumn {
   readonly notNull?: true;
   /** What the order goes by when it is not the value itself. Text goes by the collation that it carries. */
   readonly order?: Sql;
+  /** Of an `order` that puts something in the place of a missing value: like `notNull`, for the order alone. */
+  readonly orderNotNull?: true;
   /** The value's words for free-text search, a text[] made by `searchWords` of freeText.ts when the row is written. */
   readonly words?: Sql;
 }
-
-type ListType = Exclude<FieldType, ScalarType>;
 
 /** A list held in an array column: text[], uuid[] or a numeric array, without nulls. */
 export interface ArrayColumn {
@@ -36,7 +38,16 @@ export interface SubqueryColumn {
   readonly values: Sql;
 }
 
-export function isList(column: Column): column is ArrayColumn | SubqueryColumn {
+/** A list of objects, each as a row, so that one of them can be asked for as a whole (`$matchItems`). */
+export interface ObjectsColumn {
+  readonly type: 'objects';
+  /** What stands behind `from`: `jsonb_array_elements(...) as places(place)`. */
+  readonly items: Sql;
+  /** Where an item's askable fields are, by their paths within it. */
+  readonly columns: ColumnTable;
+}
+
+export function isList<Held extends Column>(column: Held): column is Exclude<Held, ScalarColumn> {
   return !('expression' in column);
 }
 
@@ -44,6 +55,13 @@ export function isList(column: Column): column is ArrayColumn | SubqueryColumn {
 export function columnOf(columns: ColumnTable, path: string): Column {
   const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
   if (!column) throw new Error(`The field ${path} can be asked about but has no column.`);
+  return column;
+}
+
+/** The same where only values can be meant: to sort by, to sum up, to look for words in. */
+export function valueColumnOf(columns: ColumnTable, path: string): ValueColumn {
+  const column = columnOf(columns, path);
+  if (column.type === 'objects') throw new Error(`The field ${path} holds objects and has no values.`);
   return column;
 }
 
@@ -58,7 +76,7 @@ export const sqlTypes = {
   texts: sql`text`,
   numbers: sql`double precision`,
   guids: sql`uuid`,
-} as const satisfies Record<FieldType, Sql>;
+} as const satisfies Record<ScalarType | ListType, Sql>;
 
 /** A list as a subselect of its values, whichever way it is held. */
 export function valuesOf(column: ArrayColumn | SubqueryColumn): Sql {

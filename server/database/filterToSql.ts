@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Comparison, Condition, FieldCondition, Operand } from '../../contract/condition.ts';
 import {
   type ArrayColumn,
-  type Column,
   type ColumnTable,
+  type ObjectsColumn,
   type ScalarColumn,
   type SubqueryColumn,
+  type ValueColumn,
   columnOf,
   isList,
   sqlTypes,
@@ -28,6 +29,11 @@ export function conditionToSql(condition: Condition, columns: ColumnTable): Sql<
       return join(condition.conditions, columns, sql` or `, sql<boolean>`false`);
     case 'not':
       return sql<boolean>`(${conditionToSql(condition.condition, columns)}) is not true`;
+    case 'matchItems': {
+      const list = columnOf(columns, condition.path);
+      if (list.type !== 'objects') throw mismatch(condition);
+      return sql<boolean>`exists (select from ${list.items} where ${conditionToSql(condition.condition, list.columns)})`;
+    }
     case 'compare':
     case 'in':
     case 'startsWith':
@@ -38,6 +44,7 @@ export function conditionToSql(condition: Condition, columns: ColumnTable): Sql<
     case 'exists':
     case 'empty': {
       const column = columnOf(columns, condition.path);
+      if (column.type === 'objects') return objectsCondition(condition, column);
       return isList(column) ? listCondition(condition, column) : scalarCondition(condition, column);
     }
     default:
@@ -124,6 +131,12 @@ function listCondition(condition: FieldCondition, column: ArrayColumn | Subquery
   }
 }
 
+function objectsCondition(condition: FieldCondition, { items }: ObjectsColumn): Sql<boolean> {
+  if (condition.kind === 'exists') return sql<boolean>`exists (select from ${items})`;
+  if (condition.kind === 'empty') return sql<boolean>`not exists (select from ${items})`;
+  throw mismatch(condition);
+}
+
 /** Array operators want the same type on both sides; an array of ids or texts is left as it is for its index. */
 function arrayOf({ array, type }: ArrayColumn): Sql {
   return type === 'numbers' ? sql`${array}::double precision[]` : array;
@@ -140,14 +153,14 @@ function ordered({ expression, type }: ScalarColumn): Sql {
   return type === 'text' ? sql`${expression} collate "C"` : expression;
 }
 
-function parameter(operand: Operand, column: Column): Sql {
+function parameter(operand: Operand, column: ValueColumn): Sql {
   return sql`${operand}::${sqlTypes[column.type]}`;
 }
 
-function parameters(operands: readonly Operand[], column: Column): Sql {
+function parameters(operands: readonly Operand[], column: ValueColumn): Sql {
   return sql`${[...operands]}::${sqlTypes[column.type]}[]`;
 }
 
-function mismatch({ path, kind }: FieldCondition): Error {
+function mismatch({ path, kind }: { path: string; kind: string }): Error {
   return new Error(`The column of ${path} cannot answer ${kind}: field table and column table disagree.`);
 }

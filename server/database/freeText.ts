@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type CallerRank, rankAllows } from '../../contract/call.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { type FieldTable, type FreeText, findField } from '../../contract/query.ts';
-import { type ColumnTable, columnOf, isList } from './columns.ts';
+import { type ColumnTable, isList, valueColumnOf } from './columns.ts';
 import type { Sql } from './database.ts';
 import { literally } from './likePattern.ts';
 
@@ -67,7 +67,7 @@ function refuseOthers(chosen: readonly string[], searchable: readonly string[]):
 }
 
 function wordsOf(path: string, columns: ColumnTable): Sql {
-  const column = columnOf(columns, path);
+  const column = valueColumnOf(columns, path);
   if (isList(column) || !column.words) throw new Error(`The searchable field ${path} has no words column.`);
   return column.words;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SortKey } from '../../contract/sorting.ts';
-import { type Column, type ColumnTable, columnOf, isList, sqlTypes, valuesOf } from './columns.ts';
+import { type ColumnTable, type ValueColumn, isList, sqlTypes, valueColumnOf, valuesOf } from './columns.ts';
 import type { Sql } from './database.ts';
 
 /**
@@ -19,19 +19,20 @@ export interface OrderKey {
 /** A row's place: its values of the order's keys as PostgreSQL text, exact to the last digit. */
 export type Position = readonly (string | null)[];
 
-/** The order made total by the id. */
+/** The order made total by the id, in the direction of the last field: an index on both is walked in either direction. */
 export function orderKeys(
   sort: readonly Pick<SortKey, 'path' | 'order'>[],
   columns: ColumnTable,
 ): OrderKey[] {
-  const last = sort.some(({ path }) => path === 'id') ? [] : [{ path: 'id', order: 'ASC' as const }];
+  const order = sort.at(-1)?.order ?? 'ASC';
+  const last = sort.some(({ path }) => path === 'id') ? [] : [{ path: 'id', order }];
   return [...sort, ...last].map(({ path, order }) => ({
-    ...keyOf(columnOf(columns, path)),
+    ...keyOf(valueColumnOf(columns, path)),
     descending: order === 'DESC',
   }));
 }
 
-function keyOf(column: Column): Omit<OrderKey, 'descending'> {
+function keyOf(column: ValueColumn): Omit<OrderKey, 'descending'> {
   if (isList(column)) {
     // uuid has no min() before PostgreSQL 18.
     const value = column.type === 'guids' ? sql`list.value::text` : sql`list.value`;
@@ -41,7 +42,7 @@ function keyOf(column: Column): Omit<OrderKey, 'descending'> {
   }
   const expression = column.order ?? column.expression;
   const type = column.type === 'number' ? sql`numeric` : sqlTypes[column.type];
-  return { expression, type, notNull: column.notNull ?? false };
+  return { expression, type, notNull: column.notNull ?? column.orderNotNull ?? false };
 }
 
 /** The opposite order. */

@@ -5,6 +5,7 @@ import type { ColumnTable } from './columns.ts';
 import type { Database } from './database.ts';
 import type { Family } from './families.ts';
 import { searchWords } from './freeText.ts';
+import { json } from './sqlCompiler.ts';
 
 /**
  * A family for the tests of the query language, with every type of field and every way of holding a list. Its few
@@ -23,6 +24,7 @@ export interface Offer {
   staffMemberIds: string[];
   slugs: { name: string }[];
   durations: number[];
+  places?: { city: string; floor?: number; tags?: string[] }[];
 }
 
 export const offerFields = {
@@ -38,6 +40,11 @@ export const offerFields = {
   staffMemberIds: { type: 'guids', sort: true, aggregate: true },
   'slugs.name': { type: 'texts', sort: true, aggregate: true },
   durations: { type: 'numbers', sort: true, aggregate: true },
+  places: {
+    type: 'objects',
+    items: { city: { type: 'text', required: true }, floor: { type: 'number' }, tags: { type: 'texts' } },
+  },
+  'places.city': { type: 'texts', sort: true },
   costs: { type: 'number', sort: true, search: true, aggregate: true, minimumRank: 'owner' },
 } as const satisfies FieldTable;
 
@@ -63,6 +70,19 @@ const columns = {
     values: sql`select offer_slugs.name from offer_slugs where offer_slugs.offer_id = offers.id`,
   },
   durations: { type: 'numbers', array: sql`offers.durations` },
+  places: {
+    type: 'objects',
+    items: sql`jsonb_array_elements(offers.places) as items(place)`,
+    columns: {
+      city: { type: 'text', expression: sql`(place ->> 'city')`, notNull: true },
+      floor: { type: 'number', expression: sql`(place ->> 'floor')::double precision` },
+      tags: { type: 'texts', values: sql`select jsonb_array_elements_text(place -> 'tags')` },
+    },
+  },
+  'places.city': {
+    type: 'texts',
+    values: sql`select place ->> 'city' from jsonb_array_elements(offers.places) as items(place)`,
+  },
   costs: { type: 'number', expression: sql`offers.price` },
 } satisfies ColumnTable;
 
@@ -81,7 +101,7 @@ export async function createOffers(db: Database, rows: readonly Offer[] = []): P
     create table offers (business_id uuid not null, id uuid primary key, name text not null, words text[] not null,
       tag_line text, price double precision, hidden boolean, created_date timestamptz not null,
       end_date timestamptz, category_id uuid, type text not null, staff_member_ids uuid[] not null,
-      durations integer[])`);
+      durations integer[], places jsonb)`);
   await db.write(sql`create table offer_slugs (offer_id uuid not null, name text not null)`);
   await insertOffers(db, rows);
 }
@@ -93,7 +113,8 @@ export async function insertOffers(db: Database, rows: readonly Offer[]): Promis
     await db.write(
       sql`insert into offers values (${businessId}, ${row.id}, ${row.name}, ${searchWords(row.name)},
         ${row.tagLine}, ${row.price}, ${row.hidden}, ${row.createdDate}, ${row.endDate}, ${row.categoryId},
-        ${row.type}, ${row.staffMemberIds}, ${durations})`,
+        ${row.type}, ${row.staffMemberIds}, ${durations},
+        ${json(row.places)})`,
       1,
     );
   }
@@ -147,6 +168,13 @@ export const offer: fc.Arbitrary<Offer> = fc.record(
     staffMemberIds: fc.uniqueArray(values.guid, { maxLength: 3 }),
     slugs: fc.array(fc.record({ name: values.text }), { maxLength: 3 }),
     durations: fc.array(fc.constantFrom(30, 60, 0), { maxLength: 3 }),
+    places: fc.array(
+      fc.record(
+        { city: values.text, floor: values.number, tags: fc.array(values.text, { maxLength: 2 }) },
+        { requiredKeys: ['city'] },
+      ),
+      { maxLength: 3 },
+    ),
   },
   { requiredKeys: ['id', 'name', 'createdDate', 'type', 'staffMemberIds', 'slugs', 'durations'] },
 );
