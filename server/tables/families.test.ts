@@ -1,29 +1,88 @@
 import { expect, test } from 'vitest';
-import { bookingPolicyFamily } from './bookingPolicyFamily.ts';
-import { categoryFamily } from './categories.ts';
-import { locationFamily } from './locations.ts';
-import { pricingPlanFamily } from './pricingPlans.ts';
-import { serviceFamily } from './serviceFamily.ts';
-import { staffMemberFamily } from './staffMembers.ts';
+import { callerRanks } from '../../contract/call.ts';
+import { parseFilter } from '../../contract/filter.ts';
+import type { FieldTable, QueryField } from '../../contract/query.ts';
+import { parseSort } from '../../contract/sorting.ts';
+import type { ColumnTable } from '../database/columns.ts';
+import type { Family } from '../database/families.ts';
 
-const families = [
-  serviceFamily,
-  categoryFamily,
-  staffMemberFamily,
-  bookingPolicyFamily,
-  locationFamily,
-  pricingPlanFamily,
-];
+const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 
-type Table = Readonly<Record<string, { type: string }>>;
+function isFamily(value: unknown): value is Family {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'columns' in value;
+}
 
-const typesOf = (table: Table, paths: string[]) =>
-  Object.fromEntries(paths.map((path) => [path, table[path]?.type]));
+const families = Object.values(modules).flatMap((module) => Object.values(module).filter(isFamily));
+
+function fieldTypes(fields: FieldTable): object {
+  const types = Object.entries<QueryField>(fields).map(([path, { type, items }]) => [
+    path,
+    items ? fieldTypes(items) : type,
+  ]);
+  return Object.fromEntries(types) as object;
+}
+
+function columnTypes(columns: ColumnTable, fields: FieldTable): object {
+  const types = Object.entries<QueryField>(fields).map(([path, { items = {} }]) => {
+    const column = columns[path];
+    return [path, column?.type === 'objects' ? columnTypes(column.columns, items) : column?.type];
+  });
+  return Object.fromEntries(types) as object;
+}
+
+test('there are families, each of its own name', () => {
+  const names = families.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(new Set(names).size).toBe(names.length);
+});
 
 test.each(families)(
   'every field that may be asked of $name has a column of its type',
   ({ fields, columns }) => {
-    const paths = Object.keys(fields);
-    expect(typesOf(columns, paths)).toEqual(typesOf(fields, paths));
+    expect(columnTypes(columns, fields)).toEqual(fieldTypes(fields));
   },
 );
+
+test.each(families)('$name are pages of at most a hundred by default, in an order that exists', (family) => {
+  const { defaultLimit = 50, maxLimit = 100 } = family.paging ?? {};
+  expect(defaultLimit).toBeLessThanOrEqual(maxLimit);
+  for (const { path } of family.defaultSort) expect(family.columns).toHaveProperty([path]);
+  expect(family.columns).toHaveProperty(['id']);
+});
+
+test.each(families)('a list of objects in $name is neither sorted by, summed up nor searched', (family) => {
+  for (const { type, sort, aggregate, search, items } of Object.values<QueryField>(family.fields)) {
+    if (type === 'objects') expect([sort, aggregate, search]).toEqual([undefined, undefined, undefined]);
+    expect(items !== undefined).toBe(type === 'objects');
+  }
+});
+
+/** Every field of every family with each caller who may not know of it. */
+const hidden = families.flatMap(({ name, fields }) =>
+  Object.entries<QueryField>(fields).flatMap(([path, { minimumRank = 'anyone' }]) =>
+    callerRanks
+      .slice(0, callerRanks.indexOf(minimumRank))
+      .map((rank) => ({ name, fields, path, minimumRank, rank })),
+  ),
+);
+
+test('some fields are not for everybody', () => {
+  expect(hidden.length).toBeGreaterThan(0);
+});
+
+test.each(hidden)('$path of $name is no field for a $rank, neither to filter nor to sort by', (cell) => {
+  const { fields, path, rank } = cell;
+  const messages = (ask: (field: string) => unknown) =>
+    [path, 'noSuchField'].map((field) => {
+      try {
+        ask(field);
+      } catch (error) {
+        return String(error).replaceAll(field, 'it');
+      }
+      return `${field} was taken`;
+    });
+  const [filtered, unknown] = messages((field) => parseFilter({ [field]: null }, fields, rank));
+  expect(filtered).toBe(unknown);
+  const [sorted, unsortable] = messages((field) => parseSort([{ fieldName: field }], fields, rank));
+  expect(sorted).toBe(unsortable);
+});
