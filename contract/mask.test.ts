@@ -171,7 +171,7 @@ describe('for every entity, patch and mask', () => {
         expect(JSON.stringify(patch)).toBe(writtenPatch);
         expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('name');
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: 20_270_301 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('for every entity, patch and mask', () => {
         expect(JSON.stringify(current)).toBe(writtenCurrent);
         expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('name');
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: 20_270_301 },
     );
   });
 
@@ -197,7 +197,7 @@ describe('for every entity, patch and mask', () => {
         expect(equalValues(applyMask(old, now, changedPaths(old, now)), now)).toBe(true);
         expect(changedPaths(now, now)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 1000, seed: 20_270_301 },
     );
   });
 

@@ -79,7 +79,10 @@ export const deleteService = defineCall({
   answer: z.strictObject({}),
 });
 
-/** Default page 100 (clients send 50), default order `createdDate` ascending. */
+/**
+ * Default page 50 (specification section 9; reference/query-language.md section 1 says 100 and that clients always send
+ * 50), at most 100; default order `createdDate` ascending.
+ */
 export const queryServices = defineCall({
   name: 'queryServices',
   method: 'POST',
