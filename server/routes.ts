@@ -8,6 +8,7 @@ import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
+import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
 import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
@@ -31,6 +32,7 @@ const businessRoutes = [
   ...bookingPolicyRoutes,
   ...locationRoutes,
   ...pricingPlanRoutes,
+  ...previewRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
 ];

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { priceLimits } from '../entities/price.ts';
 import { service } from '../entities/service.ts';
+import { sessionActions } from '../entities/serviceImpact.ts';
 import { serviceLocation, serviceLocationInput } from '../entities/serviceLocation.ts';
 import { invalidSlugErrors, slug, slugLimits } from '../entities/slug.ts';
 import { guid, text } from '../entities/text.ts';
@@ -13,14 +14,7 @@ import { participantNotification } from './services.ts';
 const serviceAnswer = z.strictObject({ service });
 const serviceParams = z.strictObject({ serviceId: guid });
 
-/** What becomes of future sessions at a place that is taken away; DELETE is the specification's, newer clients lack it. */
-export const removedLocationSessionsActions = [
-  'KEEP_AT_CURRENT_LOCATION',
-  'MOVE_TO_LOCATION',
-  'DELETE',
-] as const;
-
-/** Replaces the whole list of places. */
+/** Replaces the whole list of places. Without `locations` it is refused: nobody means to take all away by leaving it out. */
 export const setServiceLocations = defineCall({
   name: 'setServiceLocations',
   method: 'POST',
@@ -33,7 +27,7 @@ export const setServiceLocations = defineCall({
     removedLocationSessionsAction: z
       .strictObject({
         /** Left out: KEEP_AT_CURRENT_LOCATION. */
-        action: z.enum(removedLocationSessionsActions).optional(),
+        action: z.enum(sessionActions).optional(),
         moveToLocationOptions: z.strictObject({ newLocation: serviceLocationInput.optional() }).optional(),
       })
       .optional(),

@@ -56,7 +56,9 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         admin,
       );
       expect(kept.service.locations).toEqual([custom]);
-      const none = await ask(server, calls.setServiceLocations, { path, body: {} }, admin);
+      const forgotten = await refused(server, calls.setServiceLocations, { path, body: {} }, admin);
+      expect(forgotten.rules).toEqual(['locations REQUIRED_FIELD']);
+      const none = await ask(server, calls.setServiceLocations, { path, body: { locations: [] } }, admin);
       expect(none.service.locations).toEqual([]);
     });
 

@@ -1,12 +1,8 @@
 import * as calls from '../../contract/calls/serviceParts.ts';
 import { answer, type Route } from '../route.ts';
 import { categoriesOfServices, locationsOfServices } from '../rules/queryServices.ts';
-import {
-  addPricingPlans,
-  removePricingPlans,
-  setCustomSlug,
-  setServiceLocations,
-} from '../rules/serviceParts.ts';
+import { addPricingPlans, removePricingPlans, setCustomSlug } from '../rules/serviceParts.ts';
+import { setServiceLocations } from '../rules/setServiceLocations.ts';
 import { slugErrors } from '../rules/slugs.ts';
 import { writingOf } from '../rules/writing.ts';
 import { locationsByIds } from '../tables/locations.ts';

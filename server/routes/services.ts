@@ -43,8 +43,8 @@ export const serviceRoutes: readonly Route[] = [
       mask: body.mask,
     }),
   })),
-  answer(calls.deleteService, async ({ path }, context) => {
-    await deleteService(writingOf(context), path.serviceId);
+  answer(calls.deleteService, async ({ path, query }, context) => {
+    await deleteService(writingOf(context), path.serviceId, query);
     return {};
   }),
   answer(restoreCall, async ({ path }, context) => ({

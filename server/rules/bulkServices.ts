@@ -3,7 +3,7 @@ import * as calls from '../../contract/calls/servicesInBulk.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { attemptItems, bulkAnswerOf, idIn } from './bulk.ts';
 import { createService } from './createService.ts';
-import { deleteService } from './deleteService.ts';
+import { deleteServiceIn, tellOfDeletion } from './deleteService.ts';
 import { updateService } from './updateService.ts';
 import type { Writing } from './writing.ts';
 
@@ -44,10 +44,15 @@ export async function bulkUpdateServices(
   return bulkAnswerOf(outcomes, { ids, returnEntity });
 }
 
-export async function bulkDeleteServices(writing: Writing, { ids }: BodyOf<typeof calls.bulkDeleteServices>) {
+export async function bulkDeleteServices(
+  writing: Writing,
+  { ids, ...options }: BodyOf<typeof calls.bulkDeleteServices>,
+) {
   const schema = calls.bulkDeleteServices.schemas.body.shape.ids;
+  const deletion = crypto.randomUUID();
   const outcomes = await attemptItems(writing.db, { list: 'ids', schema, entity: 'service' }, ids, (id) =>
-    deleteService(writing, id),
+    deleteServiceIn(writing, deletion, id, options),
   );
+  await tellOfDeletion(writing, deletion, options);
   return bulkAnswerOf(outcomes, { ids: ids.map((id) => idIn({ id }, 'id')) });
 }

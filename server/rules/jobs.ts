@@ -30,7 +30,9 @@ export interface JobKind<Request> {
   /** A job as it is stored; read back with the same schema that the call was checked with. */
   readonly request: z.ZodType<Request>;
   /** Throws an {@link ApiError} for a target that the request does not suit; the others go on. */
-  readonly workOn: (writing: Writing, targetId: string, request: Request) => Promise<unknown>;
+  readonly workOn: (writing: Writing, targetId: string, request: Request, jobId: string) => Promise<unknown>;
+  /** What follows once from all of it, in the transaction in which the job is done. */
+  readonly finish?: (writing: Writing, request: Request, jobId: string) => Promise<void>;
 }
 
 /** What a job works on: the entities of a family that a filter finds. */
@@ -121,7 +123,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
   const batch = job.targetIds.slice(begun, begun + batchSize);
   const failures: JobFailure[] = [];
   for (const id of batch) {
-    const outcome = await attemptItem(writing.db, () => kind.workOn(writing, id, request));
+    const outcome = await attemptItem(writing.db, () => kind.workOn(writing, id, request, job.id));
     if ('error' in outcome) {
       const { code, description } = outcome.error;
       failures.push({ id, error: { code, description } });
@@ -134,6 +136,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
     failed: job.failed + failures.length,
     results: [...job.results, ...failures],
   };
+  if (next.state === 'DONE') await kind.finish?.(writing, request, job.id);
   await updateJob(writing.db, next, writing.now);
   return next;
 }

@@ -14,6 +14,8 @@ const kinds = {
   optionsAndVariants: { event: 'wix.bookings.catalog.v1.service_options_and_variants' },
   addOn: { event: 'wix.addons.v1.add_on' },
   pricingPlan: { event: undefined },
+  session: { event: undefined },
+  booking: { event: 'wix.bookings.v2.booking' },
   business: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;
 export type ChangeKind = keyof typeof kinds;

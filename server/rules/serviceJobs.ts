@@ -4,7 +4,7 @@ import { serviceInput } from '../../contract/entities/service.ts';
 import { parseMask } from '../../contract/mask.ts';
 import type { RequestContext } from '../route.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
-import { deleteService } from './deleteService.ts';
+import { deleteServiceIn, tellOfDeletion } from './deleteService.ts';
 import { startJob, type JobKind } from './jobs.ts';
 import { askingOf } from './queryServices.ts';
 import { maskable, updateService } from './updateService.ts';
@@ -17,7 +17,14 @@ const jobRequest = z.discriminatedUnion('kind', [
 export type ServiceJobRequest = z.infer<typeof jobRequest>;
 
 /** Changes or deletes every service that a filter finds. */
-export const serviceJobs: JobKind<ServiceJobRequest> = { name: 'services', request: jobRequest, workOn };
+export const serviceJobs: JobKind<ServiceJobRequest> = {
+  name: 'services',
+  request: jobRequest,
+  workOn,
+  finish: async (writing, request, jobId) => {
+    if (request.kind === 'delete') await tellOfDeletion(writing, jobId, request);
+  },
+};
 
 /** Starts such a job and returns its id. */
 export function startServiceJob(
@@ -35,7 +42,7 @@ export function startServiceJob(
   );
 }
 
-function workOn(writing: Writing, id: string, request: ServiceJobRequest) {
+function workOn(writing: Writing, id: string, request: ServiceJobRequest, jobId: string) {
   switch (request.kind) {
     case 'update':
       return updateService(writing, {
@@ -45,7 +52,7 @@ function workOn(writing: Writing, id: string, request: ServiceJobRequest) {
         revisionNeeded: false,
       });
     case 'delete':
-      return deleteService(writing, id);
+      return deleteServiceIn(writing, jobId, id, request);
     default:
       return request satisfies never;
   }

@@ -1,45 +1,12 @@
-import type { BodyOf } from '../../contract/call.ts';
-import type { setServiceLocations as setLocationsCall } from '../../contract/calls/serviceParts.ts';
 import { priceLimits, type RateType } from '../../contract/entities/price.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { newServiceViolations } from '../../contract/entities/serviceRules.ts';
 import type { Slug } from '../../contract/entities/slug.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { existingPlanIds } from '../tables/pricingPlans.ts';
 import { lockWholeService } from './readService.ts';
-import { storedLocations } from './serviceLocations.ts';
-import { locationReferenceViolations } from './serviceReferences.ts';
 import { claimSlug } from './slugs.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from './writing.ts';
-
-/**
- * Replaces the list of places. What happens to sessions at places that are left out is checked here and carried out by
- * the calendar, which has none of this service yet.
- */
-export async function setServiceLocations(
-  writing: Writing,
-  id: string,
-  { locations = [], removedLocationSessionsAction: removed }: BodyOf<typeof setLocationsCall>,
-): Promise<Service> {
-  const before = await lockWholeService(writing, id);
-  const after = { ...before, locations: storedLocations(locations, before.locations) };
-  const violations = [
-    ...newServiceViolations(before, after),
-    ...(await locationReferenceViolations(writing, locations, before.locations ?? [])),
-  ].map((violation) => ({ ...violation, field: violation.field.replace(/^service\./, '') }));
-  if (removed?.action === 'MOVE_TO_LOCATION' && !removed.moveToLocationOptions?.newLocation) {
-    violations.push(newLocationMissing);
-  }
-  if (violations.length > 0) throw invalidArgument(violations);
-  return saveService(writing, before, after);
-}
-
-const newLocationMissing: FieldViolation = {
-  field: 'removedLocationSessionsAction.moveToLocationOptions.newLocation',
-  description: 'is required: where the sessions are moved to',
-  violatedRule: 'REQUIRED_FIELD',
-};
 
 /** Plans pay a price; where none can be charged there is nothing for them to pay. */
 const ratesWithPlans: readonly (RateType | undefined)[] = ['FIXED', 'VARIED'];

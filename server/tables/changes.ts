@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { json } from '../database/sqlCompiler.ts';
+import { batchesOf, jsonText } from './manyRows.ts';
 
 export interface Change {
   businessId: string;
@@ -20,15 +20,25 @@ export interface Change {
 }
 
 export async function insertChanges(db: Queries, changes: readonly Change[]): Promise<void> {
-  const rows = changes.map(
-    (change) => sql`(
-      ${change.businessId}::uuid, ${change.entity}, ${change.entityId}::uuid, ${change.action}, ${json(change.actor)},
-      ${json(change.before)}, ${json(change.after)}, ${change.requestId}, ${change.at}::timestamptz
-    )`,
-  );
-  await db.write(
-    sql`insert into changes (business_id, entity, entity_id, action, actor, before, after, request_id, at)
-      values ${sql.join(rows)}`,
-    changes.length,
-  );
+  for (const batch of batchesOf(changes)) {
+    const texts = (value: (change: Change) => unknown) => batch.map((change) => jsonText(value(change)));
+    await db.write(
+      sql`insert into changes (business_id, entity, entity_id, action, actor, before, after, request_id, at)
+        select business_id, entity, entity_id, action, actor::jsonb, before::jsonb, after::jsonb, request_id, at
+        from unnest(
+          ${batch.map(({ businessId }) => businessId)}::uuid[],
+          ${batch.map(({ entity }) => entity)}::text[],
+          ${batch.map(({ entityId }) => entityId)}::uuid[],
+          ${batch.map(({ action }) => action)}::text[],
+          ${texts(({ actor }) => actor)}::text[],
+          ${texts(({ before }) => before)}::text[],
+          ${texts(({ after }) => after)}::text[],
+          ${batch.map(({ requestId }) => requestId)}::text[],
+          ${batch.map(({ at }) => at)}::timestamptz[]
+        ) with ordinality as rows
+          (business_id, entity, entity_id, action, actor, before, after, request_id, at, position)
+        order by position`,
+      batch.length,
+    );
+  }
 }

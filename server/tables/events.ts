@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import { json } from '../database/sqlCompiler.ts';
+import { batchesOf, jsonText } from './manyRows.ts';
 
 /** A domain event as it is queued; reference/events.md section 1 gives the envelope made of it. */
 export interface QueuedEvent {
@@ -19,15 +19,24 @@ export interface QueuedEvent {
 }
 
 export async function insertEvents(db: Queries, events: readonly QueuedEvent[]): Promise<void> {
-  const rows = events.map(
-    (event) => sql`(
-      ${event.businessId}::uuid, ${event.id}::uuid, ${event.type}, ${event.entityFqdn}, ${event.slug},
-      ${event.entityId}::uuid, ${event.eventTime}::timestamptz, ${json(event.identity)}, ${json(event.body)}
-    )`,
-  );
-  await db.write(
-    sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
-      values ${sql.join(rows)}`,
-    events.length,
-  );
+  for (const batch of batchesOf(events)) {
+    await db.write(
+      sql`insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
+        select business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity::jsonb, body::jsonb
+        from unnest(
+          ${batch.map(({ businessId }) => businessId)}::uuid[],
+          ${batch.map(({ id }) => id)}::uuid[],
+          ${batch.map(({ type }) => type)}::text[],
+          ${batch.map(({ entityFqdn }) => entityFqdn)}::text[],
+          ${batch.map(({ slug }) => slug)}::text[],
+          ${batch.map(({ entityId }) => entityId)}::uuid[],
+          ${batch.map(({ eventTime }) => eventTime)}::timestamptz[],
+          ${batch.map(({ identity }) => jsonText(identity))}::text[],
+          ${batch.map(({ body }) => jsonText(body))}::text[]
+        ) with ordinality as rows
+          (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body, position)
+        order by position`,
+      batch.length,
+    );
+  }
 }

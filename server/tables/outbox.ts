@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { insertMany } from './manyRows.ts';
 
 export interface OutboxRow {
   id: string;
@@ -26,6 +27,20 @@ export async function insertMessage(db: Queries, message: NewMessage, now: Date)
       values (${crypto.randomUUID()}, ${businessId}, ${to}, ${subject}, ${text}, ${html ?? null}, ${now})`,
     1,
   );
+}
+
+/** The same for many. */
+export async function insertMessages(db: Queries, messages: readonly NewMessage[], now: Date): Promise<void> {
+  const rows = messages.map(({ businessId, to, subject, text, html }) => ({
+    id: crypto.randomUUID(),
+    business_id: businessId,
+    recipient: to,
+    subject,
+    body_text: text,
+    body_html: html,
+    created_at: now.toISOString(),
+  }));
+  await insertMany(db, 'outbox', rows);
 }
 
 /** The newest messages of a business, for the mailbox page. */

@@ -3,7 +3,15 @@ import { business } from './0001_business.ts';
 import { identity } from './0002_identity.ts';
 import { installation } from './0003_installation.ts';
 import { refreshRotation } from './0004_refreshRotation.ts';
+import { calendar } from './0005_calendar.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 
 /** Every migration, in the order they run. */
-export const migrations: readonly Migration[] = [business, identity, installation, refreshRotation, optionsAndAddOns];
+export const migrations: readonly Migration[] = [
+  business,
+  identity,
+  installation,
+  refreshRotation,
+  calendar,
+  optionsAndAddOns,
+];

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { slotLocation } from './slotLocation.ts';
+import { anyText, email, guid, text, whole } from './text.ts';
+
+export const bookedEntityLimits = { title: 6000, resourceSelections: 3 } as const;
+
+const bookedResource = z.strictObject({
+  id: guid.optional(),
+  name: text(40).optional(),
+  email: email(500).optional(),
+  scheduleId: guid.optional(),
+  type: guid.optional(),
+});
+
+const resourceSelection = z.strictObject({
+  resourceTypeId: guid.optional(),
+  selectionMethod: z.enum(['SPECIFIC_RESOURCE', 'ANY_RESOURCE', 'NO_SELECTION']).optional(),
+  requestedGender: anyText.optional(),
+});
+
+/** A time of an appointment or class that was booked. */
+export const bookedSlot = z.strictObject({
+  /** Older form of `eventId`. */
+  sessionId: anyText.optional(),
+  serviceId: guid,
+  scheduleId: guid.optional(),
+  /** The session: of a class always, of an appointment from its confirmation on. */
+  eventId: text(250, 36).optional(),
+  /** ISO 8601, with or without an offset, as `endDate`. */
+  startDate: anyText.optional(),
+  endDate: anyText.optional(),
+  /** IANA name of the zone in which the customer saw it. */
+  timezone: anyText.optional(),
+  resource: bookedResource.optional(),
+  location: slotLocation.optional(),
+  resourceSelections: z.array(resourceSelection).max(bookedEntityLimits.resourceSelections).optional(),
+  allDay: z.boolean().optional(),
+  durationUnitType: z.enum(['HOUR', 'DAY']).optional(),
+  durationUnitCount: whole(1, 1440).optional(),
+});
+
+/** A course that was booked with all its sessions. */
+export const bookedSchedule = z.strictObject({
+  scheduleId: guid,
+  serviceId: guid,
+  location: slotLocation.optional(),
+  timezone: anyText.optional(),
+  firstSessionStart: anyText.optional(),
+  lastSessionEnd: anyText.optional(),
+});
+
+/** What a booking is a claim on: a slot or a whole schedule (reference/entities.md section 7). */
+export const bookedEntity = z
+  .strictObject({
+    slot: bookedSlot.optional(),
+    schedule: bookedSchedule.optional(),
+    title: text(bookedEntityLimits.title).optional(),
+    /** INDIVIDUAL (appointment), GROUP (class), COURSE. */
+    tags: z.array(anyText).optional(),
+  })
+  .refine(({ slot, schedule }) => (slot === undefined) !== (schedule === undefined), {
+    error: 'must hold either a slot or a schedule',
+    params: { violatedRule: 'REQUIRED_ONE_OF_FIELD' },
+  });
+export type BookedEntity = z.infer<typeof bookedEntity>;

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { bookedEntity } from './bookedEntity.ts';
+import { contactDetails } from './contactDetails.ts';
+import { extendedFields } from './extendedFields.ts';
+import { participantsChoices } from './participantsChoices.ts';
+import { identificationData } from './staffMember.ts';
+import { anyText, dateTime, guid, revision, text, whole } from './text.ts';
+
+export const bookingLimits = { addOns: 21 } as const;
+
+export const bookingStatuses = [
+  'CREATED',
+  'CONFIRMED',
+  'CANCELED',
+  'PENDING',
+  'DECLINED',
+  'WAITING_LIST',
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** The bookings specification lacks UNDEFINED and FAILED. */
+export const paymentStatuses = [
+  'UNDEFINED',
+  'NOT_PAID',
+  'PAID',
+  'PARTIALLY_PAID',
+  'REFUNDED',
+  'EXEMPT',
+  'FAILED',
+] as const;
+
+export const paymentOptions = ['UNDEFINED', 'OFFLINE', 'ONLINE', 'MEMBERSHIP', 'MEMBERSHIP_OFFLINE'] as const;
+
+/** Bookings that can still take place, and so are cancelled with their session. */
+export const liveBookingStatuses = [
+  'CREATED',
+  'CONFIRMED',
+  'PENDING',
+  'WAITING_LIST',
+] as const satisfies readonly BookingStatus[];
+
+/**
+ * Bookings that take up places. Who is still paying (CREATED) or waits for somebody to step back takes none. The
+ * database counts by the same list (migration 0005).
+ */
+export const placeTakingStatuses = ['CONFIRMED', 'PENDING'] as const satisfies readonly BookingStatus[];
+
+const customFormField = z.strictObject({
+  id: guid.optional(),
+  value: anyText.optional(),
+  label: anyText.optional(),
+  valueType: z.enum(['SHORT_TEXT', 'LONG_TEXT', 'CHECK_BOX']).optional(),
+});
+
+const bookedAddOn = z.strictObject({
+  id: guid.optional(),
+  groupId: guid.optional(),
+  durationInMinutes: whole(1, 1440).optional(),
+  quantity: whole(1, 1000).optional(),
+  name: text(100).optional(),
+  nameTranslated: text(100).optional(),
+});
+
+const multiServiceBookingInfo = z.strictObject({
+  id: guid.optional(),
+  type: z.enum(['SEQUENTIAL_BOOKINGS', 'SEPARATE_BOOKINGS', 'PARALLEL_BOOKINGS']).optional(),
+});
+
+const fields = z.strictObject({
+  id: guid,
+  revision,
+  createdDate: dateTime,
+  updatedDate: dateTime,
+  bookedEntity,
+  contactDetails,
+  /** How many come; with variants `participantsChoices` says it instead. */
+  totalParticipants: whole(1).optional(),
+  participantsChoices: participantsChoices.optional(),
+  /** Older form of form submissions. */
+  additionalFields: z.array(customFormField).optional(),
+  status: z.enum(bookingStatuses),
+  paymentStatus: z.enum(paymentStatuses).optional(),
+  selectedPaymentOption: z.enum(paymentOptions).optional(),
+  /** Free reference of whoever made the booking. */
+  externalUserId: anyText.optional(),
+  createdBy: identificationData.optional(),
+  /** Of the slot, or of the first session of a course. */
+  startDate: dateTime.optional(),
+  /** Of the slot, or of the last session of a course. */
+  endDate: dateTime.optional(),
+  /** The bookings specification's; the reference leaves it out. */
+  canceledDate: dateTime.optional(),
+  extendedFields: extendedFields.optional(),
+  /** Present only when true. */
+  doubleBooked: z.boolean().optional(),
+  multiServiceBookingInfo: multiServiceBookingInfo.optional(),
+  formSubmissionId: guid.optional(),
+  formId: guid.optional(),
+  bookedAddOns: z.array(bookedAddOn).max(bookingLimits.addOns).optional(),
+  appId: guid.optional(),
+  createdByAppId: guid.optional(),
+  /** Pays only the deposit now. */
+  depositSelected: z.boolean().optional(),
+});
+
+/** A customer's claim on a slot or a whole course (reference/entities.md section 7). */
+export const booking = fields.refine(
+  ({ totalParticipants, participantsChoices: choices }) =>
+    (totalParticipants === undefined) !== (choices === undefined),
+  {
+    error: 'must hold either totalParticipants or participantsChoices',
+    params: { violatedRule: 'REQUIRED_ONE_OF_FIELD' },
+  },
+);
+export type Booking = z.infer<typeof booking>;
+
+/** How many people a booking is for. */
+export function participantsOf({
+  totalParticipants,
+  participantsChoices: choices,
+}: Pick<Booking, 'totalParticipants' | 'participantsChoices'>): number {
+  if (!choices) return totalParticipants ?? 1;
+  return choices.serviceChoices.reduce((sum, { numberOfParticipants }) => sum + numberOfParticipants, 0);
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { geocode, streetAddress } from './address.ts';
+import { anyText, countryCode, email, guid } from './text.ts';
+
+const subdivision = z.strictObject({ code: anyText.optional(), name: anyText.optional() });
+
+/** Address of a customer (reference/entities.md section 7, Contact address). */
+export const contactAddress = z.strictObject({
+  streetAddress: streetAddress.optional(),
+  addressLine: anyText.optional(),
+  country: countryCode.optional(),
+  subdivision: anyText.optional(),
+  city: anyText.optional(),
+  postalCode: anyText.optional(),
+  addressLine2: anyText.optional(),
+  formattedAddress: anyText.optional(),
+  hint: anyText.optional(),
+  geocode: geocode.optional(),
+  countryFullname: anyText.optional(),
+  subdivisions: z.array(subdivision).optional(),
+});
+
+/** Who booked (reference/entities.md section 7). */
+export const contactDetails = z.strictObject({
+  contactId: guid.optional(),
+  firstName: anyText.optional(),
+  lastName: anyText.optional(),
+  /** An unknown one creates a contact. */
+  email: email().optional(),
+  phone: anyText.optional(),
+  fullAddress: contactAddress.optional(),
+  timeZone: anyText.optional(),
+  countryCode: countryCode.optional(),
+});
+export type ContactDetails = z.infer<typeof contactDetails>;

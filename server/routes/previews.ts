@@ -1,0 +1,14 @@
+import * as calls from '../../contract/calls/previews.ts';
+import { answer, type Route } from '../route.ts';
+import { previewServiceDeletion } from '../rules/deleteService.ts';
+import { previewServiceLocations } from '../rules/setServiceLocations.ts';
+import { readingOf } from '../rules/writing.ts';
+
+export const previewRoutes: readonly Route[] = [
+  answer(calls.previewServiceLocations, async ({ path, body }, context) => ({
+    impact: await previewServiceLocations({ ...readingOf(context), now: context.now }, path.serviceId, body),
+  })),
+  answer(calls.previewServiceDeletion, async ({ body }, context) => ({
+    impact: await previewServiceDeletion({ ...readingOf(context), now: context.now }, body),
+  })),
+];

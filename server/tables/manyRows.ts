@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import { assertJsonDepth } from '../database/values.ts';
+
+/**
+ * Many rows in one statement and one parameter: as JSON, which PostgreSQL reads into the table's own row type. A column
+ * takes what it would take from JSON: text for numbers that may outgrow one, lists for arrays, anything for jsonb.
+ */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** What one statement carries: enough to be few, too little to hold up the embedded engine. */
+const batchSize = 500;
+
+export async function insertMany(db: Queries, table: string, rows: readonly JsonRow[]): Promise<void> {
+  for (const batch of batchesOf(rows)) {
+    const names = sql.join(Object.keys(batch[0] ?? {}).map((name) => sql.ref(name)));
+    await db.write(
+      sql`insert into ${sql.table(table)} (${names}) select ${names} from ${recordsOf(table, batch)}`,
+      batch.length,
+    );
+  }
+}
+
+/** Overwrites the named columns of rows that are there; each row has its `id` and the same columns. */
+export async function updateMany(
+  db: Queries,
+  table: string,
+  businessId: string,
+  rows: readonly (JsonRow & { id: string })[],
+): Promise<void> {
+  for (const batch of batchesOf(rows)) {
+    const names = Object.keys(batch[0] ?? {}).filter((name) => name !== 'id');
+    const sets = sql.join(names.map((name) => sql`${sql.ref(name)} = records.${sql.ref(name)}`));
+    await db.write(
+      sql`update ${sql.table(table)} as present set ${sets} from ${recordsOf(table, batch)} as records
+        where present.business_id = ${businessId} and present.id = records.id`,
+      batch.length,
+    );
+  }
+}
+
+function recordsOf(table: string, rows: readonly JsonRow[]) {
+  for (const row of rows) for (const value of Object.values(row)) assertJsonDepth(value);
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+/** The things in groups that one statement can carry. */
+export function batchesOf<Thing>(things: readonly Thing[]): Thing[][] {
+  const count = Math.ceil(things.length / batchSize);
+  return Array.from({ length: count }, (_, index) =>
+    things.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}
+
+/** A value as JSON text, for lists of such values in one array parameter; null and undefined become null. */
+export function jsonText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  assertJsonDepth(value);
+  return JSON.stringify(value);
+}

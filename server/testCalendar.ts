@@ -1,0 +1,99 @@
+import type { Booking } from '../contract/entities/booking.ts';
+import type { Service } from '../contract/entities/service.ts';
+import type { Session } from '../contract/entities/session.ts';
+import type { SlotLocation } from '../contract/entities/slotLocation.ts';
+import type { KeptBooking } from './tables/bookings.ts';
+import { testNow } from './testApp.ts';
+
+const hour = 3_600_000;
+
+interface SessionFacts {
+  /** Hours from the tests' moment; negative: it is past. */
+  inHours?: number;
+  location?: SlotLocation;
+  capacity?: number;
+  status?: Session['status'];
+}
+
+/** A session of an hour, tomorrow unless said otherwise. */
+export function sessionOf(service: Service, facts: SessionFacts = {}): Session {
+  const { inHours = 24, location, capacity = 10, status = 'CONFIRMED' } = facts;
+  const start = new Date(testNow.getTime() + inHours * hour);
+  const timeZone = 'Europe/Berlin';
+  return {
+    id: crypto.randomUUID(),
+    revision: '1',
+    createdDate: testNow.toISOString(),
+    updatedDate: testNow.toISOString(),
+    scheduleId: service.schedule?.id ?? '',
+    scheduleOwnerId: service.id,
+    start: { timestamp: start.toISOString(), timeZone },
+    end: { timestamp: new Date(start.getTime() + hour).toISOString(), timeZone },
+    title: service.name,
+    capacity,
+    status,
+    affectedSchedules: [],
+    ...(location && { location }),
+  };
+}
+
+interface BookingFacts {
+  email?: string;
+  contactId?: string;
+  firstName?: string;
+  participants?: number;
+  status?: Booking['status'];
+  /** Euros. */
+  paid?: string;
+}
+
+/** A confirmed booking of one place in a session. */
+export function bookingOf(session: Session, facts: BookingFacts = {}): KeptBooking {
+  const { id: eventId, start, end, scheduleId, scheduleOwnerId: serviceId, title, location } = session;
+  const slot = {
+    serviceId,
+    scheduleId,
+    eventId,
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    timezone: start.timeZone,
+    ...(location && { location }),
+  };
+  const times = { startDate: start.timestamp, endDate: end.timestamp };
+  return { ...kept({ slot, title, tags: ['GROUP'] }, times, facts), sessionId: eventId };
+}
+
+/** A confirmed booking of a whole course. */
+export function courseBookingOf(
+  { id: serviceId, name: title, schedule }: Service,
+  sessions: readonly Session[],
+  facts: BookingFacts = {},
+): KeptBooking {
+  const startDate = sessions[0]?.start.timestamp;
+  const endDate = sessions.at(-1)?.end.timestamp;
+  const location = sessions[0]?.location;
+  const booked = { serviceId, scheduleId: schedule?.id ?? '', ...(location && { location }) };
+  return kept({ schedule: booked, title, tags: ['COURSE'] }, { startDate, endDate }, facts);
+}
+
+function kept(
+  bookedEntity: Booking['bookedEntity'],
+  times: Pick<Booking, 'startDate' | 'endDate'>,
+  { email, contactId, firstName, participants = 1, status = 'CONFIRMED', paid }: BookingFacts,
+): KeptBooking {
+  return {
+    booking: {
+      id: crypto.randomUUID(),
+      revision: '1',
+      createdDate: testNow.toISOString(),
+      updatedDate: testNow.toISOString(),
+      bookedEntity,
+      ...times,
+      contactDetails: { email, contactId, firstName },
+      totalParticipants: participants,
+      status,
+      paymentStatus: paid === undefined ? 'NOT_PAID' : 'PAID',
+    },
+    ...(paid !== undefined && { paid: { value: paid, currency: 'EUR' } }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { TestInputs } from './testInput.ts';
+
+export const inputs = {
+  previewServiceLocations: ({ service, location }) => ({
+    path: { serviceId: service },
+    body: { locations: [{ type: 'BUSINESS', business: { id: location } }] },
+  }),
+  previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
+} satisfies TestInputs;
