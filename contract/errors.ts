@@ -14,9 +14,12 @@ export const errorStatus = {
   IDENTICAL_CHOICES: 400,
   MISSING_CUSTOM_CHOICES: 400,
   UNSUPPORTED_OPTION_DATA: 400,
+  /** Tags are neither put on nor taken off. */
+  EMPTY_ASSIGN_AND_UNASSIGN_LISTS: 400,
   UNAUTHENTICATED: 401,
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
+  DEFAULT_BOOKING_FORM_NOT_FOUND: 404,
   ADD_ON_NOT_FOUND: 404,
   ADD_ON_GROUP_NOT_FOUND: 404,
   /** The group that was named is not one of the service's. */
@@ -25,6 +28,7 @@ export const errorStatus = {
   ALREADY_EXISTS: 409,
   /** The record changed since the caller read it; `data` carries the current record. */
   REVISION_MISMATCH: 409,
+  RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: 409,
   /** The same idempotency key is being worked on right now. */
   ABORTED: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -32,8 +36,21 @@ export const errorStatus = {
   /** An idempotency key was sent again with another request. */
   IDEMPOTENCY_KEY_REUSED: 422,
   FAILED_PRECONDITION: 428,
+  /** What a location does not let happen to it (reference/calls.md section 12.1). */
+  LOCATION_NOT_FOUND: 404,
+  CANNOT_PERFORM_ACTION_ON_ARCHIVED_LOCATION: 400,
+  CANNOT_ARCHIVE_DEFAULT: 400,
+  DEFAULT_NOT_CHANGED: 400,
+  CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: 400,
   SLUG_ALREADY_EXISTS: 428,
+  DEFAULT_POLICY_CANNOT_BE_DELETED: 428,
+  DEFAULT_FORM_CANNOT_BE_DELETED: 428,
+  /** Services or booking policies have the form; `data` says how many. */
+  BOOKING_FORM_IN_USE: 428,
   CATEGORY_LIMIT_REACHED: 428,
+  /** Who is to be connected with a staff member signs in here, but only as a customer. */
+  STAFF_INVITE_REQUIRES_ROLE: 428,
+  MAX_NUMBER_OF_RESOURCE_TYPES_REACHED: 428,
   INVALID_PRICING_PLAN: 428,
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: 428,
   SUBSCRIPTION_SERVICE_NOT_SUPPORTED: 428,

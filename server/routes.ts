@@ -1,6 +1,7 @@
 import type { RouteFamily } from './dispatch.ts';
 import { addOnGroupRoutes } from './routes/addOnGroups.ts';
 import { addOnRoutes } from './routes/addOns.ts';
+import { bookingFormRoutes } from './routes/bookingForms.ts';
 import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
@@ -13,6 +14,7 @@ import { pricingPlanRoutes } from './routes/pricingPlans.ts';
 import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
 import { servicePartRoutes } from './routes/serviceParts.ts';
+import { serviceUsesRoutes } from './routes/serviceUses.ts';
 import { serviceRoutes } from './routes/services.ts';
 import { bulkServiceRoutes } from './routes/servicesInBulk.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
@@ -30,6 +32,8 @@ const businessRoutes = [
   ...categoryV1Routes,
   ...staffMemberRoutes,
   ...bookingPolicyRoutes,
+  ...bookingFormRoutes,
+  ...serviceUsesRoutes,
   ...locationRoutes,
   ...pricingPlanRoutes,
   ...previewRoutes,

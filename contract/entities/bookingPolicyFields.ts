@@ -1,19 +1,28 @@
 import type { FieldTable, QueryField } from '../query.ts';
 
 const description = { type: 'text', operators: ['eq', 'ne', 'startsWith'], sort: true } as const;
-const toggle = { type: 'boolean', operators: ['eq', 'ne'], sort: true } as const satisfies QueryField;
+const toggle = {
+  type: 'boolean',
+  operators: ['eq', 'ne'],
+  sort: true,
+  aggregate: true,
+} as const satisfies QueryField;
 const number = {
   type: 'number',
   operators: ['eq', 'gt', 'gte', 'in', 'lt', 'lte', 'ne', 'nin'],
   sort: true,
+  aggregate: true,
 } as const satisfies QueryField;
 
-/** reference/query-language.md section 3, booking policies; the default order is by `createdDate`. */
+/**
+ * reference/query-language.md section 3, booking policies; the default order is by `createdDate`. What free text looks
+ * into and what can be summed up is Frontdesk's: the platform publishes no search of policies.
+ */
 export const bookingPolicyFields = {
   id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true },
-  createdDate: { type: 'date', sort: true, required: true },
-  updatedDate: { type: 'date', sort: true, required: true },
-  name: description,
+  createdDate: { type: 'date', sort: true, aggregate: true, required: true },
+  updatedDate: { type: 'date', sort: true, aggregate: true, required: true },
+  name: { ...description, search: true },
   'customPolicyDescription.description': description,
   'intakeFormPolicy.formId': description,
   default: { ...toggle, required: true },

@@ -1,13 +1,35 @@
 import { sql } from 'kysely';
 import * as calls from '../../contract/calls/bookingPolicies.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { aggregate } from '../database/aggregations.ts';
+import { countMatching } from '../database/families.ts';
 import { queryCursorPage } from '../database/pages.ts';
-import { answer, type Route } from '../route.ts';
+import { answer, type RequestContext, type Route } from '../route.ts';
 import { askingFor } from '../rules/asking.ts';
+import {
+  createBookingPolicy,
+  deleteBookingPolicy,
+  readStrictestPolicy,
+  setDefaultBookingPolicy,
+  updateBookingPolicy,
+} from '../rules/bookingPolicies.ts';
+import { writingOf } from '../rules/writing.ts';
 import { selectBookingPolicies, toBookingPolicy, type BookingPolicyRow } from '../tables/bookingPolicies.ts';
 import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
+import { findBusiness } from '../tables/businesses.ts';
+
+function asking(context: RequestContext) {
+  return askingFor(context, {
+    where: sql<boolean>`booking_policies.business_id = ${context.businessId}
+      and booking_policies.deleted_date is null`,
+    select: sql<BookingPolicyRow>`booking_policies.*`,
+  });
+}
 
 export const bookingPolicyRoutes: readonly Route[] = [
+  answer(calls.createBookingPolicy, async ({ body }, context) => ({
+    bookingPolicy: await createBookingPolicy(writingOf(context), body.bookingPolicy),
+  })),
   answer(calls.getBookingPolicy, async ({ path }, { db, businessId }) => {
     const rest = sql`and id = ${path.bookingPolicyId}`;
     const [bookingPolicy] = await selectBookingPolicies(db, businessId, rest);
@@ -16,13 +38,43 @@ export const bookingPolicyRoutes: readonly Route[] = [
     }
     return { bookingPolicy };
   }),
+  answer(calls.getStrictestBookingPolicy, async ({ body }, context) => ({
+    bookingPolicy: await readStrictestPolicy(context, body.bookingPolicyIds),
+  })),
+  answer(calls.updateBookingPolicy, async ({ path, body }, context) => ({
+    bookingPolicy: await updateBookingPolicy(
+      writingOf(context),
+      path['bookingPolicy.id'],
+      body.bookingPolicy,
+    ),
+  })),
+  answer(calls.setDefaultBookingPolicy, ({ path }, context) =>
+    setDefaultBookingPolicy(writingOf(context), path.bookingPolicyId),
+  ),
+  answer(calls.deleteBookingPolicy, async ({ path }, context) => {
+    await deleteBookingPolicy(writingOf(context), path.bookingPolicyId);
+    return {};
+  }),
   answer(calls.queryBookingPolicies, async ({ body }, context) => {
-    const asking = askingFor(context, {
-      where: sql<boolean>`booking_policies.business_id = ${context.businessId}
-        and booking_policies.deleted_date is null`,
-      select: sql<BookingPolicyRow>`booking_policies.*`,
-    });
-    const page = await queryCursorPage(context.db, bookingPolicyFamily, asking, body.query ?? {});
+    const page = await queryCursorPage(context.db, bookingPolicyFamily, asking(context), body.query ?? {});
     return { bookingPolicies: page.rows.map(toBookingPolicy), pagingMetadata: page.pagingMetadata };
   }),
+  answer(calls.searchBookingPolicies, async ({ body: { search = {} } }, context) => {
+    const { db, businessId } = context;
+    const { rows, pagingMetadata } = await queryCursorPage(
+      db,
+      bookingPolicyFamily,
+      asking(context),
+      search,
+      'search',
+    );
+    const found = { bookingPolicies: rows.map(toBookingPolicy), pagingMetadata };
+    if (!search.aggregations || search.aggregations.length === 0) return found;
+    const timeZone = (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
+    const aggregationData = await aggregate(db, bookingPolicyFamily, asking(context), search, timeZone);
+    return { ...found, aggregationData };
+  }),
+  answer(calls.countBookingPolicies, async ({ body }, context) => ({
+    count: await countMatching(context.db, bookingPolicyFamily, asking(context), body.filter),
+  })),
 ];

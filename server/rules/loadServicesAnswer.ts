@@ -6,6 +6,7 @@ import { slugFromName } from '../../contract/entities/slugFromName.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { AppOptions } from '../options.ts';
+import { bookingFormStates } from '../tables/bookingForms.ts';
 import { bookingPoliciesByIds } from '../tables/bookingPolicies.ts';
 import { categoriesByIds, nextCategorySortOrder } from '../tables/categories.ts';
 import { hasDefaultLocation, insertLocation, locationsByIds } from '../tables/locations.ts';
@@ -13,6 +14,7 @@ import { insertResource, resourcesByIds } from '../tables/resources.ts';
 import { insertResourceType, resourceTypesByIds } from '../tables/resourceTypes.ts';
 import { knownServiceIds } from '../tables/services.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
+import { addBookingForm } from './bookingForms.ts';
 import { addCategory } from './createCategory.ts';
 import { addServices, bookingsAppId } from './createService.ts';
 import { installationWriting, loadPolicies } from './loadBusiness.ts';
@@ -70,6 +72,7 @@ async function loadServices(writing: Writing, services: readonly Service[]): Pro
     locations: await loadLocations(writing, fresh),
     staffMembers: await loadStaff(writing, fresh),
   };
+  await loadForms(writing, fresh);
   await loadResourceTypes(writing, fresh);
   for (let at = 0; at < fresh.length; at += batchSize) {
     const batch: Service[] = [];
@@ -121,6 +124,17 @@ async function loadPoliciesOf(writing: Writing, services: readonly Service[]): P
     missing.map((policy) => ({ createdDate: now, updatedDate: now, ...policy })),
   );
   return missing.length;
+}
+
+/** Of forms only their ids are known; an owner can name them and say what they ask. */
+async function loadForms(writing: Writing, services: readonly Service[]): Promise<void> {
+  const ids = [...new Set(services.flatMap(({ form }) => form?.id ?? []))];
+  const known = await bookingFormStates(writing.db, writing.businessId, ids);
+  const now = writing.now.toISOString();
+  for (const id of ids.filter((formId) => !known.has(formId))) {
+    const dates = { revision: '1', createdDate: now, updatedDate: now };
+    await addBookingForm(writing, { ...dates, id, name: 'Imported form', default: false, fields: [] });
+  }
 }
 
 async function loadLocations(writing: Writing, services: readonly Service[]): Promise<number> {

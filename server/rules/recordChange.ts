@@ -7,9 +7,11 @@ const kinds = {
   service: { event: 'wix.bookings.services.v2.service' },
   category: { event: 'wix.bookings.categories.v2.category' },
   staffMember: { event: 'wix.bookings.staff.v1.staff_member' },
+  staffMemberSettings: { event: 'wix.bookings.staff_settings.v1.staff_member_settings' },
   resource: { event: 'wix.bookings.resources.v2.resource' },
   resourceType: { event: 'wix.bookings.resources.v2.resource_type' },
   bookingPolicy: { event: 'wix.bookings.v1.booking_policy' },
+  bookingForm: { event: undefined },
   location: { event: 'wix.locations.v1.location' },
   optionsAndVariants: { event: 'wix.bookings.catalog.v1.service_options_and_variants' },
   addOn: { event: 'wix.addons.v1.add_on' },
@@ -23,7 +25,8 @@ export type ChangeKind = keyof typeof kinds;
 /** What happened, with the whole entity before and after. */
 export type Change<Entity extends { id: string }> =
   | { action: 'created'; after: Entity }
-  | { action: 'updated'; before: Entity; after: Entity }
+  /** Not announced by itself where the event of another entity carries it. */
+  | { action: 'updated'; before: Entity; after: Entity; announced?: false }
   | { action: 'deleted'; before: Entity }
   | { action: 'restored'; after: Entity; deletedDate: Date }
   /** Something with a name of its own (reference/events.md section 3): `moved`, `connected_to_user`, `canceled`. */
@@ -60,10 +63,11 @@ export async function recordChanges<Entity extends { id: string }>(
     })),
   );
   const { event } = kinds[kind];
-  if (event === undefined) return;
+  const announced = changes.filter((change) => change.action !== 'updated' || (change.announced ?? true));
+  if (event === undefined || announced.length === 0) return;
   await insertEvents(
     db,
-    changes.map((change) => {
+    announced.map((change) => {
       const { slug, body } = eventOf(change);
       return {
         businessId,

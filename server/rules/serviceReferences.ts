@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { defaultFormId, type Service, type ServiceInput } from '../../contract/entities/service.ts';
+import type { Service, ServiceInput } from '../../contract/entities/service.ts';
 import { brokenRule, type FieldViolation } from '../../contract/errors.ts';
+import { bookingFormStates } from '../tables/bookingForms.ts';
 import { selectBookingPolicies } from '../tables/bookingPolicies.ts';
 import { selectCategories } from '../tables/categories.ts';
 import { selectLocations } from '../tables/locations.ts';
@@ -22,7 +23,7 @@ export async function referenceViolations(
   return [
     ...(await categoryViolations(reading, service.category?.id)),
     ...(await policyViolations(reading, changed(service.bookingPolicy?.id, before?.bookingPolicy?.id))),
-    ...formViolations(changed(service.form?.id, before?.form?.id)),
+    ...(await formViolations(reading, changed(service.form?.id, before?.form?.id))),
     ...(await staffViolations(reading, service.staffMemberIds ?? [], before?.staffMemberIds ?? [])),
     ...(await resourceViolations(reading, service.serviceResources ?? [], before?.serviceResources ?? [])),
     ...(await locationReferenceViolations(reading, service.locations ?? [], before?.locations ?? [])),
@@ -51,8 +52,8 @@ async function policyViolations({ db, businessId }: Reading, id: Id): Promise<Fi
   return [brokenRule('service.bookingPolicy.id', 'INVALID_BOOKING_POLICY', description)];
 }
 
-function formViolations(id: Id): FieldViolation[] {
-  if (!id || id === defaultFormId) return [];
+async function formViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
+  if (!id || (await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return [];
   const description = 'is a booking form that does not exist; leave it out for the default one';
   return [brokenRule('service.form.id', 'INVALID_FORM', description)];
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
 import type { Queries, Sql } from '../database/database.ts';
+import { searchWords } from '../database/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
-import { insertInto, present, versionOf, type VersionedRow } from './rows.ts';
+import { insertInto, present, updateOf, versionOf, type VersionedRow } from './rows.ts';
 
 /** What a policy says, without who and when: stored as it is. */
 type PolicySettings = Omit<
@@ -38,30 +39,59 @@ export function toBookingPolicy(row: BookingPolicyRow): BookingPolicy {
   });
 }
 
+function columnsOf(policy: BookingPolicy) {
+  const { id: _id, revision, createdDate, updatedDate, appId, createdByAppId, ...said } = policy;
+  const { name, default: isDefault, extendedFields, ...settings } = said;
+  return {
+    revision: revision ?? '1',
+    created_date: createdDate,
+    updated_date: updatedDate,
+    app_id: appId,
+    created_by_app_id: createdByAppId ?? appId,
+    name,
+    name_words: searchWords(name ?? ''),
+    is_default: isDefault ?? false,
+    settings: json(settings),
+    extended_fields: json(extendedFields),
+  };
+}
+
 export async function insertBookingPolicy(
   db: Queries,
   businessId: string,
   policy: BookingPolicy,
 ): Promise<void> {
-  const { id, revision, createdDate, updatedDate, appId, createdByAppId, name, extendedFields, ...rest } =
-    policy;
-  const { default: isDefault, ...settings } = rest;
-  await db.write(
-    insertInto('booking_policies', {
-      business_id: businessId,
-      id,
-      revision: revision ?? '1',
-      created_date: createdDate,
-      updated_date: updatedDate,
-      app_id: appId,
-      created_by_app_id: createdByAppId ?? appId,
-      name,
-      is_default: isDefault ?? false,
-      settings: json(settings),
-      extended_fields: json(extendedFields),
-    }),
-    1,
-  );
+  const columns = { business_id: businessId, id: policy.id, ...columnsOf(policy) };
+  await db.write(insertInto('booking_policies', columns), 1);
+}
+
+export async function updateBookingPolicyRow(
+  db: Queries,
+  businessId: string,
+  policy: BookingPolicy,
+): Promise<void> {
+  // Answers leave out by which application a policy was made, so that stays as it was.
+  const { created_by_app_id: _createdBy, ...columns } = columnsOf(policy);
+  await db.write(updateOf('booking_policies', { businessId, id: policy.id }, columns), 1);
+}
+
+export async function setBookingPolicyDeleted(
+  db: Queries,
+  businessId: string,
+  id: string,
+  deletedDate: Date,
+): Promise<void> {
+  await db.write(updateOf('booking_policies', { businessId, id }, { deleted_date: deletedDate }), 1);
+}
+
+/** The policy, locked until the transaction ends; undefined when it is missing or deleted. */
+export async function lockBookingPolicy(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<BookingPolicy | undefined> {
+  const [found] = await selectBookingPolicies(db, businessId, sql`and id = ${id} for update`);
+  return found;
 }
 
 /** `rest` begins after the tenant's condition. Deleted ones are left out. */

@@ -29,7 +29,12 @@ export const bookingPolicyFamily: Family = {
   fields: bookingPolicyFields,
   columns: {
     id: { type: 'guid', expression: sql`booking_policies.id`, notNull: true },
-    name: { type: 'text', expression: sql`booking_policies.name`, order: sql`booking_policies.name` },
+    name: {
+      type: 'text',
+      expression: sql`booking_policies.name`,
+      order: sql`booking_policies.name`,
+      words: sql`booking_policies.name_words`,
+    },
     default: { type: 'boolean', expression: sql`booking_policies.is_default`, notNull: true },
     createdDate: { type: 'date', expression: sql`booking_policies.created_date`, notNull: true },
     updatedDate: { type: 'date', expression: sql`booking_policies.updated_date`, notNull: true },

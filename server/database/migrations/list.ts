@@ -4,6 +4,7 @@ import { identity } from './0002_identity.ts';
 import { installation } from './0003_installation.ts';
 import { refreshRotation } from './0004_refreshRotation.ts';
 import { calendar } from './0005_calendar.ts';
+import { policiesAndForms } from './0007_policiesAndForms.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 
 /** Every migration, in the order they run. */
@@ -13,5 +14,6 @@ export const migrations: readonly Migration[] = [
   installation,
   refreshRotation,
   calendar,
+  policiesAndForms,
   optionsAndAddOns,
 ];
