@@ -21,9 +21,11 @@ describe.each(engines)('a filter on $name', ({ open }) => {
   });
 
   async function foundBy(asked: readonly unknown[]): Promise<string[][]> {
-    const conditions = asked.map((one) => parseFilter(one, offers.fields, 'admin'));
-    const where = conditions.map((condition) => conditionToSql(condition, offers.columns));
-    return foundByEach(db, { id: sql`offers.id`, from: offers.from }, where);
+    const filters = asked.map((one) => {
+      const where = conditionToSql(parseFilter(one, offers.fields, 'admin'), offers.columns);
+      return { id: sql`offers.id`, from: offers.from, where };
+    });
+    return foundByEach(db, filters);
   }
 
   async function found(asked: unknown): Promise<string[]> {

@@ -110,15 +110,21 @@ function operandOf(
   }
 }
 
-/** What each of many conditions finds, in one question: the ids, sorted. */
-export async function foundByEach(
-  db: Queries,
-  { id, from }: { id: Sql; from: Sql },
-  conditions: readonly Sql<boolean>[],
-): Promise<string[][]> {
-  const lists = conditions.map((where) => sql`array(select (${id})::text from ${from} where ${where})`);
-  // Each list as text of its own: an array of arrays would have to be rectangular.
-  const row = await db.first(sql<{ found: string[][] }>`
-    select json_build_array(${sql.join(lists.map((list) => sql`to_json(${list})`))}) as found`);
+/** Where rows are found, and which of them: what a filter became. */
+export interface Found {
+  id: Sql;
+  from: Sql;
+  where: Sql<boolean>;
+}
+
+/** What each of many filters finds, in one question: the ids, sorted. */
+export async function foundByEach(db: Queries, filters: readonly Found[]): Promise<string[][]> {
+  // Each list as JSON of its own: an array of arrays would have to be rectangular.
+  const lists = filters.map(
+    ({ id, from, where }) => sql`to_json(array(select (${id})::text from ${from} where ${where}))`,
+  );
+  const row = await db.first(
+    sql<{ found: string[][] }>`select json_build_array(${sql.join(lists)}) as found`,
+  );
   return (row?.found ?? []).map((ids) => ids.toSorted());
 }
