@@ -20,6 +20,7 @@ import { normalisePayment } from './servicePayment.ts';
 import { checkRevision, nextRevision } from './revisions.ts';
 import { referenceViolations } from './serviceReferences.ts';
 import { slugAfterRename } from './slugs.ts';
+import { withVariants } from './variantPrices.ts';
 import type { Writing } from './writing.ts';
 
 type Mask = string | readonly string[];
@@ -73,7 +74,8 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
 
 /** Stores a changed service under its next revision and records the change. `before` must be locked. */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
-  const next = { ...changed, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  const priced = await withVariants(writing, before, changed);
+  const next = { ...priced, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
   await updateServiceRow(writing.db, writing.businessId, next);
   const after = await readService(writing, before.id);
   await recordChange(writing, 'service', { action: 'updated', before, after });
