@@ -13,11 +13,19 @@ import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
 import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
+import { resourceTypeRoutes } from './routes/resourceTypes.ts';
+import { resourceRoutes } from './routes/resources.ts';
+import { bulkResourceRoutes } from './routes/resourcesInBulk.ts';
 import { servicePartRoutes } from './routes/serviceParts.ts';
 import { serviceUsesRoutes } from './routes/serviceUses.ts';
 import { serviceRoutes } from './routes/services.ts';
 import { bulkServiceRoutes } from './routes/servicesInBulk.ts';
+import { staffMemberSettingsRoutes } from './routes/staffMemberSettings.ts';
+import { staffMemberTagRoutes } from './routes/staffMemberTags.ts';
+import { staffMemberUserRoutes } from './routes/staffMemberUsers.ts';
+import { staffMemberWorkRoutes } from './routes/staffMemberWork.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
+import { staffMemberV2Routes } from './routes/staffMembersV2.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -31,6 +39,14 @@ const businessRoutes = [
   ...categoryRoutes,
   ...categoryV1Routes,
   ...staffMemberRoutes,
+  ...staffMemberV2Routes,
+  ...staffMemberUserRoutes,
+  ...staffMemberWorkRoutes,
+  ...staffMemberTagRoutes,
+  ...staffMemberSettingsRoutes,
+  ...resourceRoutes,
+  ...bulkResourceRoutes,
+  ...resourceTypeRoutes,
   ...bookingPolicyRoutes,
   ...bookingFormRoutes,
   ...serviceUsesRoutes,

@@ -3,9 +3,17 @@ import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, revision, text } from './text.ts';
 
-export const resourceLimits = { name: 40, businessLocations: 100 } as const;
+export const resourceLimits = {
+  name: 40,
+  businessLocations: 100,
+  /** Of one bulk call (reference/calls.md section 6). */
+  createdAtOnce: 50,
+  updatedAtOnce: 100,
+  deletedAtOnce: 50,
+} as const;
 
-const locationOptions = z.strictObject({
+/** Where a resource may be used. */
+export const locationOptions = z.strictObject({
   /** The server sets it to true when the options are left out. */
   availableInAllLocations: z.boolean().optional(),
   specificLocationOptions: z
@@ -46,6 +54,13 @@ export type Resource = z.infer<typeof resource>;
 export const resourceInput = inputOf(resource);
 export type ResourceInput = z.infer<typeof resourceInput>;
 
-export const resourceReadOnly = ['id', 'createdDate', 'updatedDate', 'eventsSchedule'] as const;
-/** Once set, it stays. */
-export const resourceImmutable = ['typeId'] as const;
+export const resourceReadOnly = ['createdDate', 'updatedDate', 'eventsSchedule'] as const;
+
+/** The fields that the mask of a change may name. `typeId` stays once it is set. */
+export const resourceMaskable = resource.omit({
+  id: true,
+  revision: true,
+  createdDate: true,
+  updatedDate: true,
+  eventsSchedule: true,
+});

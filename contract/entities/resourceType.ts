@@ -6,7 +6,11 @@ import { dateTime, guid, revision, text } from './text.ts';
 /** The platform's fixed type of the resources that stand for staff members (reference/calls.md section 5). */
 export const staffResourceTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155';
 
-export const resourceTypeLimits = { name: 40 } as const;
+export const resourceTypeLimits = {
+  name: 40,
+  /** Types of one business beside that of staff; the platform has a limit and does not publish it. */
+  perBusiness: 100,
+} as const;
 
 /** A kind of room or device; its name is unique in the business (reference/entities.md section 5). */
 export const resourceType = z.strictObject({
@@ -22,4 +26,4 @@ export type ResourceType = z.infer<typeof resourceType>;
 export const resourceTypeInput = inputOf(resourceType);
 export type ResourceTypeInput = z.infer<typeof resourceTypeInput>;
 
-export const resourceTypeReadOnly = ['id', 'createdDate', 'updatedDate'] as const;
+export const resourceTypeReadOnly = ['createdDate', 'updatedDate'] as const;

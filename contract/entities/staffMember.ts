@@ -4,10 +4,19 @@ import { inputOf } from './input.ts';
 import { mediaItem } from './media.ts';
 import { dateTime, email, guid, phone, revision, text } from './text.ts';
 
-export const staffMemberLimits = { name: 40, email: 320, phone: 20, description: 500, tags: 100 } as const;
+export const staffMemberLimits = {
+  name: 40,
+  email: 320,
+  phone: 20,
+  description: 500,
+  tags: 100,
+  /** Free text that a search looks for is shorter here than elsewhere (reference/calls.md section 5). */
+  expression: 100,
+} as const;
 
 /** UNKNOWN is answered only; the bookings specification names the other four. */
 export const connectionStatuses = ['UNKNOWN', 'CONNECTED', 'PENDING', 'EXPIRED', 'DISCONNECTED'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
 
 const connectionStatus = z.enum(connectionStatuses).optional();
 
@@ -21,6 +30,13 @@ export const identificationData = z.strictObject({
 });
 
 const tagList = z.strictObject({ tagIds: z.array(text(5)).max(staffMemberLimits.tags).optional() });
+
+/** Marks by which a business sorts its people; the private ones are for the staff alone. */
+export const staffMemberTags = z.strictObject({
+  privateTags: tagList.optional(),
+  tags: tagList.optional(),
+});
+export type StaffMemberTags = z.infer<typeof staffMemberTags>;
 
 /** The part of the staff member's resource that is shown with them. */
 const resourceOfStaffMember = z.strictObject({
@@ -59,7 +75,7 @@ export const staffMember = z.strictObject({
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
   extendedFields: extendedFields.optional(),
-  tags: z.strictObject({ privateTags: tagList.optional(), tags: tagList.optional() }).optional(),
+  tags: staffMemberTags.optional(),
   /** False: works here but gives no services. */
   serviceProvider: z.boolean().optional(),
 });
@@ -69,7 +85,6 @@ export const staffMemberInput = inputOf(staffMember);
 export type StaffMemberInput = z.infer<typeof staffMemberInput>;
 
 export const staffMemberReadOnly = [
-  'id',
   'resourceId',
   'resource',
   'associatedWixIdentity',
@@ -78,12 +93,22 @@ export const staffMemberReadOnly = [
   'serviceProvider',
 ] as const;
 
+/** Parts that are left out of an answer unless asked for (reference/calls.md section 5). */
+export const staffMemberParts = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] as const;
+export type StaffMemberPart = (typeof staffMemberParts)[number];
+
 export const staffMemberSettings = z.strictObject({
-  id: guid.optional(),
+  id: guid,
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
+  /** Whether everybody may read e-mail addresses and phone numbers; without it the staff alone may. */
   contactInformation: z.strictObject({ publiclyAccessible: z.boolean().optional() }).optional(),
   extendedFields: extendedFields.optional(),
 });
 export type StaffMemberSettings = z.infer<typeof staffMemberSettings>;
+
+export const staffMemberSettingsInput = inputOf(staffMemberSettings);
+export type StaffMemberSettingsInput = z.infer<typeof staffMemberSettingsInput>;
+
+export const staffMemberSettingsReadOnly = ['createdDate', 'updatedDate'] as const;

@@ -1,23 +1,54 @@
 import type { FieldTable } from '../query.ts';
 
-const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
+/** reference/query-language.md section 3, staff members. What only the staff may read, only the staff may ask about. */
 
-/** reference/query-language.md section 3, staff members: query and search together. */
-export const staffMemberFields = {
+const shared = {
   id: { type: 'guid', sort: true, required: true },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
-  // The platform does not sort by name; a list of people is of little use in any other order.
-  name: { type: 'text', operators: asked, sort: true, search: true, required: true },
   description: { type: 'text', sort: true },
-  email: { type: 'text', operators: asked, minimumRank: 'staff' },
-  phone: { type: 'text', operators: asked, minimumRank: 'staff' },
   resourceId: { type: 'guid', sort: true, required: true },
   serviceProvider: { type: 'boolean', sort: true, required: true },
-  'associatedWixIdentity.identificationData.contactId': { type: 'text', sort: true, minimumRank: 'staff' },
-  'associatedWixIdentity.identificationData.wixUserId': { type: 'text', sort: true, minimumRank: 'staff' },
+  'associatedWixIdentity.identificationData.contactId': { type: 'guid', sort: true, minimumRank: 'staff' },
+  'associatedWixIdentity.identificationData.wixUserId': { type: 'guid', sort: true, minimumRank: 'staff' },
+} as const satisfies FieldTable;
+
+const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
+
+export const staffMemberFields = {
+  ...shared,
+  // The platform does not sort by name; a list of people is of little use in any other order.
+  name: { type: 'text', operators: asked, sort: true, required: true },
+  email: { type: 'text', operators: asked, minimumRank: 'staff' },
+  phone: { type: 'text', operators: asked, minimumRank: 'staff' },
   'resource.locationOptions.specificLocationOptions.businessLocations.locationId': {
     type: 'guids',
     operators: ['hasSome', 'hasAll'],
+  },
+} as const satisfies FieldTable;
+
+/** Every field of one value may be aggregated; the platform publishes no list. */
+export const staffMemberSearchFields = {
+  id: { ...shared.id, aggregate: true },
+  createdDate: { ...shared.createdDate, aggregate: true },
+  updatedDate: { ...shared.updatedDate, aggregate: true },
+  description: { ...shared.description, aggregate: true },
+  resourceId: { ...shared.resourceId, aggregate: true },
+  serviceProvider: { ...shared.serviceProvider, aggregate: true },
+  'associatedWixIdentity.identificationData.contactId': {
+    ...shared['associatedWixIdentity.identificationData.contactId'],
+    aggregate: true,
+  },
+  'associatedWixIdentity.identificationData.wixUserId': {
+    ...shared['associatedWixIdentity.identificationData.wixUserId'],
+    aggregate: true,
+  },
+  name: { type: 'text', sort: true, search: true, aggregate: true, required: true },
+  email: { type: 'text', sort: true, aggregate: true, minimumRank: 'staff' },
+  phone: { type: 'text', sort: true, aggregate: true, minimumRank: 'staff' },
+  'resource.locationOptions.specificLocationOptions.businessLocations': {
+    type: 'objects',
+    operators: ['isEmpty', 'matchItems'],
+    items: { locationId: { type: 'guid' } },
   },
 } as const satisfies FieldTable;

@@ -8,6 +8,7 @@ import { insertResourceType } from '../tables/resourceTypes.ts';
 import { addDefaultForm } from './bookingForms.ts';
 import { bookingsAppId } from './createService.ts';
 import { recordChange } from './recordChange.ts';
+import { addStaffMemberSettings } from './staffMemberSettings.ts';
 import type { Writing } from './writing.ts';
 
 export interface NewBusiness {
@@ -45,6 +46,7 @@ export async function createBusiness(
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
   await insertResourceType(db, business.id, staff);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });
+  await addStaffMemberSettings(writing);
   await addDefaultForm(writing);
   await addBookingPolicy(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
   return business;

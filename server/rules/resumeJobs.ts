@@ -2,6 +2,7 @@ import type { AppOptions } from '../options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
 import { runJob } from './jobs.ts';
 import { serviceJobs } from './serviceJobs.ts';
+import { staffMemberTagJobs } from './staffMemberTags.ts';
 
 /** Longer than one batch ever takes. */
 const stalledAfterMs = 60_000;
@@ -19,6 +20,8 @@ function resume(
   switch (kind) {
     case serviceJobs.name:
       return runJob(options, serviceJobs, businessId, id);
+    case staffMemberTagJobs.name:
+      return runJob(options, staffMemberTagJobs, businessId, id);
     default:
       throw new Error(`There is a job of the unknown kind ${kind}.`);
   }

@@ -59,6 +59,13 @@ export function findMember(db: Queries, businessId: string, id: string): Promise
   );
 }
 
+/** The same, locked until the transaction ends. */
+export function lockMember(db: Queries, businessId: string, id: string): Promise<MemberRow | undefined> {
+  return db.first(
+    sql<MemberRow>`select ${columns} from members where business_id = ${businessId} and id = ${id} for update`,
+  );
+}
+
 /** The business's first owner who can sign in. */
 export function findOwner(db: Queries, businessId: string): Promise<MemberRow | undefined> {
   return db.first(

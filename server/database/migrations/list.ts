@@ -4,6 +4,7 @@ import { identity } from './0002_identity.ts';
 import { installation } from './0003_installation.ts';
 import { refreshRotation } from './0004_refreshRotation.ts';
 import { calendar } from './0005_calendar.ts';
+import { staffAndResources } from './0006_staffAndResources.ts';
 import { policiesAndForms } from './0007_policiesAndForms.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   installation,
   refreshRotation,
   calendar,
+  staffAndResources,
   policiesAndForms,
   optionsAndAddOns,
 ];

@@ -1,0 +1,39 @@
+import type { FieldTable } from '../query.ts';
+
+/**
+ * reference/query-language.md section 3, resources. Where a resource may be used is asked about under the path that it
+ * has on the wire and under the platform's older one, which begins with `singleResource`.
+ */
+
+const availableInAllLocations = { type: 'boolean', sort: true, aggregate: true, required: true } as const;
+const availableInBusinessLocations = { type: 'boolean', sort: true, aggregate: true } as const;
+const locationIds = { type: 'guids', sort: true, aggregate: true } as const;
+
+const shared = {
+  id: { type: 'guid', sort: true, aggregate: true, required: true },
+  createdDate: { type: 'date', sort: true, aggregate: true, required: true },
+  updatedDate: { type: 'date', sort: true, aggregate: true, required: true },
+  typeId: { type: 'guid', sort: true },
+  'eventsSchedule.scheduleId': { type: 'guid', sort: true, required: true },
+  'locationOptions.availableInAllLocations': availableInAllLocations,
+  'locationOptions.specificLocationOptions.availableInBusinessLocations': availableInBusinessLocations,
+  'locationOptions.specificLocationOptions.businessLocations.locationId': locationIds,
+  'singleResource.locationOptions.availableInAllLocations': availableInAllLocations,
+  'singleResource.locationOptions.specificLocationOptions.availableInBusinessLocations':
+    availableInBusinessLocations,
+  'singleResource.locationOptions.specificLocationOptions.businessLocations.locationId': {
+    ...locationIds,
+    operators: ['hasSome', 'hasAll'],
+  },
+} as const satisfies FieldTable;
+
+export const resourceFields = {
+  ...shared,
+  // The platform does not sort a query by name; a list of rooms is of little use in any other order.
+  name: { type: 'text', sort: true, required: true },
+} as const satisfies FieldTable;
+
+export const resourceSearchFields = {
+  ...shared,
+  name: { type: 'text', sort: true, search: true, required: true },
+} as const satisfies FieldTable;

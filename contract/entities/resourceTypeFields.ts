@@ -1,0 +1,9 @@
+import type { FieldTable } from '../query.ts';
+
+/** reference/query-language.md section 3, resource types: the platform asks by name only and sorts by id only. */
+export const resourceTypeFields = {
+  id: { type: 'guid', sort: true, required: true },
+  name: { type: 'text', sort: true, required: true },
+  createdDate: { type: 'date', sort: true, required: true },
+  updatedDate: { type: 'date', sort: true, required: true },
+} as const satisfies FieldTable;

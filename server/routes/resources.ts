@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import * as calls from '../../contract/calls/resources.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { whereOf } from '../database/families.ts';
+import { queryCursorPage } from '../database/pages.ts';
+import { answer, type RequestContext, type Route } from '../route.ts';
+import { aggregationsOf } from '../rules/aggregationsOf.ts';
+import { askingFor } from '../rules/asking.ts';
+import { createResource, deleteResource, updateResource } from '../rules/resources.ts';
+import { writingOf } from '../rules/writing.ts';
+import { resourceFamily, resourceSearchFamily } from '../tables/resourceFamily.ts';
+import { selectResources, toResource, type ResourceRow } from '../tables/resources.ts';
+
+function asking(context: RequestContext) {
+  return askingFor(context, {
+    where: sql<boolean>`resources.business_id = ${context.businessId} and resources.deleted_date is null`,
+    select: sql<ResourceRow>`resources.*`,
+  });
+}
+
+export const resourceRoutes: readonly Route[] = [
+  answer(calls.createResource, async ({ body }, context) => ({
+    resource: await createResource(writingOf(context), body.resource),
+  })),
+  answer(calls.getResource, async ({ path }, { db, businessId }) => {
+    const [resource] = await selectResources(db, businessId, sql`and id = ${path.resourceId}`);
+    if (!resource) throw new ApiError('NOT_FOUND', 'There is no such resource. It may have been deleted.');
+    return { resource };
+  }),
+  answer(calls.updateResource, async ({ path, body }, context) => ({
+    resource: await updateResource(writingOf(context), { id: path['resource.id'], patch: body.resource }),
+  })),
+  answer(calls.deleteResource, async ({ path }, context) => {
+    await deleteResource(writingOf(context), path.resourceId);
+    return {};
+  }),
+  answer(calls.queryResources, async ({ body }, context) => {
+    const page = await queryCursorPage(context.db, resourceFamily, asking(context), body.query ?? {});
+    return { resources: page.rows.map(toResource), pagingMetadata: page.pagingMetadata };
+  }),
+  answer(calls.searchResources, async ({ body }, context) => {
+    const { search = {} } = body;
+    const all = asking(context);
+    const page = await queryCursorPage(context.db, resourceSearchFamily, all, search, 'search');
+    return {
+      resources: page.rows.map(toResource),
+      pagingMetadata: page.pagingMetadata,
+      ...(await aggregationsOf(context, resourceSearchFamily, all, search)),
+    };
+  }),
+  answer(calls.countResources, async ({ body }, context) => {
+    const where = whereOf(resourceSearchFamily, asking(context), body, 'filter');
+    const row = await context.db.first(sql<{ count: number }>`
+      select count(*)::int as count from ${resourceSearchFamily.from} where ${where}`);
+    return { count: row?.count ?? 0 };
+  }),
+];

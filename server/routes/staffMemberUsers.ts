@@ -1,0 +1,28 @@
+import * as calls from '../../contract/calls/staffMemberUsers.ts';
+import { answer, type Route } from '../route.ts';
+import { readStaffMember } from '../rules/queryStaffMembers.ts';
+import {
+  bulkGetOrCreate,
+  connectToUser,
+  disconnectFromUser,
+  getOrCreateForUser,
+} from '../rules/staffMemberUsers.ts';
+import { writingOf } from '../rules/writing.ts';
+
+export const staffMemberUserRoutes: readonly Route[] = [
+  answer(calls.connectStaffMemberToUser, async ({ path, body }, context) => {
+    await connectToUser(writingOf(context), path.staffMemberId, body.email);
+    return { staffMember: await readStaffMember(context, path.staffMemberId, body.fields) };
+  }),
+  answer(calls.disconnectStaffMemberFromUser, async ({ path, body }, context) => {
+    await disconnectFromUser(writingOf(context), path.staffMemberId);
+    return { staffMember: await readStaffMember(context, path.staffMemberId, body.fields) };
+  }),
+  answer(calls.getOrCreateStaffMember, async ({ path, body }, context) => {
+    const id = await getOrCreateForUser(writingOf(context), path.wixUserId);
+    return { staffMember: await readStaffMember(context, id, body.fields) };
+  }),
+  answer(calls.bulkGetOrCreateStaffMembers, async ({ body }, context) =>
+    bulkGetOrCreate(writingOf(context), body, (id) => readStaffMember(context, id, body.fields)),
+  ),
+];
