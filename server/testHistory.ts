@@ -7,16 +7,23 @@ interface Recorded {
   after: unknown;
 }
 
-/** What was written down about an entity, oldest first: its change records and the types of its events. */
+/**
+ * What was written down about an entity, oldest first: its change records and the types of its events. Entities of a
+ * sample have the same ids in every business that was filled with it, so of these the business must be told.
+ */
 export async function historyOf(
   { database }: TestApp,
   entityId: string,
+  businessId?: string,
 ): Promise<{ changes: Recorded[]; events: string[] }> {
+  const where = sql`entity_id = ${entityId} and business_id = coalesce(${businessId}::uuid, business_id)`;
   const changes = await database.rows(
-    sql<Recorded>`select action, before, after from changes where entity_id = ${entityId} order by sequence`,
+    sql<Recorded>`select action, before, after from changes where ${where} order by sequence`,
   );
   const events = await database.rows(
-    sql<{ type: string }>`select type from events where entity_id = ${entityId} order by sequence`,
+    sql<{
+      type: string;
+    }>`select type from events where ${where} order by sequence`,
   );
   return { changes, events: events.map(({ type }) => type) };
 }

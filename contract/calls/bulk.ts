@@ -16,7 +16,7 @@ export function eachItem<Item extends z.ZodType>(item: Item): ItemSchema<Item> {
 }
 
 /** Why one item of a bulk call failed. */
-const itemError = z.strictObject({
+export const itemError = z.strictObject({
   code: z.string(),
   description: z.string(),
   data: z.record(z.string(), z.unknown()).optional(),

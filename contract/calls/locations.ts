@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { location } from '../entities/location.ts';
+import { location, locationInput, locationTypes } from '../entities/location.ts';
 import { guid } from '../entities/text.ts';
 import { pagingMetadata } from '../paging.ts';
 import { query, sortEntry } from '../query.ts';
+import { eachItem, itemError } from './bulk.ts';
 
-/** The business's own places. reference/calls.md section 12.1. */
+/**
+ * The business's own places (reference/calls.md section 12.1). With `filterAuthorizedLocationEntities` a list also names
+ * the places on the page that the caller may see: whoever may make the call sees all of the business.
+ */
+
+const locationAnswer = z.strictObject({ location });
+const byId = z.strictObject({ id: guid });
 
 const list = z.strictObject({
   locations: z.array(location),
@@ -19,11 +26,14 @@ export const getLocation = defineCall({
   path: '/v1/locations/{id}',
   caller: 'staff',
   effect: 'read',
-  params: z.strictObject({ id: guid }),
+  params: byId,
   answer: z.strictObject({ location, locationManagementAuthorized: z.boolean().optional() }),
 });
 
-/** Default page 50, at most 1000; archived ones only when asked for. */
+/**
+ * Default page 50, at most 1000; archived ones only when asked for. It has no POST form, although it may carry its
+ * query in `.r`: a POST to its path creates a location, and its longest query is far from 4000 characters.
+ */
 export const listLocations = defineCall({
   name: 'listLocations',
   method: 'GET',
@@ -53,4 +63,110 @@ export const queryBusinessLocations = defineCall({
     filterAuthorizedLocationEntities: z.boolean().optional(),
   }),
   answer: list,
+});
+
+/** The first one of a business becomes its default. */
+export const createLocation = defineCall({
+  name: 'createLocation',
+  method: 'POST',
+  path: '/v1/locations',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ location: locationInput }),
+  answer: locationAnswer,
+});
+
+/** Each is created or refused on its own. The platform does not publish what a failed one looks like. */
+export const bulkCreateLocation = defineCall({
+  name: 'bulkCreateLocation',
+  method: 'POST',
+  path: '/v1/locations/bulk-create',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ locations: z.array(eachItem(locationInput)).min(1).max(10) }),
+  answer: z.strictObject({
+    successfulLocations: z.array(location),
+    failedLocations: z.array(z.strictObject({ originalIndex: z.int(), error: itemError })),
+  }),
+});
+
+/** Replaces the whole location: what is not sent is cleared. `location.revision` must be current. */
+export const updateLocation = defineCall({
+  name: 'updateLocation',
+  method: 'PUT',
+  path: '/v1/locations/{location.id}',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ 'location.id': guid }),
+  body: z.strictObject({ location: locationInput }),
+  answer: locationAnswer,
+});
+
+export const setDefaultLocation = defineCall({
+  name: 'setDefaultLocation',
+  method: 'POST',
+  path: '/v1/locations/{id}/set-default',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  answer: locationAnswer,
+});
+
+/** For good: services that name it keep it, but no other can be given it. */
+export const archiveLocation = defineCall({
+  name: 'archiveLocation',
+  method: 'POST',
+  path: '/v1/locations/{id}/archive',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  answer: locationAnswer,
+});
+
+const oneType = z.strictObject({ locationType: z.enum(locationTypes) });
+
+export const addTypeToLocation = defineCall({
+  name: 'addTypeToLocation',
+  method: 'PATCH',
+  path: '/v1/locations/{id}/add-type',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  body: oneType,
+  answer: locationAnswer,
+});
+
+export const removeTypeFromLocation = defineCall({
+  name: 'removeTypeFromLocation',
+  method: 'PATCH',
+  path: '/v1/locations/{id}/remove-type',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  body: oneType,
+  answer: locationAnswer,
+});
+
+/** Deprecated; the same as {@link addTypeToLocation}. */
+export const addLocationType = defineCall({
+  name: 'addLocationType',
+  method: 'PATCH',
+  path: '/v1/locations/{id}/add-location-type',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  body: oneType,
+  answer: locationAnswer,
+});
+
+/** Deprecated; the same as {@link removeTypeFromLocation}. */
+export const removeLocationType = defineCall({
+  name: 'removeLocationType',
+  method: 'PATCH',
+  path: '/v1/locations/{id}/remove-location-type',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  body: oneType,
+  answer: locationAnswer,
 });

@@ -8,6 +8,16 @@ export const locationLimits = { name: 150, description: 500, periods: 100, types
 
 export const locationStatuses = ['ACTIVE', 'INACTIVE'] as const;
 
+export const locationTypes = [
+  'UNKNOWN',
+  'BRANCH',
+  'OFFICES',
+  'RECEPTION',
+  'HEADQUARTERS',
+  'INVENTORY',
+] as const;
+export type LocationType = (typeof locationTypes)[number];
+
 const day = z.enum(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']);
 
 /** `00:00` to `24:00`. */
@@ -39,7 +49,7 @@ export const location = z.strictObject({
   id: guid,
   name: text(locationLimits.name).optional(),
   description: text(locationLimits.description).optional(),
-  /** Exactly one of a business is; it cannot be archived. */
+  /** Exactly one of a business is; it cannot be archived. Changed by its own call only. */
   default: z.boolean().optional(),
   status: z.enum(locationStatuses).optional(),
   /** IANA name. */
@@ -49,17 +59,12 @@ export const location = z.strictObject({
   address: locationAddress.optional(),
   businessSchedule: businessSchedule.optional(),
   revision: revision.optional(),
-  /** An archived location cannot be changed. */
+  /** An archived location cannot be changed any more. Changed by its own call only. */
   archived: z.boolean().optional(),
-  locationTypes: z
-    .array(z.enum(['UNKNOWN', 'BRANCH', 'OFFICES', 'RECEPTION', 'HEADQUARTERS', 'INVENTORY']))
-    .max(locationLimits.types)
-    .optional(),
+  locationTypes: z.array(z.enum(locationTypes)).max(locationLimits.types).optional(),
   extendedFields: extendedFields.optional(),
 });
 export type Location = z.infer<typeof location>;
 
 export const locationInput = inputOf(location);
 export type LocationInput = z.infer<typeof locationInput>;
-
-export const locationReadOnly = ['id', 'default', 'archived'] as const;

@@ -4,7 +4,7 @@ import { locationFields } from '../../contract/entities/locationFields.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { json } from '../database/sqlCompiler.ts';
-import { insertInto, present, type VersionedRow } from './rows.ts';
+import { insertInto, present, updateOf, type VersionedRow } from './rows.ts';
 
 export interface LocationRow extends VersionedRow {
   name: string | null;
@@ -41,34 +41,43 @@ export function toLocation(row: LocationRow): Location {
   });
 }
 
+function columnsOf(location: Location) {
+  return {
+    revision: location.revision ?? '1',
+    name: location.name,
+    description: location.description,
+    is_default: location.default ?? false,
+    archived: location.archived ?? false,
+    status: location.status ?? 'ACTIVE',
+    time_zone: location.timeZone,
+    email: location.email,
+    phone: location.phone,
+    address: json(location.address),
+    business_schedule: json(location.businessSchedule),
+    location_types: location.locationTypes ?? [],
+    extended_fields: json(location.extendedFields),
+  };
+}
+
 export async function insertLocation(
   db: Queries,
   businessId: string,
   location: Location,
   now: Date,
 ): Promise<void> {
-  await db.write(
-    insertInto('locations', {
-      business_id: businessId,
-      id: location.id,
-      revision: location.revision ?? '1',
-      created_date: now,
-      updated_date: now,
-      name: location.name,
-      description: location.description,
-      is_default: location.default ?? false,
-      archived: location.archived ?? false,
-      status: location.status ?? 'ACTIVE',
-      time_zone: location.timeZone,
-      email: location.email,
-      phone: location.phone,
-      address: json(location.address),
-      business_schedule: json(location.businessSchedule),
-      location_types: location.locationTypes ?? [],
-      extended_fields: json(location.extendedFields),
-    }),
-    1,
-  );
+  const key = { business_id: businessId, id: location.id };
+  const columns = { ...key, created_date: now, updated_date: now, ...columnsOf(location) };
+  await db.write(insertInto('locations', columns), 1);
+}
+
+export async function storeLocation(
+  db: Queries,
+  businessId: string,
+  location: Location,
+  now: Date,
+): Promise<void> {
+  const columns = { updated_date: now, ...columnsOf(location) };
+  await db.write(updateOf('locations', { businessId, id: location.id }, columns), 1);
 }
 
 /** `rest` begins after the tenant's condition. Archived ones are included. */
@@ -76,6 +85,21 @@ export async function selectLocations(db: Queries, businessId: string, rest: Sql
   const rows = await db.rows(sql<LocationRow>`
     select * from locations where business_id = ${businessId} ${rest}`);
   return rows.map(toLocation);
+}
+
+/** Locked until the transaction ends; archived ones too. */
+export async function lockLocation(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<Location | undefined> {
+  const [found] = await selectLocations(db, businessId, sql`and id = ${id} for update`);
+  return found;
+}
+
+export async function lockDefaultLocation(db: Queries, businessId: string): Promise<Location | undefined> {
+  const [found] = await selectLocations(db, businessId, sql`and is_default for update`);
+  return found;
 }
 
 export async function locationsByIds(

@@ -7,6 +7,7 @@ import { calendar } from './0005_calendar.ts';
 import { staffAndResources } from './0006_staffAndResources.ts';
 import { policiesAndForms } from './0007_policiesAndForms.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
+import { places } from './0009_places.ts';
 
 /** Every migration, in the order they run. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   staffAndResources,
   policiesAndForms,
   optionsAndAddOns,
+  places,
 ];
