@@ -61,7 +61,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
   it('is sorted as asked, a missing value counting as the greatest, and by id in the end', async () => {
     const greatest = Number.POSITIVE_INFINITY;
     const byPrice = (one: Offer, other: Offer) =>
-      compare(other.price ?? greatest, one.price ?? greatest) || (one.id < other.id ? -1 : 1);
+      compare(other.price ?? greatest, one.price ?? greatest) || (one.id < other.id ? 1 : -1);
     const sort = [{ fieldName: 'price', order: 'DESC' as const }];
     const { rows: found } = await ask({ sort, paging: { limit: 60 } });
     expect(found.map(({ id }) => id)).toEqual(rows.toSorted(byPrice).map(({ id }) => id));

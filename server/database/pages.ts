@@ -4,7 +4,15 @@ import { type CursorPagingMetadata, type PagingMetadata, parsePaging } from '../
 import { parseSort } from '../../contract/sorting.ts';
 import { type Cursor, foreignCursor, makeCursor, readCursor } from './cursors.ts';
 import type { Queries, Sql } from './database.ts';
-import { type Asking, type Family, type Question, type QuestionPath, whereOf } from './families.ts';
+import {
+  type Asking,
+  type Family,
+  type Question,
+  type QuestionPath,
+  type Sort,
+  type Source,
+  sourceOf,
+} from './families.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
 
 /** What a page needs to know beside the question. */
@@ -32,16 +40,20 @@ export async function queryPage<Row extends object>(
   const page = parsePaging(question, family.paging, at);
   if (page.kind === 'cursor') return queryCursorPage(db, family, asking, question, at);
   const { limit, offset } = page;
-  const where = whereOf(family, asking, question, `${at}.filter`);
-  const found = await db.rows(sql<Row>`
-    select ${asking.select} from ${family.from} where ${where}
-    order by ${orderToSql(orderOf(family, asking, question, at))}
+  const sort = sortOf(family, asking, question, at);
+  const { from, columns, where } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
+  const found = await db.rows(sql<Row & Counted>`
+    select ${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}
+    from ${from} where ${where}
+    order by ${orderToSql(orderKeys(sort, columns))}
     limit ${limit + 1}::int offset ${offset}::int`);
-  const rows = found.slice(0, limit);
+  const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
+  // Behind the end no row is there to tell.
+  const total =
+    found[0]?.[countColumn] ?? (offset === 0 ? 0 : await countUpTo(db, { from }, where, largestTotal));
+  const isCounted = total !== undefined && total <= largestTotal;
+  const totals = isCounted ? { total, tooManyToCount: false } : { tooManyToCount: true };
   const hasNext = found.length > limit;
-  const seesTheEnd = !hasNext && (rows.length > 0 || offset === 0);
-  const total = seesTheEnd ? offset + rows.length : await countUpTo(db, family, where, largestTotal);
-  const totals = total === undefined ? { tooManyToCount: true } : { total, tooManyToCount: false };
   return { rows, pagingMetadata: { count: rows.length, offset, ...totals, hasNext } };
 }
 
@@ -61,14 +73,15 @@ export async function queryCursorPage<Row extends object>(
   const own = { family: family.name, businessId: asking.businessId };
   const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
   const { filter, sort, search } = cursor?.question ?? question;
-  const where = whereOf(family, asking, { filter, search }, `${at}.filter`);
-  const keys = orderOf(family, asking, { sort }, at);
+  const order = sortOf(family, asking, { sort }, at);
+  const { from, columns, where } = sourceOf(family, asking, { filter, search, sort: order }, `${at}.filter`);
+  const keys = orderKeys(order, columns);
   if (cursor && cursor.position.length !== keys.length) throw foreignCursor(at);
   const backwards = cursor?.towards === 'prev';
   const walked = backwards ? reversed(keys) : keys;
 
   const found = await db.rows(sql<Row & Placed>`
-    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)} from ${family.from}
+    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)} from ${from}
     where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
     order by ${orderToSql(walked)} limit ${page.limit + 1}::int`);
   const rows = found.slice(0, page.limit);
@@ -77,7 +90,7 @@ export async function queryCursorPage<Row extends object>(
   const more = found.length > page.limit;
   const { first, last } = edgesOf(rows, cursor);
   const anyBehind = (edge: Edge | undefined, order: readonly OrderKey[]) =>
-    edge ? anyRow(db, family, sql`${where} and ${afterPosition(order, edge.position, edge)}`) : false;
+    edge ? anyRow(db, from, sql`${where} and ${afterPosition(order, edge.position, edge)}`) : false;
   const hasNext = backwards ? await anyBehind(last, keys) : more;
   const hasPrev = backwards ? more : cursor !== undefined && (await anyBehind(first, reversed(keys)));
 
@@ -102,19 +115,16 @@ function onlyCursors(at: QuestionPath): Error {
   return invalidArgument([{ field: `${at}.paging`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
 }
 
-function orderOf(
-  family: Family,
-  { rank }: Asking,
-  { sort }: Pick<Question, 'sort'>,
-  at: QuestionPath,
-): OrderKey[] {
+function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort'>, at: QuestionPath): Sort {
   const asked = parseSort(sort, family.fields, rank, { maximum: family.sortFields, at: `${at}.sort` });
-  return orderKeys(asked.length > 0 ? asked : family.defaultSort, family.columns);
+  return asked.length > 0 ? asked : family.defaultSort;
 }
 
-/** A name that no table's column has. */
+/** Names that no table's column has. */
 const placeColumn = 'place on the page';
 type Placed = Record<typeof placeColumn, Position>;
+const countColumn = 'rows altogether';
+type Counted = Record<typeof countColumn, number>;
 
 function positionToSql(keys: readonly OrderKey[]): Sql {
   return sql`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]`;
@@ -137,7 +147,7 @@ function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?:
   return { first: back, last: back };
 }
 
-async function anyRow(db: Queries, { from }: Family, where: Sql): Promise<boolean> {
+async function anyRow(db: Queries, from: Sql, where: Sql): Promise<boolean> {
   const row = await db.first(sql<{ found: boolean }>`
     select exists (select from ${from} where ${where}) as found`);
   return row?.found ?? false;
@@ -146,12 +156,16 @@ async function anyRow(db: Queries, { from }: Family, where: Sql): Promise<boolea
 /** How many rows there are, or undefined when there are more than `most`. */
 export async function countUpTo(
   db: Queries,
-  { from }: Family,
+  { from }: Pick<Source, 'from'>,
   where: Sql,
   most: number,
 ): Promise<number | undefined> {
-  const row = await db.first(sql<{ count: number }>`
-    select count(*)::int as count from (select from ${from} where ${where} limit ${most + 1}::int) as counted`);
+  const row = await db.first(sql<{ count: number }>`select (${countSql({ from, where }, most)}) as count`);
   const count = row?.count ?? 0;
   return count > most ? undefined : count;
+}
+
+/** Counts the rows and stops one beyond `most`. */
+function countSql({ from, where }: Pick<Source, 'from'> & { where: Sql }, most: number): Sql<number> {
+  return sql<number>`select count(*)::int from (select from ${from} where ${where} limit ${most + 1}::int) as counted`;
 }

@@ -3,6 +3,7 @@ import { serviceFields } from '../../contract/entities/serviceFields.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
+import { linkedServices } from './serviceLinks.ts';
 
 /** A value out of the places of the business at which a service is given. */
 function ofLocations(value: Sql): Sql {
@@ -10,6 +11,11 @@ function ofLocations(value: Sql): Sql {
     where locations.business_id = services.business_id and locations.id = any(services.location_ids)
       and ${value} is not null`;
 }
+
+/** The addresses of places that are no places of the business. */
+const ownAddresses = sql`select place #>> '{custom,address,formattedAddress}'
+  from jsonb_array_elements(services.locations) as places(place)
+  where place #>> '{custom,address,formattedAddress}' is not null`;
 
 function ofAddOns(value: Sql): Sql {
   return sql`select ${value} from jsonb_array_elements(services.add_on_details) as details(detail)`;
@@ -46,6 +52,8 @@ const columns: ColumnTable = {
   'payment.fixed.price.value': {
     type: 'number',
     expression: sql`(services.payment #>> '{fixed,price,value}')::numeric`,
+    order: sql`services.price_order`,
+    orderNotNull: true,
   },
   'payment.options.inPerson': {
     type: 'boolean',
@@ -65,7 +73,7 @@ const columns: ColumnTable = {
   'locations.business.name': { type: 'texts', values: ofLocations(sql`locations.name`) },
   'locations.calculatedAddress.formattedAddress': {
     type: 'texts',
-    values: ofLocations(sql`locations.address ->> 'formattedAddress'`),
+    values: sql`${ofLocations(sql`locations.address ->> 'formattedAddress'`)} union all ${ownAddresses}`,
   },
   'locations.type': { type: 'texts', array: sql`services.location_types` },
   'serviceResources.resourceIds.values': { type: 'guids', array: sql`services.resource_ids` },
@@ -93,5 +101,7 @@ export const serviceFamily: Family = {
   from: sql`services left join categories
     on categories.business_id = services.business_id and categories.id = services.category_id`,
   defaultSort: [{ path: 'createdDate', order: 'ASC' }],
-  paging: { defaultLimit: 100, maxLimit: 100, default: 'offset' },
+  // The specification's page (section 9); the reference has 100 here and a client that always says 50.
+  paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
+  shortcut: linkedServices(columns),
 };

@@ -8,6 +8,7 @@ import { staffAndResources } from './0006_staffAndResources.ts';
 import { policiesAndForms } from './0007_policiesAndForms.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 import { places } from './0009_places.ts';
+import { listIndexes } from './0010_listIndexes.ts';
 
 /** Every migration, in the order they run. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   policiesAndForms,
   optionsAndAddOns,
   places,
+  listIndexes,
 ];

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { rankAllows } from '../../contract/call.ts';
+import { always, type Condition } from '../../contract/condition.ts';
+import type { ColumnTable } from '../database/columns.ts';
+import type { Shortcut, Sort } from '../database/families.ts';
+
+/** What services are linked to by which of their fields (migration 0010). */
+const kinds: Readonly<Record<string, string | undefined>> = {
+  'locations.business.id': 'location',
+  staffMemberIds: 'staff',
+};
+
+/**
+ * The services of one place or one staff member, found in the order of their names. What is asked beside that is asked of
+ * the service itself; where nothing is, the services need not be looked at: counting goes over the links alone.
+ */
+export function linkedServices(columns: ColumnTable): Shortcut {
+  const ofLink: ColumnTable = {
+    ...columns,
+    id: { type: 'guid', expression: sql`link.service_id`, notNull: true },
+    name: {
+      type: 'text',
+      expression: sql`link.name`,
+      order: sql`link.name`,
+      notNull: true,
+      words: sql`services.name_words`,
+    },
+    hidden: { type: 'boolean', expression: sql`link.hidden`, notNull: true },
+  };
+  return ({ condition, sort }, { businessId, rank }) => {
+    const found = byNameOrNone(sort) ? linkIn(condition) : undefined;
+    if (!found) return undefined;
+    const visible = rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden`;
+    const source = {
+      from: sql`service_links link
+        left join services on services.business_id = link.business_id and services.id = link.service_id
+        left join categories on categories.business_id = services.business_id
+          and categories.id = services.category_id`,
+      columns: ofLink,
+      where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
+        and link.target_id = ${found.targetId}::uuid and ${visible}`,
+    };
+    return { source, rest: found.rest };
+  };
+}
+
+function byNameOrNone(sort: Sort | undefined): boolean {
+  const [first, second] = sort ?? [];
+  return (first === undefined || first.path === 'name') && second === undefined;
+}
+
+interface Link {
+  kind: string;
+  targetId: string;
+  rest: Condition;
+}
+
+/** The link that a service must have to fit, and what else it must fit. */
+function linkIn(condition: Condition): Link | undefined {
+  switch (condition.kind) {
+    case 'and': {
+      for (const [index, one] of condition.conditions.entries()) {
+        const found = linkIn(one);
+        if (found) {
+          const conditions = condition.conditions.with(index, found.rest);
+          return { ...found, rest: { kind: 'and', conditions } };
+        }
+      }
+      return undefined;
+    }
+    case 'hasSome':
+    case 'hasAll': {
+      const kind = Object.hasOwn(kinds, condition.path) ? kinds[condition.path] : undefined;
+      const [only, ...others] = condition.operands;
+      if (kind === undefined || typeof only !== 'string' || others.length > 0) return undefined;
+      return { kind, targetId: only, rest: always };
+    }
+    default:
+      return undefined;
+  }
+}
