@@ -37,7 +37,9 @@ export async function openStaff(server: TestApp) {
     eventsOf: async (entityId: string): Promise<string[]> => {
       const rows = await server.database.rows(sql<{ type: string }>`
         select type from events where business_id = ${businessId} and entity_id = ${entityId} order by sequence`);
-      return rows.map(({ type }) => type.replace(/^wix\.bookings\.(staff|resources|staff_settings)\.v\d\./, ''));
+      return rows.map(({ type }) =>
+        type.replace(/^wix\.bookings\.(staff|resources|staff_settings)\.v\d\./, ''),
+      );
     },
     /** The body of the newest event of one entity. */
     lastEvent: async (entityId: string): Promise<unknown> => {

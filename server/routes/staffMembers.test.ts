@@ -50,7 +50,9 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     });
     expect(await eventsOf(noor.id)).toEqual(['staff_member_created', 'staff_member_fully_created']);
     expect(await eventsOf(resourceId)).toEqual(['resource_created']);
-    expect(await lastEvent(noor.id)).toMatchObject({ actionEvent: { body: { staffMember: { id: noor.id } } } });
+    expect(await lastEvent(noor.id)).toMatchObject({
+      actionEvent: { body: { staffMember: { id: noor.id } } },
+    });
     expect(await changesOf(noor.id)).toEqual(['created', 'fully_created']);
   });
 
@@ -91,7 +93,12 @@ describe.each(engines)('staff members on $name', ({ open }) => {
       associatedWixIdentity: { identificationData: { wixUserId: nowhere } },
       description: 'Changed',
     });
-    expect(changed).toEqual({ ...noor, description: 'Changed', revision: '2', updatedDate: changed.updatedDate });
+    expect(changed).toEqual({
+      ...noor,
+      description: 'Changed',
+      revision: '2',
+      updatedDate: changed.updatedDate,
+    });
   });
 
   test('a change touches what it holds, clears what is null, and needs the present revision', async () => {
@@ -155,7 +162,9 @@ describe.each(engines)('staff members on $name', ({ open }) => {
 
     await ask(server, trash.removeStaffMemberFromTrashBin, { path }, admin);
     expect(await inTrash()).toEqual([]);
-    expect(await refused(server, trash.getDeletedStaffMember, { path }, admin)).toMatchObject({ status: 404 });
+    expect(await refused(server, trash.getDeletedStaffMember, { path }, admin)).toMatchObject({
+      status: 404,
+    });
   });
 
   test('the trash bin is read page by page, or for the named', async () => {
