@@ -161,7 +161,7 @@ export type CursorQuery = z.infer<typeof cursorQuery>;
 export const queryFilter = filter;
 
 const searchModes = ['OR', 'AND'] as const;
-const freeText = z.strictObject({
+export const freeText = z.strictObject({
   expression: z.string().max(queryLimits.expression).optional(),
   /** OR when absent. */
   mode: z.enum(searchModes).optional(),
