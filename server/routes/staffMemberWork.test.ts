@@ -3,12 +3,21 @@ import { getJob } from '../../contract/calls/frontdesk.ts';
 import { queryStaffMembers } from '../../contract/calls/staffMembers.ts';
 import { countStaffMembersV2, queryStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
 import * as tagCalls from '../../contract/calls/staffMemberTags.ts';
-import * as calls from '../../contract/calls/staffMemberWork.ts';
+import {
+  assignCustomSchedule,
+  assignWorkingHoursSchedule,
+  setServiceProvider,
+} from '../../contract/calls/staffMemberWork.ts';
 import { engines } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff, parts } from '../testStaff.ts';
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
+
+const assigning = (staffMemberId: string, scheduleId: string) => ({
+  path: { staffMemberId },
+  body: { scheduleId, ...parts },
+});
 
 describe.each(engines)('what staff members do on $name', ({ open }) => {
   let server: TestApp;
@@ -19,20 +28,16 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
   async function business() {
     const staff = await openStaff(server);
     const { admin } = staff;
-    const assigning = (staffMemberId: string, scheduleId: string) => ({
-      path: { staffMemberId },
-      body: { scheduleId, ...parts },
-    });
     return {
       ...staff,
       provide: async (staffMemberId: string, serviceProvider: boolean) => {
         const input = { path: { staffMemberId }, body: { serviceProvider } };
-        return (await ask(server, calls.setServiceProvider, input, admin)).staffMember;
+        return (await ask(server, setServiceProvider, input, admin)).staffMember;
       },
-      assign: async (id: string, scheduleId: string, call = calls.assignWorkingHoursSchedule) =>
+      assign: async (id: string, scheduleId: string, call = assignWorkingHoursSchedule) =>
         (await ask(server, call, assigning(id, scheduleId), admin)).staffMember,
       refuseAssign: (id: string, scheduleId: string) =>
-        refused(server, calls.assignWorkingHoursSchedule, assigning(id, scheduleId), admin),
+        refused(server, assignWorkingHoursSchedule, assigning(id, scheduleId), admin),
       finished: async (jobId: string) => {
         for (;;) {
           const { job } = await ask(server, getJob, { path: { jobId } }, admin);
@@ -63,19 +68,19 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     expect((await get(id)).name).toBe('Bo');
     await expect(get(id, tokens.visitor)).rejects.toThrow('NOT_FOUND');
     const input = { path: { staffMemberId: id }, body: {} };
-    expect((await refused(server, calls.setServiceProvider, input, admin)).rules).toEqual([
+    expect((await refused(server, setServiceProvider, input, admin)).rules).toEqual([
       'serviceProvider REQUIRED_FIELD',
     ]);
   });
 
-  test.each(['assignWorkingHoursSchedule', 'assignCustomSchedule'] as const)(
-    '%s gives hours of one’s own, and those of a place again',
-    async (name) => {
+  test.each([assignWorkingHoursSchedule, assignCustomSchedule])(
+    '$name gives hours of one’s own, and those of a place again',
+    async (call) => {
       const { add, assign, get, hoursOfPlace, eventsOf } = await business();
       const { id, resourceId = '' } = await add({ name: 'Bo' });
       const own = (await get(id)).resource?.eventsSchedule?.id ?? '';
       const hours = await hoursOfPlace();
-      const alone = await assign(id, own.toUpperCase(), calls[name]);
+      const alone = await assign(id, own.toUpperCase(), call);
       expect(alone).toMatchObject({
         revision: '2',
         resource: {
@@ -84,8 +89,8 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
           revision: '2',
         },
       });
-      expect((await assign(id, own, calls[name])).revision).toBe('2');
-      const again = await assign(id, hours, calls[name]);
+      expect((await assign(id, own, call)).revision).toBe('2');
+      const again = await assign(id, hours, call);
       expect(again.resource).toMatchObject({
         workingHoursSchedules: [{ id: hours, shared: true }],
         usesDefaultWorkingHours: true,
