@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Operand } from './condition.ts';
+import { whyUnstorable } from './entities/text.ts';
 import type { ViolatedRule } from './errors.ts';
 import { type FieldType, type QueryField, type ScalarType, queryLimits } from './query.ts';
 
@@ -97,9 +98,9 @@ function parseText(value: unknown, { values }: QueryField): { operand: Operand }
     const description = `must be compared with text of at most ${queryLimits.textOperand} characters`;
     return { description, violatedRule: 'MAX_LENGTH' };
   }
-  // PostgreSQL cannot hold either; a filter with one would fail there or mean something else.
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) {
-    return refusal('must be compared with well-formed text without U+0000');
+  // What cannot be stored cannot be found; PostgreSQL would fail on it or take it for something else.
+  if (whyUnstorable(value) !== undefined) {
+    return refusal('must be compared with well-formed text without U+0000 and byte order mark');
   }
   if (values && !values.includes(value)) {
     return {

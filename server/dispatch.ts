@@ -4,6 +4,7 @@ import { nobody, type Caller } from './caller.ts';
 import type { Queries } from './database/database.ts';
 import { isUniqueViolation } from './database/databaseError.ts';
 import type { AppOptions } from './options.ts';
+import { itemLists } from './rules/bulk.ts';
 import { readInput } from './requestInput.ts';
 import { readBody } from './requestBody.ts';
 import type { RequestContext, Route } from './route.ts';
@@ -41,7 +42,11 @@ export interface Dispatched {
 export async function dispatch(options: AppOptions, matched: Matched): Promise<Dispatched> {
   const { route, family, request } = matched;
   const caller = await callerOf(request, options, route.call);
-  const body = await readBody(request, { bytes: family.bodyLimit, form: family.formBodies });
+  const body = await readBody(request, {
+    bytes: family.bodyLimit,
+    form: family.formBodies,
+    apart: itemLists(route.call),
+  });
   const search = new URL(request.url).searchParams;
   const input = readInput(route.call, { pathValues: matched.pathValues, search, body });
 
@@ -94,13 +99,18 @@ async function callerOf(request: Request, options: AppOptions, call: Call): Prom
   }
   const caller = await identifyCaller(request, options);
   if (caller.kind === 'none') throw signInFirst();
+  assertMay(caller, call);
+  return caller;
+}
+
+/** Refuses a call that is not for callers of this rank. */
+export function assertMay(caller: Caller, call: Call): void {
   if (!rankAllows(caller.rank, call.caller)) {
     throw new ApiError(
       'PERMISSION_DENIED',
       'You may not do this. An owner of the business can give you the right.',
     );
   }
-  return caller;
 }
 
 function signInFirst(): ApiError {

@@ -1,12 +1,15 @@
-import { ApiError, invalidArgument } from '../contract/errors.ts';
+import { whyUnstorable } from '../contract/entities/text.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../contract/errors.ts';
+import { isFields, type Fields } from '../contract/paths.ts';
 import { maxJsonDepth } from './database/values.ts';
 
 /**
  * Reads JSON that came from outside. Refused before anything else sees it, because the database would lose it, alter it
- * or choke on it (security.md facts 5 and 8): more than 32 levels, U+0000, lone surrogates, numbers beyond a double,
- * and the key `__proto__`.
+ * or choke on it (security.md facts 5 and 8): more than 32 levels, U+0000, lone surrogates, leading byte order marks,
+ * numbers beyond a double, and the key `__proto__`. Lists named in `apart` are only counted for depth: their items are
+ * judged one by one (server/rules/bulk.ts).
  */
-export function parseJsonText(text: string, what: string): unknown {
+export function parseJsonText(text: string, what: string, apart: ReadonlySet<string> = nothing): unknown {
   refuseDeepText(text, what);
   let value: unknown;
   try {
@@ -14,9 +17,19 @@ export function parseJsonText(text: string, what: string): unknown {
   } catch (cause) {
     throw new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: ${what} is not JSON`, { cause });
   }
-  refuseUnsafeValues(value);
+  const unsafe = unsafeValues(isFields(value) ? without(value, apart) : value);
+  if (unsafe.length > 0) throw invalidArgument(unsafe.slice(0, mostNamed));
   return value;
 }
+
+const nothing: ReadonlySet<string> = new Set();
+
+function without(value: Fields, keys: ReadonlySet<string>): Fields {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
+}
+
+/** So many mistakes are named; who makes more has not made them by hand. */
+const mostNamed = 100;
 
 /** Counts brackets without parsing: a megabyte of `[` costs one pass and no memory. */
 function refuseDeepText(text: string, what: string): void {
@@ -38,28 +51,25 @@ function refuseDeepText(text: string, what: string): void {
   }
 }
 
-function refuseUnsafeValues(value: unknown, path: readonly string[] = []): void {
-  const refuse = (description: string) => {
-    throw invalidArgument([{ field: path.join('.'), description, violatedRule: 'VALIDATION' }]);
-  };
+/** Names what cannot be kept, by its place. */
+export function unsafeValues(value: unknown, path: readonly string[] = []): FieldViolation[] {
+  const refusal = (description: string): FieldViolation[] => [
+    { field: path.join('.'), description, violatedRule: 'VALIDATION' },
+  ];
   if (typeof value === 'string') {
-    const reason = unsafeText(value);
-    if (reason) refuse(reason);
-  } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) refuse('must be a number that a computer can hold');
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnsafeValues(item, [...path, String(index)]);
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      if (key === '__proto__' || unsafeText(key)) refuse('has a key that cannot be stored');
-      refuseUnsafeValues(item, [...path, key]);
-    }
+    const reason = whyUnstorable(value);
+    return reason ? refusal(reason) : [];
   }
-}
-
-/** Why a text cannot be stored unchanged, or undefined when it can. */
-export function unsafeText(text: string): string | undefined {
-  if (text.includes('\0')) return 'must not contain the character U+0000';
-  if (/\p{Surrogate}/u.test(text)) return 'must be well-formed Unicode';
-  return undefined;
+  if (typeof value === 'number') {
+    return Number.isFinite(value) ? [] : refusal('must be a number that a computer can hold');
+  }
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => unsafeValues(item, [...path, String(index)]));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  if (entries.some(([key]) => key === '__proto__' || whyUnstorable(key) !== undefined)) {
+    return refusal('has a key that cannot be stored');
+  }
+  return entries.flatMap(([key, item]) => unsafeValues(item, [...path, key]));
 }

@@ -3,9 +3,12 @@ import { parseJsonText } from './jsonText.ts';
 
 /**
  * The JSON object of a request, or an empty one when it has no body. Form bodies are read too where `form` allows them
- * (RFC 6749 section 4 sends the token request so).
+ * (RFC 6749 section 4 sends the token request so). `apart`: see parseJsonText.
  */
-export async function readBody(request: Request, limits: { bytes: number; form: boolean }): Promise<object> {
+export async function readBody(
+  request: Request,
+  limits: { bytes: number; form: boolean; apart?: ReadonlySet<string> },
+): Promise<object> {
   const bytes = await readBytes(request, limits.bytes);
   if (bytes.length === 0) return {};
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -19,7 +22,7 @@ export async function readBody(request: Request, limits: { bytes: number; form: 
   if (type !== 'application/json') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
   }
-  const value = parseJsonText(decode(bytes), 'the body');
+  const value = parseJsonText(decode(bytes), 'the body', limits.apart);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not a JSON object');
   }

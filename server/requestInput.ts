@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { pathParameters, type Call, type InputOf } from '../contract/call.ts';
+import { whyUnstorable } from '../contract/entities/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../contract/errors.ts';
 import { zodToViolations } from '../contract/violations.ts';
 import { withoutAbsentNulls } from './absentNulls.ts';
-import { parseJsonText, unsafeText } from './jsonText.ts';
+import { parseJsonText } from './jsonText.ts';
 import { fromBase64url } from './rules/secrets.ts';
 
 /** A request taken apart, before anybody has looked whether it means anything. */
@@ -88,7 +89,7 @@ function readQuery(schema: z.ZodType, search: URLSearchParams, fallback: object)
   for (const key of new Set(search.keys())) {
     if (key === packedParameter) continue;
     const values = search.getAll(key);
-    if (unsafeText(key) ?? values.some((value) => unsafeText(value))) {
+    if ([key, ...values].some((text) => whyUnstorable(text) !== undefined)) {
       throw invalidArgument([
         { field: key.replaceAll('\0', ''), description: 'cannot be stored', violatedRule: 'VALIDATION' },
       ]);

@@ -7,19 +7,28 @@ export interface RuleParams extends Record<string, unknown> {
   data?: Record<string, unknown>;
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair; both would fail or change silently. */
-function isStorable(value: string): boolean {
-  return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+/**
+ * Why a text cannot be kept unchanged, or undefined when it can. PostgreSQL stores neither U+0000 nor half a surrogate
+ * pair, and the embedded engine loses a byte order mark at the beginning of what it reads back.
+ */
+export function whyUnstorable(value: string): string | undefined {
+  if (value.includes('\u0000')) return 'must not contain the character U+0000';
+  if (/\p{Surrogate}/u.test(value)) return 'must be well-formed Unicode';
+  if (value.startsWith('\uFEFF')) return 'must not begin with a byte order mark';
+  return undefined;
 }
 
-const unstorable = 'must not contain the character U+0000 or half of a surrogate pair';
+const storable = z.check<string>(({ value, issues }) => {
+  const message = whyUnstorable(value);
+  if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+});
 
 /** Text without a limit of its own; the request's size limits it. */
-export const anyText = z.string().refine(isStorable, unstorable);
+export const anyText = z.string().check(storable);
 
 /** Text of at least `min` and at most `max` characters (UTF-16 units, as a browser counts them). */
 export function text(max: number, min = 0) {
-  return z.string().min(min).max(max).refine(isStorable, unstorable);
+  return z.string().min(min).max(max).check(storable);
 }
 
 /** 36-character UUID text of any version: the platform also uses version 5 and the all-zero id. */
@@ -63,7 +72,9 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
 /** A JSON object whose content the platform does not look into. */
 export const freeObject = z
   .record(z.string(), z.unknown())
-  .refine((value) => isStorable(textsOf(value).join('')), unstorable);
+  .refine((value) => textsOf(value).every((text) => whyUnstorable(text) === undefined), {
+    error: 'must hold well-formed text only, without U+0000 and byte order marks',
+  });
 
 /** Every text in a JSON value, names of fields included. */
 function textsOf(value: unknown): string[] {

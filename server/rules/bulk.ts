@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import { guid } from '../../contract/entities/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
@@ -7,6 +8,7 @@ import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../absentNulls.ts';
 import type { Queries } from '../database/database.ts';
+import { unsafeValues } from '../jsonText.ts';
 
 /** What became of one item of a bulk call. */
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
@@ -51,14 +53,37 @@ export async function attemptItems<Item extends z.ZodType, Result>(
   const outcomes: ItemOutcome<Result>[] = [];
   for (const [index, sent] of items.entries()) {
     const at = `${list}.${index}`;
-    const parsed = itemSchema.safeParse(withoutAbsentNulls(itemSchema, sent), { reportInput: true });
-    const outcome: ItemOutcome<Result> = parsed.success
-      ? await attemptItem(db, () => work(parsed.data, at))
-      : { error: invalidArgument(zodToViolations(parsed.error, [list, String(index)])) };
+    const parsed = parseItem(itemSchema, sent, [list, String(index)]);
+    const outcome: ItemOutcome<Result> =
+      'error' in parsed ? parsed : await attemptItem(db, () => work(parsed.item, at));
     const entityAt = itemSchema instanceof z.ZodObject && entity in itemSchema.shape ? `${at}.${entity}` : at;
     outcomes.push('error' in outcome ? { error: placed(outcome.error, entity, entityAt) } : outcome);
   }
   return outcomes;
+}
+
+function parseItem<Item extends z.ZodType>(
+  schema: Item,
+  sent: unknown,
+  at: readonly string[],
+): ItemOutcome<z.infer<Item>> {
+  const unsafe = unsafeValues(sent, at);
+  if (unsafe.length > 0) return { error: invalidArgument(unsafe) };
+  const parsed = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
+  return parsed.success
+    ? { item: parsed.data }
+    : { error: invalidArgument(zodToViolations(parsed.error, at)) };
+}
+
+/** The lists in a call's body whose items are checked one by one, by their names. */
+export function itemLists({ schemas }: Call): ReadonlySet<string> {
+  const shape = schemas.body instanceof z.ZodObject ? Object.entries(schemas.body.shape) : [];
+  return new Set(
+    shape.flatMap(([name, field]) => {
+      const list = field instanceof z.ZodOptional ? field.unwrap() : field;
+      return list instanceof z.ZodArray && 'item' in list.element ? [name] : [];
+    }),
+  );
 }
 
 /** The same refusal with the fields of `entity` named by their place in the bulk call. */

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+
+/**
+ * The wire paths of every plain text that a body may hold, found in its schema: a list stands for its first entry
+ * (`media.items.0.image.altText`), a map is left out, and so are texts of a form of their own such as ids and dates.
+ */
+export function textPaths(schema: z.ZodType, at: readonly string[] = []): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return textPaths(schema.unwrap() as z.ZodType, at);
+  }
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([key, field]) =>
+      textPaths(field as z.ZodType, [...at, key]),
+    );
+  }
+  if (schema instanceof z.ZodArray) return textPaths(schema.element as z.ZodType, [...at, '0']);
+  return schema instanceof z.ZodString ? [at.join('.')] : [];
+}
+
+type Json = Record<string, unknown> | unknown[];
+
+/** The body with `value` at each of the paths, its lists and objects made on the way. */
+export function withTexts(body: object, paths: readonly string[], value: string): object {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  for (const path of paths) plant(copy, path.split('.'), value);
+  return copy;
+}
+
+function plant(into: Json, [key = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) {
+    Reflect.set(into, key, value);
+    return;
+  }
+  const held: unknown = Reflect.get(into, key);
+  const inner = typeof held === 'object' && held !== null ? held : rest[0] === '0' ? [] : {};
+  Reflect.set(into, key, inner);
+  plant(inner as Json, rest, value);
+}
+
+/** What stands at a path, through objects and lists. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
+      value,
+    );
+}
