@@ -111,7 +111,16 @@ export function tolerant<S extends Shape>(schema: S): S {
   return loosen(schema) as S;
 }
 
+const loosened = new WeakMap<Shape, Shape>();
+
+/** One schema becomes one schema, so that documents made from the contract know a shape again wherever it stands. */
 function loosen(schema: Shape): Shape {
+  const known = loosened.get(schema) ?? loosenNew(schema);
+  loosened.set(schema, known);
+  return known;
+}
+
+function loosenNew(schema: Shape): Shape {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, Shape> = {};
     for (const [key, field] of Object.entries(schema.shape)) shape[key] = loosen(field as Shape);

@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { sql } from 'kysely';
 import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { dispatch, type Dispatched } from './dispatch.ts';
+import { failureOf } from './failure.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
@@ -114,7 +115,7 @@ async function answerCall(
 
 function startAfterwards(options: AppOptions, requestId: string, { afterwards }: Dispatched): void {
   for (const work of afterwards) {
-    work().catch((error: unknown) => options.log({ requestId, failure: describe(error) }));
+    work().catch((error: unknown) => options.log({ requestId, failure: failureOf(error) }));
   }
 }
 
@@ -123,7 +124,7 @@ function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Err
   const requestId = context.get('requestId');
   const known =
     error instanceof ApiError ? error : new ApiError('INTERNAL', 'An unexpected failure', { cause: error });
-  if (known.status >= 500) options.log({ requestId, failure: describe(known) });
+  if (known.status >= 500) options.log({ requestId, failure: failureOf(known) });
   context.header('Cache-Control', 'no-store');
   // RFC 9110 section 11.6.1 demands a challenge; this one opens no dialog in a browser.
   if (known.code === 'UNAUTHENTICATED') context.header('WWW-Authenticate', 'Bearer');
@@ -134,12 +135,6 @@ function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Err
 function statusOf(error: ApiError) {
   // Hono's type lists the registered statuses; the catalogue's are among them.
   return error.status as 400 | 500;
-}
-
-function describe(error: unknown): unknown {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? undefined : describe(error.cause);
-  return { name: error.name, message: error.message, stack: error.stack, cause };
 }
 
 /** The caller's own request id where it is one that may stand in a log, otherwise a new one. */

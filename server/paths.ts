@@ -52,17 +52,23 @@ export const addresses: readonly Address[] = routeFamilies
   )
   .toSorted((a, b) => specificity(a.pattern).localeCompare(specificity(b.pattern)));
 
-/** First segments that only calls and hosted pages use. `bookings` or `locations` alone may be a screen's address. */
+/**
+ * First segments that only calls, hosted pages and the pages of services use. `bookings` or `locations` alone may be a
+ * screen's address.
+ */
 const ownSegments = [
   '_api',
   '_health',
   '.well-known',
+  'booking-calendar',
   'dev',
   'frontdesk',
+  'graphql',
   'iam',
   'identity',
   'oauth2',
   'qa',
+  'service-page',
   'v1',
   'v2',
   'v3',

@@ -6,11 +6,13 @@ import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
+import { graphRoutes } from './routes/graph.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
+import { pricingPlanV2Routes } from './routes/pricingPlansV2.ts';
 import { qaRoutes } from './routes/qa.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
 import { resourceTypeRoutes } from './routes/resourceTypes.ts';
@@ -52,6 +54,7 @@ const businessRoutes = [
   ...serviceUsesRoutes,
   ...locationRoutes,
   ...pricingPlanRoutes,
+  ...pricingPlanV2Routes,
   ...previewRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
@@ -59,7 +62,12 @@ const businessRoutes = [
 
 /** Every call that is answered here, by side of the interface. */
 export const routeFamilies: readonly RouteFamily[] = [
-  { routes: businessRoutes, bodyLimit: mebibyte, formBodies: false, keepsAnswers: true },
+  {
+    routes: [...businessRoutes, ...graphRoutes(businessRoutes)],
+    bodyLimit: mebibyte,
+    formBodies: false,
+    keepsAnswers: true,
+  },
   {
     routes: [...redirectSessionRoutes, ...qaRoutes],
     bodyLimit: 16 * 1024,

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { Call } from './call.ts';
+import * as addOnGroups from './calls/addOnGroups.ts';
+import * as addOns from './calls/addOns.ts';
+import * as bookingPolicies from './calls/bookingPolicies.ts';
+import * as categories from './calls/categories.ts';
+import * as frontdesk from './calls/frontdesk.ts';
+import * as graph from './calls/graph.ts';
+import * as identity from './calls/identity.ts';
+import * as locations from './calls/locations.ts';
+import * as members from './calls/members.ts';
+import * as oauth from './calls/oauth.ts';
+import * as optionsAndVariants from './calls/optionsAndVariants.ts';
+import * as previews from './calls/previews.ts';
+import * as pricingPlans from './calls/pricingPlans.ts';
+import * as qa from './calls/qa.ts';
+import * as redirectSessions from './calls/redirectSessions.ts';
+import * as resourceTypes from './calls/resourceTypes.ts';
+import * as resources from './calls/resources.ts';
+import * as resourcesInBulk from './calls/resourcesInBulk.ts';
+import * as serviceParts from './calls/serviceParts.ts';
+import * as services from './calls/services.ts';
+import * as servicesInBulk from './calls/servicesInBulk.ts';
+import * as staffMembers from './calls/staffMembers.ts';
+import * as staffMembersV2 from './calls/staffMembersV2.ts';
+import * as staffMemberSettings from './calls/staffMemberSettings.ts';
+import * as staffMemberTags from './calls/staffMemberTags.ts';
+import * as staffMemberUsers from './calls/staffMemberUsers.ts';
+import * as staffMemberWork from './calls/staffMemberWork.ts';
+
+/** Calls that a reader looks for together. */
+export interface CallFamily {
+  /** Heading in the documents made from it. */
+  title: string;
+  calls: readonly Call[];
+  /** Shapes that the calls share, by the names under which their files export them. */
+  shapes: Readonly<Record<string, z.ZodObject>>;
+}
+
+type Module = Readonly<Record<string, unknown>>;
+
+function family(title: string, ...modules: readonly Module[]): CallFamily {
+  return {
+    title,
+    calls: modules.flatMap((module) => Object.values(module).filter(isCall)),
+    shapes: Object.assign({}, ...modules.map(shapesOf)),
+  };
+}
+
+/** The exports of a file that are objects on the wire. */
+export function shapesOf(module: Module): Record<string, z.ZodObject> {
+  const shapes: Record<string, z.ZodObject> = {};
+  for (const [name, value] of Object.entries(module)) if (value instanceof z.ZodObject) shapes[name] = value;
+  return shapes;
+}
+
+/** Whether an export of a file of calls is a call: the files also export the schemas that their calls share. */
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'schemas' in value && 'caller' in value;
+}
+
+/** Every call there is, in the order in which the documents list them. A file of calls that is not here fails a test. */
+export const callFamilies: readonly CallFamily[] = [
+  family('Services', services, servicesInBulk, serviceParts),
+  family('Options, variants and add-ons', optionsAndVariants, addOns, addOnGroups),
+  family('Categories', categories),
+  family(
+    'Staff members',
+    staffMembers,
+    staffMembersV2,
+    staffMemberUsers,
+    staffMemberWork,
+    staffMemberTags,
+    staffMemberSettings,
+  ),
+  family('Resources', resources, resourcesInBulk, resourceTypes),
+  family('Booking policies', bookingPolicies),
+  family('Locations', locations),
+  family('Pricing plans', pricingPlans),
+  family('Graph', graph),
+  family('Frontdesk', frontdesk, previews, members),
+  family('Identity', oauth, redirectSessions, identity),
+  family('Tests', qa),
+];
+
+export const allCalls: readonly Call[] = callFamilies.flatMap(({ calls }) => calls);

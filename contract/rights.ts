@@ -1,0 +1,56 @@
+import { callerRanks, rankAllows, type Call, type CallerRank } from './call.ts';
+import { callFamilies } from './calls.ts';
+
+/**
+ * Who may make which call. There is no second list: each call declares the least rank that may make it, a call cannot be
+ * declared without one, and the server refuses every caller below it (server/dispatch.ts).
+ */
+
+/** Whether a caller of each rank may make the call; `anyone` is a request without a token. */
+export function rightsOf(call: Pick<Call, 'caller'>): Record<CallerRank, boolean> {
+  const may = (rank: CallerRank) => rankAllows(rank, call.caller);
+  return {
+    anyone: may('anyone'),
+    visitor: may('visitor'),
+    member: may('member'),
+    staff: may('staff'),
+    admin: may('admin'),
+    owner: may('owner'),
+  };
+}
+
+/** Column headings of the ranks. */
+export const rankTitles: Readonly<Record<CallerRank, string>> = {
+  anyone: 'no token',
+  visitor: 'visitor',
+  member: 'member',
+  staff: 'staff',
+  admin: 'admin',
+  owner: 'owner',
+};
+
+/** docs/rights.md: one table of calls and callers for each family. */
+export function rightsDocument(): string {
+  return `${[introduction, ...callFamilies.map(({ title, calls }) => section(title, calls))].join('\n\n')}\n`;
+}
+
+const introduction = `# Who may make which call
+
+Made from \`contract/calls\` by \`npm run docs\`. A dot is a caller who may make the call; every other one is refused, and
+a server test tries each of them. *No token* is a request without an access token, a *visitor* is anonymous, a *member*
+is a customer who signed in; *staff*, *admin* and *owner* have that role in the business.`;
+
+function section(title: string, calls: readonly Call[]): string {
+  const rows = calls.map((call) => {
+    const rights = rightsOf(call);
+    const address = `\`${call.method} ${call.path}\``;
+    return row([call.name, address, ...callerRanks.map((rank) => (rights[rank] ? '●' : ''))]);
+  });
+  const heading = row(['call', 'address', ...callerRanks.map((rank) => rankTitles[rank])]);
+  const rule = row(['---', '---', ...callerRanks.map(() => ':-:')]);
+  return [`## ${title}`, '', heading, rule, ...rows].join('\n');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}

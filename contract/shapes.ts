@@ -1,0 +1,115 @@
+import type * as z from 'zod';
+import * as aggregations from './aggregations.ts';
+import { tolerant } from './call.ts';
+import { callFamilies, shapesOf } from './calls.ts';
+import * as bulk from './calls/bulk.ts';
+import * as addOn from './entities/addOn.ts';
+import * as addOnGroup from './entities/addOnGroup.ts';
+import * as address from './entities/address.ts';
+import * as bookedEntity from './entities/bookedEntity.ts';
+import * as booking from './entities/booking.ts';
+import * as bookingForm from './entities/bookingForm.ts';
+import * as bookingPolicy from './entities/bookingPolicy.ts';
+import * as calendarConference from './entities/calendarConference.ts';
+import * as calendarTime from './entities/calendarTime.ts';
+import * as category from './entities/category.ts';
+import * as contactDetails from './entities/contactDetails.ts';
+import * as extendedFields from './entities/extendedFields.ts';
+import * as identity from './entities/identity.ts';
+import * as identityProfile from './entities/identityProfile.ts';
+import * as linkedSchedule from './entities/linkedSchedule.ts';
+import * as location from './entities/location.ts';
+import * as media from './entities/media.ts';
+import * as money from './entities/money.ts';
+import * as optionsAndVariants from './entities/optionsAndVariants.ts';
+import * as participant from './entities/participant.ts';
+import * as participantsChoices from './entities/participantsChoices.ts';
+import * as price from './entities/price.ts';
+import * as pricingPlan from './entities/pricingPlan.ts';
+import * as resource from './entities/resource.ts';
+import * as resourceType from './entities/resourceType.ts';
+import * as seo from './entities/seo.ts';
+import * as service from './entities/service.ts';
+import * as serviceImpact from './entities/serviceImpact.ts';
+import * as serviceLocation from './entities/serviceLocation.ts';
+import * as serviceSchedule from './entities/serviceSchedule.ts';
+import * as serviceStaff from './entities/serviceStaff.ts';
+import * as session from './entities/session.ts';
+import * as slotLocation from './entities/slotLocation.ts';
+import * as slug from './entities/slug.ts';
+import * as staffMember from './entities/staffMember.ts';
+import * as tokens from './entities/tokens.ts';
+import * as paging from './paging.ts';
+import * as query from './query.ts';
+
+/**
+ * The names of shapes in documents made from the contract (OpenAPI components, graph types): those under which the
+ * contract exports them, with a capital. A shape that nobody exports has no name and stands where it is used.
+ */
+
+const modules = [
+  addOn,
+  addOnGroup,
+  address,
+  bookedEntity,
+  booking,
+  bookingForm,
+  bookingPolicy,
+  calendarConference,
+  calendarTime,
+  category,
+  contactDetails,
+  extendedFields,
+  identity,
+  identityProfile,
+  linkedSchedule,
+  location,
+  media,
+  money,
+  optionsAndVariants,
+  participant,
+  participantsChoices,
+  price,
+  pricingPlan,
+  resource,
+  resourceType,
+  seo,
+  service,
+  serviceImpact,
+  serviceLocation,
+  serviceSchedule,
+  serviceStaff,
+  session,
+  slotLocation,
+  slug,
+  staffMember,
+  tokens,
+  aggregations,
+  bulk,
+  paging,
+  query,
+];
+
+const shapes: readonly (readonly [name: string, shape: z.ZodObject])[] = [
+  ...modules.map(shapesOf),
+  ...callFamilies.map((family) => family.shapes),
+].flatMap((module) => Object.entries(module));
+
+const isInput = (name: string) => name.endsWith('Input');
+const exported = new Set(shapes.map(([name]) => name));
+
+/** Names of the shapes in answers: `Service`. */
+export const answerNames: ReadonlyMap<z.ZodType, string> = new Map(
+  shapes.filter(([name]) => !isInput(name)).map(([name, shape]) => [tolerant(shape), capital(name)]),
+);
+
+/** Names of the shapes in requests: `ServiceInput`, `QueryInput`. What has an input of its own is not sent itself. */
+export const requestNames: ReadonlyMap<z.ZodType, string> = new Map(
+  shapes
+    .filter(([name]) => !exported.has(`${name}Input`))
+    .map(([name, shape]) => [shape, capital(isInput(name) ? name : `${name}Input`)]),
+);
+
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,88 @@
+import {
+  GraphQLError,
+  NoSchemaIntrospectionCustomRule,
+  execute,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+} from 'graphql';
+import type { AnswerOf, BodyOf } from '../../contract/call.ts';
+import type { queryGraph } from '../../contract/calls/graph.ts';
+import { assertMay } from '../dispatch.ts';
+import type { RequestContext, Route } from '../route.ts';
+import { graphErrorOf } from './graphErrors.ts';
+import { inputOfArguments } from './graphInput.ts';
+import { graphLimits, tooLarge } from './graphLimits.ts';
+import { graphSchemaOf, type GraphContext } from './graphSchema.ts';
+import { WireJson } from '../wireJson.ts';
+
+/** Beyond these, further mistakes of a document are not listed. */
+const mostErrors = 20;
+
+type Answer = AnswerOf<typeof queryGraph>;
+
+/** The graph of some routes, and the way to ask it. */
+export function makeGraph(routes: readonly Route[]) {
+  const schema = graphSchemaOf(routes);
+  return async (asked: BodyOf<typeof queryGraph>, context: RequestContext): Promise<Answer> => {
+    const { document, mistakes } = documentOf(schema, asked.query, context);
+    if (!document) return { errors: mistakes.map((error) => graphErrorOf(error, context)) };
+    const { data, errors } = await execute({
+      schema,
+      document,
+      variableValues: asked.variables,
+      operationName: asked.operationName,
+      contextValue: callsOf(context),
+      hideSuggestions: isPublic(context),
+    });
+    return {
+      ...(data !== undefined && { data }),
+      ...(errors && { errors: errors.map((error) => graphErrorOf(error, context)) }),
+    };
+  };
+}
+
+type Checked =
+  | { document: DocumentNode; mistakes?: undefined }
+  | { document?: undefined; mistakes: readonly GraphQLError[] };
+
+/** The document ready to run, or what is wrong with it. */
+function documentOf(schema: GraphQLSchema, text: string, context: RequestContext): Checked {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxLexicalTokens: graphLimits.tokens });
+  } catch (error) {
+    if (error instanceof GraphQLError) return { mistakes: [error] };
+    throw error;
+  }
+  const hidden = isPublic(context);
+  const rules = hidden ? [...specifiedRules, NoSchemaIntrospectionCustomRule] : specifiedRules;
+  const mistakes = validate(schema, document, rules, { maxErrors: mostErrors, hideSuggestions: hidden });
+  if (mistakes.length > 0) return { mistakes };
+  const excess = tooLarge(schema, document);
+  return excess ? { mistakes: [excess] } : { document };
+}
+
+/** Where strangers ask, the graph does not tell about itself (security.md resolution 23); the document of the interface does. */
+function isPublic({ options }: RequestContext): boolean {
+  return options.config.mode === 'production';
+}
+
+/** One call after the other: a request of many takes no more of the database at a time than a request of one. */
+function callsOf(context: RequestContext): GraphContext {
+  let turn: Promise<unknown> = Promise.resolve();
+  const answer = async (route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    assertMay(context.caller, route.call);
+    const body = await route.handle(inputOfArguments(route.call, args), context);
+    return body instanceof WireJson ? body.read() : body;
+  };
+  return {
+    answer: (route, args) => {
+      const mine = turn.then(() => answer(route, args));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import type { Call, InputOf } from '../../contract/call.ts';
+import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { withoutAbsentNulls } from '../absentNulls.ts';
+import { parseJsonText } from '../jsonText.ts';
+import { partsOf } from './graphSchema.ts';
+
+/**
+ * The input of a call from the arguments of its field, parsed as strictly as the same call's request: the arguments
+ * become JSON once more, so that what a document spells with escapes or nests passes the same gate as a body.
+ */
+export function inputOfArguments(call: Call, args: Readonly<Record<string, unknown>>): InputOf<Call> {
+  const sent = parseJsonText(JSON.stringify(args), 'the arguments') as Record<string, unknown>;
+  const parts = { path: {}, query: {}, body: {} } as Record<
+    'path' | 'query' | 'body',
+    Record<string, unknown>
+  >;
+  for (const { name, part, key } of partsOf(call))
+    if (sent[name] !== undefined) parts[part][key] = sent[name];
+
+  const violations: FieldViolation[] = [];
+  const parse = (schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(withoutAbsentNulls(schema, value), { reportInput: true });
+    if (!result.success) violations.push(...zodToViolations(result.error));
+    return result.data;
+  };
+  const { path, query, body } = call.schemas;
+  const input = {
+    path: parse(path, parts.path),
+    query: parse(query, parts.query),
+    body: parse(body, parts.body),
+  };
+  if (violations.length > 0) throw invalidArgument(violations);
+  return input;
+}

@@ -1,0 +1,145 @@
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLScalarType,
+} from 'graphql';
+import * as z from 'zod';
+import { answerNames, capital, requestNames } from '../../contract/shapes.ts';
+import { json } from './scalars.ts';
+
+/** Makes graph types of the contract's schemas: one type for each shape, named as the contract names it. */
+export interface GraphTypes {
+  /** Of a field of an answer. `name` is the type's, where the contract has none for it. */
+  output(schema: z.ZodType, name: string): GraphQLOutputType;
+  /** Of an argument. */
+  input(schema: z.ZodType, name: string): GraphQLInputType;
+}
+
+export function makeGraphTypes(): GraphTypes {
+  const taken = new Set(['Query', ...answerNames.values(), ...requestNames.values()]);
+  const outputs = new Map<z.ZodType, GraphQLOutputType>();
+  const inputs = new Map<z.ZodType, GraphQLInputType>();
+  const enums = new Map<string, GraphQLEnumType>();
+
+  function free(name: string): string {
+    let candidate = name;
+    for (let count = 2; taken.has(candidate); count += 1) candidate = `${name}${count}`;
+    taken.add(candidate);
+    return candidate;
+  }
+
+  function enumOf(schema: z.ZodEnum, name: string): GraphQLEnumType {
+    const values = schema.options.map(String);
+    const key = values.join();
+    const known = enums.get(key);
+    if (known) return known;
+    const type = new GraphQLEnumType({
+      name: free(name),
+      values: Object.fromEntries(values.map((value) => [value, { value }])),
+    });
+    enums.set(key, type);
+    return type;
+  }
+
+  function output(schema: z.ZodType, name: string): GraphQLOutputType {
+    const { inner, nullable } = unwrapped(schema);
+    const type = once(outputs, inner, () => bareOutput(inner, name));
+    return nullable ? type : new GraphQLNonNull(type);
+  }
+
+  function bareOutput(schema: z.ZodType, name: string): GraphQLOutputType {
+    if (schema instanceof z.ZodArray) return new GraphQLList(output(elementOf(schema), name));
+    if (schema instanceof z.ZodEnum && isNameable(schema.options)) return enumOf(schema, name);
+    const fields = fieldsOf(schema);
+    if (!fields) return scalarOf(schema);
+    const own = answerNames.get(schema) ?? free(name);
+    // Later, because a shape may contain itself.
+    return new GraphQLObjectType({
+      name: own,
+      fields: () => mapped(fields, (field, key) => ({ type: output(field, own + capital(key)) })),
+    });
+  }
+
+  function input(schema: z.ZodType, name: string): GraphQLInputType {
+    const { inner, nullable } = unwrapped(schema);
+    const type = once(inputs, inner, () => bareInput(inner, name));
+    return nullable ? type : new GraphQLNonNull(type);
+  }
+
+  function bareInput(schema: z.ZodType, name: string): GraphQLInputType {
+    if (schema instanceof z.ZodArray) return new GraphQLList(input(elementOf(schema), name));
+    if (schema instanceof z.ZodEnum && isNameable(schema.options)) return enumOf(schema, name);
+    const fields = fieldsOf(schema);
+    if (!fields) return scalarOf(schema);
+    const own = requestNames.get(schema) ?? free(`${name}Input`);
+    const stem = own.replace(/Input$/, '');
+    return new GraphQLInputObjectType({
+      name: own,
+      fields: () => mapped(fields, (field, key) => ({ type: input(field, stem + capital(key)) })),
+    });
+  }
+
+  return { output, input };
+}
+
+const largestInt = 2 ** 31 - 1;
+
+/** What has no type of its own in a graph is JSON: maps, alternatives, filters, objects without fields. */
+function scalarOf(schema: z.ZodType): GraphQLScalarType {
+  if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID) return GraphQLID;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return GraphQLString;
+  if (schema instanceof z.ZodBoolean) return GraphQLBoolean;
+  if (schema instanceof z.ZodNumber) {
+    // A graph's Int has 32 bits, and the wire's whole numbers have more unless they are bounded.
+    return schema.isInt && (schema.maxValue ?? Infinity) <= largestInt ? GraphQLInt : GraphQLFloat;
+  }
+  if (schema instanceof z.ZodLiteral && typeof schema.value === 'string') return GraphQLString;
+  return json;
+}
+
+/** The schema without what only says that the value may be missing. */
+function unwrapped(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return { inner: unwrapped(schema.unwrap() as z.ZodType).inner, nullable: true };
+  }
+  return { inner: schema, nullable: false };
+}
+
+function elementOf(schema: z.ZodArray): z.ZodType {
+  return schema.element as z.ZodType;
+}
+
+/** The fields of an object that a graph can name; undefined for anything else. */
+function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined;
+  const fields = schema.shape as Record<string, z.ZodType>;
+  const names = Object.keys(fields);
+  return names.length > 0 && isNameable(names) ? fields : undefined;
+}
+
+function isNameable(words: readonly (string | number)[]): boolean {
+  return words.every((word) => /^(?!__)[A-Za-z_]\w*$/.test(String(word)));
+}
+
+function once<Type>(known: Map<z.ZodType, Type>, schema: z.ZodType, make: () => Type): Type {
+  const type = known.get(schema) ?? make();
+  known.set(schema, type);
+  return type;
+}
+
+function mapped<Value, Result>(
+  fields: Record<string, Value>,
+  make: (field: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, make(field, key)]));
+}
