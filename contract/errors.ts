@@ -42,6 +42,8 @@ export const errorStatus = {
   CANNOT_ARCHIVE_DEFAULT: 400,
   DEFAULT_NOT_CHANGED: 400,
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: 400,
+  /** Version 2 of the pricing plans writes this one small. */
+  plan_not_found: 404,
   SLUG_ALREADY_EXISTS: 428,
   DEFAULT_POLICY_CANNOT_BE_DELETED: 428,
   DEFAULT_FORM_CANNOT_BE_DELETED: 428,

@@ -1,17 +1,98 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { pricingPlan } from '../entities/pricingPlan.ts';
+import { pricingPlan, pricingPlanInput } from '../entities/pricingPlan.ts';
+import { guid } from '../entities/text.ts';
 import { pagingMetadata } from '../paging.ts';
-import { query } from '../query.ts';
+import { freeText, query, queryFilter } from '../query.ts';
+import { mask } from './services.ts';
 
-/** reference/calls.md section 12.2, version 3. The query comes in `.r`, or as a POST body to the same path. */
+/**
+ * Pricing plans in version 3 (reference/calls.md section 12.2). Visitors find the public ones, and none that is
+ * archived; the staff find all, so that the plans of a service can be named whatever became of them.
+ */
+
+const planAnswer = z.strictObject({ plan: pricingPlan });
+const byId = z.strictObject({ planId: guid });
+
+export const getPlan = defineCall({
+  name: 'getPlan',
+  method: 'GET',
+  path: '/v3/plans/{planId}',
+  caller: 'visitor',
+  effect: 'read',
+  params: byId,
+  answer: planAnswer,
+});
+
+/** The query comes in `.r`, or as a POST body to the same path. */
 export const queryPlans = defineCall({
   name: 'queryPlans',
   method: 'GET',
   path: '/v3/plans/query',
-  caller: 'staff',
+  caller: 'visitor',
   effect: 'read',
   postFallback: true,
   query: z.strictObject({ query: query.optional() }),
   answer: z.strictObject({ plans: z.array(pricingPlan), pagingMetadata: pagingMetadata.optional() }),
+});
+
+export const countPlans = defineCall({
+  name: 'countPlans',
+  method: 'POST',
+  path: '/v3/plans/count',
+  caller: 'staff',
+  effect: 'read',
+  body: z.strictObject({ filter: queryFilter.optional(), search: freeText.optional() }),
+  answer: z.strictObject({ count: z.int() }),
+});
+
+/**
+ * The calls that change plans are this product's own: the platform keeps plans in another of its products, whose calls
+ * are not part of this interface. The slug follows from the name unless one is sent.
+ */
+export const createPricingPlan = defineCall({
+  name: 'createPricingPlan',
+  method: 'POST',
+  path: '/frontdesk/v1/pricing-plans',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({ plan: pricingPlanInput }),
+  answer: planAnswer,
+});
+
+/** Changes the fields that the body holds, or those that a mask names; `plan.revision` must be current. */
+export const updatePricingPlan = defineCall({
+  name: 'updatePricingPlan',
+  method: 'PATCH',
+  path: '/frontdesk/v1/pricing-plans/{plan.id}',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ 'plan.id': guid }),
+  body: z.strictObject({ plan: pricingPlanInput, mask: mask.optional() }),
+  answer: planAnswer,
+});
+
+/**
+ * Takes a plan off sale. Services that it pays for keep it, because who bought it goes on using it; no other service
+ * can be given it (INVALID_PRICING_PLAN). Plans are never deleted.
+ */
+export const archivePricingPlan = defineCall({
+  name: 'archivePricingPlan',
+  method: 'POST',
+  path: '/frontdesk/v1/pricing-plans/{planId}/archive',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  answer: planAnswer,
+});
+
+/** Puts an archived plan on sale again, as it was. */
+export const restorePricingPlan = defineCall({
+  name: 'restorePricingPlan',
+  method: 'POST',
+  path: '/frontdesk/v1/pricing-plans/{planId}/restore',
+  caller: 'admin',
+  effect: 'write',
+  params: byId,
+  answer: planAnswer,
 });

@@ -1,12 +1,24 @@
 import type { FieldTable } from '../query.ts';
+import { planVisibilities } from './pricingPlan.ts';
 
 /** The platform publishes no list for plans; these are what a list of them shows. */
 export const pricingPlanFields = {
   id: { type: 'guid', sort: true, required: true },
-  name: { type: 'text', sort: true, required: true },
+  name: { type: 'text', sort: true, search: true, required: true },
   slug: { type: 'text', sort: true, required: true },
-  visibility: { type: 'enum', values: ['PUBLIC', 'PRIVATE'], sort: true, required: true },
+  visibility: { type: 'enum', values: planVisibilities, sort: true, required: true },
   buyable: { type: 'boolean', sort: true, required: true },
+  /** Visitors see none that is. */
+  archived: { type: 'boolean', sort: true, required: true, minimumRank: 'staff' },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
+} as const satisfies FieldTable;
+
+/** What version 2 lets visitors ask about. */
+export const publicPlanFields = {
+  id: pricingPlanFields.id,
+  name: pricingPlanFields.name,
+  slug: pricingPlanFields.slug,
+  createdDate: pricingPlanFields.createdDate,
+  updatedDate: pricingPlanFields.updatedDate,
 } as const satisfies FieldTable;

@@ -11,15 +11,16 @@ import { historyOf } from '../testHistory.ts';
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const event = (slug: string) => `wix.locations.v1.location_${slug}`;
 
+const putting = ({ id, ...location }: LocationInput & { id: string }) => ({
+  path: { 'location.id': id },
+  body: { location },
+});
+
 /** A business of its own; its one place is the default. */
 async function withPlaces(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin, businessId, locationId } = catalogue;
   const read = async (id: string) => (await ask(server, calls.getLocation, { path: { id } }, admin)).location;
-  const putting = ({ id, ...location }: LocationInput & { id: string }) => ({
-    path: { 'location.id': id },
-    body: { location },
-  });
   return {
     ...catalogue,
     defaultId: locationId,
@@ -41,6 +42,8 @@ async function withPlaces(server: TestApp) {
     },
   };
 }
+
+const hours = (...periods: object[]) => ({ businessSchedule: { periods } });
 
 const openAllWeek = {
   periods: [
@@ -146,7 +149,6 @@ describe.each(engines)('places on $name', ({ open }) => {
     const { admin } = await withPlaces(server);
     const tried = async (location: object) =>
       (await refused(server, calls.createLocation, { body: { location } }, admin)).rules;
-    const hours = (...periods: object[]) => ({ businessSchedule: { periods } });
     const at = 'location.businessSchedule.periods.0';
     const monday = { openDay: 'MONDAY', openTime: '09:00', closeDay: 'MONDAY', closeTime: '17:00' };
     expect(await tried(hours({ ...monday, closeTime: '09:00' }))).toEqual([`${at}.closeTime VALIDATION`]);

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
+import { currencyCode, dateTime, guid, text, whole } from './text.ts';
+
+/** The same plan under its older names (reference/entities.md section 14, version 2). */
+
+const duration = z.strictObject({ count: z.int().optional(), unit: text(20).optional() });
+
+/** What a plan costs and for how long: one of `subscription` and the two single payments. */
+const pricing = z.strictObject({
+  price: z.strictObject({ value: text(50), currency: currencyCode.optional() }).optional(),
+  /** A `cycleCount` of 0: until it is cancelled. */
+  subscription: z.strictObject({ cycleDuration: duration, cycleCount: z.int() }).optional(),
+  singlePaymentForDuration: duration.optional(),
+  singlePaymentUnlimited: z.boolean().optional(),
+  freeTrialDays: z.int().optional(),
+});
+
+export const pricingPlanV2 = z.strictObject({
+  id: guid,
+  name: text(pricingPlanLimits.name, 1).optional(),
+  description: text(pricingPlanLimits.description).optional(),
+  pricing: pricing.optional(),
+  public: z.boolean().optional(),
+  archived: z.boolean().optional(),
+  primary: z.boolean().optional(),
+  hasOrders: z.boolean().optional(),
+  createdDate: dateTime.optional(),
+  updatedDate: dateTime.optional(),
+  slug: text(pricingPlanLimits.slug, 1).optional(),
+  maxPurchasesPerBuyer: whole(0, pricingPlanLimits.purchasesPerBuyer).optional(),
+  buyerCanCancel: z.boolean().optional(),
+});
+export type PricingPlanV2 = z.infer<typeof pricingPlanV2>;
+
+/** As visitors see it. */
+export const publicPlan = pricingPlanV2.omit({ public: true, archived: true, hasOrders: true });
+export type PublicPlan = z.infer<typeof publicPlan>;
+
+/** The parts of a pricing variant of version 3 that version 2 has words for. */
+const knownVariant = z.looseObject({
+  pricingStrategies: z
+    .array(z.looseObject({ flatRate: z.looseObject({ amount: z.string() }).optional() }))
+    .optional(),
+  billingTerms: z
+    .looseObject({
+      billingCycle: z.looseObject({ period: z.string(), count: z.int().optional() }).optional(),
+      endType: z.string().optional(),
+      cyclesCompletedDetails: z.looseObject({ billingCycleCount: z.int().optional() }).optional(),
+    })
+    .optional(),
+  freeTrialDays: z.int().optional(),
+});
+
+/**
+ * A plan in the words of version 2. `primary` and `hasOrders` stay away: this product neither highlights plans nor
+ * sells them.
+ */
+export function asPlanV2(plan: PricingPlan): PricingPlanV2 {
+  const { visibility, archived = false } = plan;
+  return { ...asPublicPlan(plan), public: visibility === 'PUBLIC' && !archived, archived };
+}
+
+export function asPublicPlan(plan: PricingPlan): PublicPlan {
+  const { id, name, description, createdDate, updatedDate, slug } = plan;
+  const { maxPurchasesPerBuyer, buyerCanCancel } = plan;
+  const known = {
+    id,
+    name,
+    description,
+    createdDate,
+    updatedDate,
+    slug,
+    maxPurchasesPerBuyer,
+    buyerCanCancel,
+  };
+  return { ...known, pricing: pricingOf(plan) };
+}
+
+/** Of the first variant: version 2 knows one price. Undefined where it is written in words that version 2 lacks. */
+function pricingOf({ pricingVariants = [], currency }: PricingPlan): PricingPlanV2['pricing'] {
+  const variant = knownVariant.safeParse(pricingVariants[0]).data;
+  if (!variant) return undefined;
+  const { pricingStrategies = [], billingTerms: terms, freeTrialDays } = variant;
+  const amount = pricingStrategies[0]?.flatRate?.amount;
+  const cycle = terms?.billingCycle && {
+    count: terms.billingCycle.count ?? 1,
+    unit: terms.billingCycle.period,
+  };
+  const cycles =
+    terms?.endType === 'CYCLES_COMPLETED' ? (terms.cyclesCompletedDetails?.billingCycleCount ?? 1) : 0;
+  return {
+    ...(amount !== undefined && { price: { value: amount, ...(currency && { currency }) } }),
+    ...termOf(cycle, cycles),
+    ...(freeTrialDays !== undefined && { freeTrialDays }),
+  };
+}
+
+/** Version 3 says everything in billing cycles: one that is paid once is how long a single payment lasts. */
+function termOf(cycle: z.infer<typeof duration> | undefined, cycles: number) {
+  if (!cycle) return { singlePaymentUnlimited: true };
+  return cycles === 1
+    ? { singlePaymentForDuration: cycle }
+    : { subscription: { cycleDuration: cycle, cycleCount: cycles } };
+}
