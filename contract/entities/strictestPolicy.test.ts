@@ -6,6 +6,13 @@ import { strictestPolicy } from './strictestPolicy.ts';
 const id = '11111111-1111-4111-8111-111111111111';
 const policy = (parts: Partial<BookingPolicy> = {}): BookingPolicy => ({ id, ...parts });
 
+const says = (description: string) => policy({ customPolicyDescription: { enabled: true, description } });
+const form = (intakeFormPolicy: BookingPolicy['intakeFormPolicy']) => policy({ intakeFormPolicy });
+const windowsOf = (...policies: BookingPolicy[]) =>
+  strictestPolicy(policies).cancellationFeePolicy?.cancellationWindows;
+const sorted = (sortingMethodType: 'RANKING' | 'RANDOM') =>
+  policy({ staffSortingPolicy: { sortingMethodType } });
+
 const easy = policy({
   bookAfterStartPolicy: { enabled: true },
   limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 9000 },
@@ -81,7 +88,6 @@ test('a number of a switch that is off counts for nothing', () => {
 });
 
 test('what customers are told is everything that any of them says, each once', () => {
-  const says = (description: string) => policy({ customPolicyDescription: { enabled: true, description } });
   const { customPolicyDescription } = strictestPolicy([says('One'), says('Two'), says('One')]);
   expect(customPolicyDescription).toEqual({ enabled: true, description: 'One\n\nTwo' });
   const long = strictestPolicy([says('a'.repeat(2500)), says('b'.repeat(2500))]);
@@ -93,23 +99,18 @@ test('the fee that can be due first is taken, of two such the higher one', () =>
     policy({
       cancellationFeePolicy: { enabled: true, cancellationWindows: [{ percentage, startInMinutes }] },
     });
-  const windowsOf = (...policies: BookingPolicy[]) =>
-    strictestPolicy(policies).cancellationFeePolicy?.cancellationWindows;
   expect(windowsOf(fee('90', 60), fee('10', 1440))).toEqual([{ percentage: '10', startInMinutes: 1440 }]);
   expect(windowsOf(fee('10', 1440), fee('5'))).toMatchObject([{ percentage: '5' }]);
   expect(windowsOf(fee('9'), fee('10'), policy())).toMatchObject([{ percentage: '10' }]);
 });
 
 test('of several forms the one that must be filled in before booking is asked for', () => {
-  const form = (intakeFormPolicy: BookingPolicy['intakeFormPolicy']) => policy({ intakeFormPolicy });
   const optional = { enabled: true, formId: id, completionRequirement: 'OPTIONAL' as const };
   const required = { ...optional, completionRequirement: 'REQUIRED_BEFORE_BOOKING' as const };
   expect(strictestPolicy([form(optional), form(required)]).intakeFormPolicy).toEqual(required);
 });
 
 test('staff are sorted in one way only where all agree', () => {
-  const sorted = (sortingMethodType: 'RANKING' | 'RANDOM') =>
-    policy({ staffSortingPolicy: { sortingMethodType } });
   expect(strictestPolicy([sorted('RANKING'), sorted('RANKING')]).staffSortingPolicy?.sortingMethodType).toBe(
     'RANKING',
   );

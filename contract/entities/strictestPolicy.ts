@@ -61,21 +61,18 @@ function strictestBookingTimes(all: readonly Complete[]) {
   const early = all.map((policy) => policy.limitEarlyBookingPolicy).filter(({ enabled }) => enabled);
   const late = all.map((policy) => policy.limitLateBookingPolicy).filter(({ enabled }) => enabled);
   return {
-    limitEarlyBookingPolicy: withNumber(early, {
+    limitEarlyBookingPolicy: {
+      enabled: early.length > 0,
       earliestBookingInMinutes: least(early.map((limit) => limit.earliestBookingInMinutes)),
-    }),
-    limitLateBookingPolicy: withNumber(late, {
+    },
+    limitLateBookingPolicy: {
+      enabled: late.length > 0,
       latestBookingInMinutes: most(late.map((limit) => limit.latestBookingInMinutes)),
-    }),
+    },
     bookAfterStartPolicy: {
       enabled: all.every(({ bookAfterStartPolicy }) => bookAfterStartPolicy.enabled),
     },
   };
-}
-
-/** On when there is any; a number that nobody says is left to the default. */
-function withNumber<Numbers extends object>(enabled: readonly unknown[], numbers: Numbers) {
-  return enabled.length > 0 ? { enabled: true, ...numbers } : { enabled: false };
 }
 
 function strictestCancellation(all: readonly Complete[]): BookingPolicy['cancellationPolicy'] {
@@ -84,9 +81,7 @@ function strictestCancellation(all: readonly Complete[]): BookingPolicy['cancell
   return {
     enabled: policies.every(({ enabled }) => enabled),
     limitLatestCancellation: limited.length > 0,
-    ...(limited.length > 0 && {
-      latestCancellationInMinutes: most(limited.map((policy) => policy.latestCancellationInMinutes)),
-    }),
+    latestCancellationInMinutes: most(limited.map((policy) => policy.latestCancellationInMinutes)),
     allowAnonymous: policies.every(({ allowAnonymous = true }) => allowAnonymous),
   };
 }
@@ -97,9 +92,7 @@ function strictestReschedule(all: readonly Complete[]): BookingPolicy['reschedul
   return {
     enabled: policies.every(({ enabled }) => enabled),
     limitLatestReschedule: limited.length > 0,
-    ...(limited.length > 0 && {
-      latestRescheduleInMinutes: most(limited.map((policy) => policy.latestRescheduleInMinutes)),
-    }),
+    latestRescheduleInMinutes: most(limited.map((policy) => policy.latestRescheduleInMinutes)),
     allowAnonymous: policies.every(({ allowAnonymous = true }) => allowAnonymous),
   };
 }

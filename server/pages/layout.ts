@@ -106,12 +106,13 @@ async function policy({ config, css, script, frameAncestors, formMayLeadTo }: Po
 }
 
 /** `sha256-` and base64, as a policy names an inline script or style. */
-async function sourceHash(source: string): Promise<string> {
+export async function sourceHash(source: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(source)));
   return `sha256-${toBase64url(digest).replaceAll('-', '+').replaceAll('_', '/')}=`;
 }
 
-function pageResponse(
+/** A page with the headers that every page has; `headers` are added to them. */
+export function pageResponse(
   text: string,
   status: number,
   headers: readonly (readonly [name: string, value: string])[],

@@ -1,5 +1,9 @@
+import { customerTexts } from './customerMessages.ts';
+
 /** Every text of the hosted pages in English. Other languages are further objects with the same keys. */
 const english = {
+  ...customerTexts,
+
   'signIn.title': 'Sign in',
   'signIn.email': 'E-mail address',
   'signIn.password': 'Password',
@@ -87,6 +91,15 @@ export type MessageKey = keyof typeof english;
 /** A text with its `{values}` filled in. Escaping is the page's work. */
 export function say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
   return english[key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
+}
+
+type CountedKey = {
+  [Key in MessageKey]: Key extends `${infer Subject}.one` ? Subject : never;
+}[MessageKey];
+
+/** The text for one or for several: `1 place left`, `3 places left`. */
+export function sayCount(subject: CountedKey, count: number): string {
+  return say(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
 }
 
 /** How long to wait, in words: `40 seconds`, `5 minutes`. */

@@ -9,6 +9,7 @@ import { errorPage } from './errorPage.ts';
 import { showFirstRun, takeFirstRun } from './firstRunPage.ts';
 import { showMailbox } from './mailboxPage.ts';
 import type { PageRequest } from './pageRequest.ts';
+import { answerServicePage, isServicePage } from './servicePages.ts';
 import { showSignIn, takeSignIn } from './signInPage.ts';
 import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signOutPage.ts';
 
@@ -31,8 +32,8 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
 const logoutPaths = pathsOf(logout);
 
 /**
- * Answers what a browser visits: `/identity/`, the mailbox, and the logout call where a person opens it instead of a
- * program calling it. Undefined for every other address.
+ * Answers what a browser visits: `/identity/`, the mailbox, the pages of services, and the logout call where a person
+ * opens it instead of a program calling it. Undefined for every other address.
  */
 export async function answerPage(
   request: Request,
@@ -45,6 +46,7 @@ export async function answerPage(
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) {
     return onPage(page, visitLogout);
   }
+  if (method === 'GET' && isServicePage(url.pathname)) return onPage(page, answerServicePage);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
   return onPage(page, pages[`${method} ${url.pathname}`] ?? ((asked) => errorPage(asked, 'missing')));
 }

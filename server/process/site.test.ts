@@ -18,6 +18,8 @@ it.each([
   ['GET', '/v2/services/8f1c', 'text/html', 'app'],
   ['GET', '/identity/sign-in', 'text/html', 'app'],
   ['GET', '/dev/mailbox', 'text/html', 'app'],
+  ['GET', '/service-page/yoga', 'text/html', 'app'],
+  ['HEAD', '/booking-calendar/yoga', '*/*', 'app'],
 ])('%s %s for %s is answered by the %s', async (method, path, accept, by) => {
   const response = await handle(
     new Request(`http://localhost${path}`, { method, headers: { Accept: accept } }),

@@ -11,18 +11,24 @@ import { historyOf } from '../testHistory.ts';
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
+const updateOf = (bookingForm: BookingFormInput & { id: string }) => ({
+  path: { 'bookingForm.id': bookingForm.id },
+  body: { bookingForm },
+});
+const deletion = (bookingFormId: string, moveServicesToDefault?: boolean) => ({
+  path: { bookingFormId },
+  query: { moveServicesToDefault },
+});
+
+/** A policy that asks for the form. */
+const asking = (formId: string) => ({
+  body: { bookingPolicy: { intakeFormPolicy: { enabled: true, formId } } },
+});
+
 /** A business of its own, with the calls about its forms, all by its admin. */
 async function openForms(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin } = catalogue;
-  const updateOf = (bookingForm: BookingFormInput & { id: string }) => ({
-    path: { 'bookingForm.id': bookingForm.id },
-    body: { bookingForm },
-  });
-  const deletion = (bookingFormId: string, moveServicesToDefault?: boolean) => ({
-    path: { bookingFormId },
-    query: { moveServicesToDefault },
-  });
   return {
     ...catalogue,
     createForm: async (bookingForm: BookingFormInput): Promise<BookingForm> =>
@@ -145,9 +151,6 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     const { createForm, remove, refuseRemove, admin } = await openForms(server);
     const { id } = await createForm({ name: 'Health' });
     const { id: other } = await createForm({ name: 'Old' });
-    const asking = (formId: string) => ({
-      body: { bookingPolicy: { intakeFormPolicy: { enabled: true, formId } } },
-    });
     await ask(server, createBookingPolicy, asking(id), admin);
     expect(await refuseRemove(id, true)).toMatchObject({
       code: 'BOOKING_FORM_IN_USE',

@@ -11,15 +11,18 @@ import { historyOf } from '../testHistory.ts';
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const event = (slug: string) => `wix.bookings.v1.booking_policy_${slug}`;
 
+const policyOf = (bookingPolicyId: string) => ({ path: { bookingPolicyId } });
+const updateOf = (bookingPolicy: BookingPolicyInput & { id: string }) => ({
+  path: { 'bookingPolicy.id': bookingPolicy.id },
+  body: { bookingPolicy },
+});
+
+const strictest = (...bookingPolicyIds: string[]) => ({ body: { bookingPolicyIds } });
+
 /** A business of its own, with the calls about its policies, all by its admin. */
 async function openPolicies(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin } = catalogue;
-  const policyOf = (bookingPolicyId: string) => ({ path: { bookingPolicyId } });
-  const updateOf = (bookingPolicy: BookingPolicyInput & { id: string }) => ({
-    path: { 'bookingPolicy.id': bookingPolicy.id },
-    body: { bookingPolicy },
-  });
   return {
     ...catalogue,
     createPolicy: async (bookingPolicy: BookingPolicyInput): Promise<BookingPolicy> =>
@@ -214,7 +217,6 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     const { createPolicy, remove, admin } = await openPolicies(server);
     const one = await createPolicy({ participantsPolicy: { maxParticipantsPerBooking: 5 } });
     const other = await createPolicy({ participantsPolicy: { maxParticipantsPerBooking: 2 } });
-    const strictest = (...bookingPolicyIds: string[]) => ({ body: { bookingPolicyIds } });
     await remove(other.id);
     const { bookingPolicy } = await ask(
       server,

@@ -24,6 +24,8 @@ function counting(database: Database): { database: Database; statements: () => n
   return { database: { ...database, rows, first }, statements: () => asked };
 }
 
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
+
 describe.each(engines)('what services share, on $name', ({ open }) => {
   let server: TestApp;
   let statements: () => number;
@@ -50,8 +52,6 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     await ask(server, deleteService, { path: { serviceId: deleted?.id ?? '' } }, admin);
     return { ...catalogue, bookingPolicy, bookingForm, services };
   }
-
-  const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
   test('policies come by id with the first five of their services and how many there are', async () => {
     const { admin, bookingPolicy, services } = await withUses();

@@ -1,6 +1,7 @@
 import type { Caller } from '../caller.ts';
 import type { RequestContext } from '../route.ts';
 import type { Reading } from '../tables/wholeServices.ts';
+import { pageOrigin } from './pageOrigin.ts';
 
 /** Who does something, as events carry it (reference/events.md section 1, Identity in the envelope). */
 export type Actor =
@@ -17,8 +18,8 @@ export interface Writing extends Reading {
   requestId: string;
 }
 
-export function readingOf({ db, businessId, options }: RequestContext): Reading {
-  return { db, businessId, publicUrl: options.config.publicUrl };
+export function readingOf({ db, businessId, request, options }: RequestContext): Reading {
+  return { db, businessId, publicUrl: pageOrigin(request, options.config) };
 }
 
 export function writingOf(context: RequestContext): Writing {

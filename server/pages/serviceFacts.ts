@@ -1,0 +1,119 @@
+import type { Money } from '../../contract/entities/money.ts';
+import type { Payment } from '../../contract/entities/price.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { Business } from '../tables/businesses.ts';
+import { say, sayCount, type MessageKey } from './messages.ts';
+import { sayDay, sayMinutesRange } from './timeWords.ts';
+
+/** A heading and what is to be said under it, line by line. */
+export interface PublicFact {
+  heading: MessageKey;
+  lines: readonly string[];
+}
+
+/** What customers want to know of a service before they read on; what nobody said is left out. */
+export function serviceFacts(service: Service, business: Business): PublicFact[] {
+  const facts: PublicFact[] = [
+    { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business)) },
+    { heading: 'public.when', lines: courseDates(service, business) },
+    { heading: 'public.length', lines: lengthLines(service) },
+    { heading: 'public.people', lines: peopleLines(service) },
+    { heading: 'public.where', lines: placeLines(service) },
+    { heading: 'public.with', lines: (service.staffMembers ?? []).flatMap(({ name }) => name ?? []) },
+  ];
+  return facts.filter(({ lines }) => lines.length > 0);
+}
+
+/** Writes amounts as the business does. Text goes in, not a number: no amount is rounded on the way. */
+export function moneyWriter({ locale, currency }: Pick<Business, 'locale' | 'currency'>) {
+  return (money: Pick<Money, 'value' | 'currency'>): string =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency ?? currency }).format(
+      money.value as Intl.StringNumericLiteral,
+    );
+}
+
+type WriteMoney = ReturnType<typeof moneyWriter>;
+
+function priceLines(payment: Payment, write: WriteMoney): string[] {
+  const price = priceLine(payment, write);
+  if (price === undefined) return [];
+  const { options, fixed, varied } = payment;
+  const deposit = options?.deposit ? (fixed?.deposit ?? varied?.deposit) : undefined;
+  return [
+    price,
+    ...(deposit ? [say('price.deposit', { deposit: write(deposit) })] : []),
+    ...(options?.pricingPlan ? [say('price.plan')] : []),
+  ];
+}
+
+function priceLine(payment: Payment, write: WriteMoney): string | undefined {
+  switch (payment.rateType) {
+    case 'FIXED':
+      return payment.fixed?.price && write(payment.fixed.price);
+    case 'VARIED':
+      return variedLine(payment, write);
+    case 'CUSTOM':
+      return payment.custom?.description?.trim() || undefined;
+    case 'NO_FEE':
+      return say('price.free');
+    case 'SUBSCRIPTION': {
+      const { amountPerBillingCycle: amount, totalPayments: count } = payment.subscription ?? {};
+      if (!amount) return undefined;
+      const price = write(amount);
+      return count === undefined ? say('price.monthOpen', { price }) : say('price.month', { price, count });
+    }
+    case 'UNKNOWN_RATE_TYPE':
+    case undefined:
+      return undefined;
+    default:
+      return payment.rateType satisfies never;
+  }
+}
+
+function variedLine({ varied = {} }: Payment, write: WriteMoney): string | undefined {
+  const { minPrice, maxPrice, defaultPrice } = varied;
+  if (minPrice && maxPrice && minPrice.value !== maxPrice.value) {
+    return say('price.range', { from: write(minPrice), to: write(maxPrice) });
+  }
+  const only = minPrice ?? defaultPrice;
+  return only && say('price.from', { price: write(only) });
+}
+
+function lengthLines({ schedule }: Service): string[] {
+  const { sessionDurations = [], durationRange } = schedule?.availabilityConstraints ?? {};
+  if (sessionDurations.length > 0) return [sayMinutesRange(sessionDurations)];
+  const { hourOptions, dayOptions } = durationRange ?? {};
+  if (hourOptions?.minDurationInMinutes && hourOptions.maxDurationInMinutes) {
+    return [sayMinutesRange([hourOptions.minDurationInMinutes, hourOptions.maxDurationInMinutes])];
+  }
+  if (dayOptions?.minDurationInDays && dayOptions.maxDurationInDays) {
+    const { minDurationInDays: from, maxDurationInDays: to } = dayOptions;
+    const days = [sayCount('days', from), sayCount('days', to)] as const;
+    return [from === to ? days[0] : say('length.range', { from: days[0], to: days[1] })];
+  }
+  return [];
+}
+
+function peopleLines({ type, defaultCapacity }: Service): string[] {
+  return type === 'APPOINTMENT' || defaultCapacity === undefined ? [] : [sayCount('people', defaultCapacity)];
+}
+
+/** From the first to the last session; a class goes on and shows its next dates instead. */
+function courseDates({ type, schedule }: Service, business: Business): string[] {
+  if (type !== 'COURSE' || !schedule?.firstSessionStart) return [];
+  const from = sayDay(new Date(schedule.firstSessionStart), business);
+  const to = schedule.lastSessionEnd && sayDay(new Date(schedule.lastSessionEnd), business);
+  if (to === from) return [from];
+  return [to ? say('course.dates', { from, to }) : say('course.from', { from })];
+}
+
+/** Each place with its name and address; the address of a custom place is its name. */
+export function placeLines({ locations = [] }: Pick<Service, 'locations'>): string[] {
+  return locations.flatMap(({ type, business, custom, calculatedAddress }) => {
+    if (type === 'CUSTOMER') return [say('place.customer')];
+    const address = custom?.address ?? business?.address ?? calculatedAddress;
+    const where = address?.formattedAddress ?? address?.addressLine ?? address?.city;
+    const words = [business?.name, where].filter((word) => word !== undefined && word !== '');
+    return words.length === 0 ? [] : [words.join(', ')];
+  });
+}

@@ -1,0 +1,90 @@
+import type { Service } from '../../contract/entities/service.ts';
+import type { Business } from '../tables/businesses.ts';
+
+/** What search engines and previews are told about a page. */
+export interface PageHead {
+  title: string;
+  description?: string;
+  /** Absolute address under which the page is to be known. */
+  canonical?: string;
+  /** Absolute address of a picture. */
+  picture?: string;
+  /** Further `<meta>` of the owner's, each with a `name` or a `property`. */
+  metas?: readonly { key: 'name' | 'property'; value: string; content: string }[];
+  /** Schema.org, as JSON-LD. */
+  data?: object;
+}
+
+/** The head of a service's page: what the owner says in `seoData`, otherwise what the service itself says. */
+export function serviceHead(
+  service: Service,
+  business: Business,
+  { origin, path }: { origin: string; path: string },
+): PageHead {
+  const tags = (service.seoData?.tags ?? []).filter(({ disabled }) => !disabled);
+  const title = tags.find(({ type }) => type === 'title')?.children?.trim();
+  const metas = tags.flatMap(({ type, props }) => (type === 'meta' ? metaOf(props ?? {}) : []));
+  const own = metas.find(({ value }) => value === 'description')?.content;
+  const picture = pictureOf(service)?.src;
+  const canonical = origin + path;
+  const description = own ?? summaryOf(service);
+  const absolute = picture === undefined ? undefined : new URL(picture, canonical).href;
+  return {
+    title: title || `${service.name} · ${business.name}`,
+    description,
+    canonical,
+    picture: absolute,
+    metas: metas.filter(({ value }) => value !== 'description'),
+    data: structuredData(service, business, { canonical, description, picture: absolute }),
+  };
+}
+
+function metaOf(props: Readonly<Record<string, unknown>>): NonNullable<PageHead['metas']> {
+  const { name, property, content } = props;
+  if (typeof content !== 'string') return [];
+  if (typeof name === 'string') return [{ key: 'name', value: name, content }];
+  return typeof property === 'string' ? [{ key: 'property', value: property, content }] : [];
+}
+
+/** As much as search engines show. */
+const summaryLength = 160;
+
+function summaryOf({ tagLine, description }: Service): string | undefined {
+  const text = (tagLine?.trim() || description?.trim() || '').replaceAll(/\s+/g, ' ');
+  if (text.length <= summaryLength) return text || undefined;
+  return `${text.slice(0, text.lastIndexOf(' ', summaryLength) + 1 || summaryLength).trimEnd()}…`;
+}
+
+/** The picture of a service; a bare file name is one of this host's. */
+export function pictureOf({ media }: Service): { src: string; alt: string } | undefined {
+  const image = media?.coverMedia?.image ?? media?.mainMedia?.image ?? media?.items?.[0]?.image;
+  const address = image?.url ?? image?.filename;
+  if (!image || !address) return undefined;
+  const src = /^(https?:\/\/|\/(?!\/))/.test(address) ? address : `/media/${encodeURIComponent(address)}`;
+  return { src, alt: image.altText ?? '' };
+}
+
+const schemaTypes = { APPOINTMENT: 'Service', CLASS: 'Service', COURSE: 'Course' } as const;
+
+/** Schema.org's words for the service. A price stands only where there is exactly one. */
+function structuredData(
+  service: Service,
+  business: Business,
+  { canonical, description, picture }: { canonical: string; description?: string; picture?: string },
+): object {
+  const { payment } = service;
+  const price = payment?.rateType === 'NO_FEE' ? '0' : payment?.fixed?.price?.value;
+  const single = payment?.rateType === 'NO_FEE' || payment?.rateType === 'FIXED';
+  return {
+    '@context': 'https://schema.org',
+    '@type': schemaTypes[service.type],
+    name: service.name,
+    description,
+    url: canonical,
+    image: picture,
+    provider: { '@type': 'Organization', name: business.name },
+    ...(single && price
+      ? { offers: { '@type': 'Offer', price, priceCurrency: business.currency, url: canonical } }
+      : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { say, sayCount } from './messages.ts';
+
+/** `2 hours` for 120, `90 minutes` for 90: the largest unit that leaves nothing over, days from two on. */
+export function sayMinutes(minutes: number): string {
+  if (minutes >= 2880 && minutes % 1440 === 0) return sayCount('days', minutes / 1440);
+  if (minutes >= 60 && minutes % 60 === 0) return sayCount('hours', minutes / 60);
+  return sayCount('minutes', minutes);
+}
+
+/** From the shortest to the longest. */
+export function sayMinutesRange(minutes: readonly number[]): string {
+  const [from, to] = [Math.min(...minutes), Math.max(...minutes)];
+  return from === to ? sayMinutes(from) : say('length.range', { from: sayMinutes(from), to: sayMinutes(to) });
+}
+
+export interface ClockOf {
+  /** BCP 47. */
+  locale: string;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** `Monday 1 March 2027`, as the locale writes it. */
+export function sayDay(instant: Date, { locale, timeZone }: ClockOf): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'full' }).format(instant);
+}
+
+/** `18:00 – 19:15`, with both days where it ends on another one. */
+export function sayHours(from: Date, to: Date, { locale, timeZone }: ClockOf): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).formatRange(
+    from,
+    to,
+  );
+}
