@@ -60,7 +60,7 @@ export function openDurable(directory: string): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   return PGlite.create({
     fs: new DurableNodeFS(directory),
-    startParams: [...startParams, '-c', 'wal_sync_method=fsync'],
+    startParams: [...startParams, '-c', 'wal_sync_method=fsync', '-c', 'random_page_cost=1.1'],
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
+import { prepare } from '../database/prepared.ts';
 import type { MemberRole } from './members.ts';
 
 export interface NewAccessToken {
@@ -38,18 +39,21 @@ export interface AccessTokenRow {
   member_active: boolean | null;
 }
 
+const liveToken = prepare<AccessTokenRow>(
+  'live access token',
+  (value) => sql<AccessTokenRow>`
+    select a.business_id, a.client_id, a.kind, a.member_id, a.sign_in_session_id, a.family_id, a.expires_at, m.role,
+      m.status = 'ACTIVE' as member_active
+    from access_tokens a left join members m on m.id = a.member_id and m.business_id = a.business_id
+    where a.token_hash = ${value('tokenHash')} and a.revoked_at is null and a.expires_at > ${value('now')}`,
+);
+
 /** A live access token by its primary key, with its member: one cheap statement for each request. */
 export function findAccessToken(
   db: Queries,
-  { tokenHash, now }: { tokenHash: string; now: Date },
+  asked: { tokenHash: string; now: Date },
 ): Promise<AccessTokenRow | undefined> {
-  return db.first(
-    sql<AccessTokenRow>`
-      select a.business_id, a.client_id, a.kind, a.member_id, a.sign_in_session_id, a.family_id, a.expires_at, m.role,
-        m.status = 'ACTIVE' as member_active
-      from access_tokens a left join members m on m.id = a.member_id and m.business_id = a.business_id
-      where a.token_hash = ${tokenHash} and a.revoked_at is null and a.expires_at > ${now}`,
-  );
+  return db.first(liveToken(asked));
 }
 
 export async function revokeAccessToken(db: Queries, tokenHash: string, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { serviceFields } from '../../contract/entities/serviceFields.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
-import { linkedServices } from './serviceLinks.ts';
+import { servicesAndCategories, shortestWay } from './serviceWays.ts';
 
 /** A value out of the places of the business at which a service is given. */
 function ofLocations(value: Sql): Sql {
@@ -98,10 +98,9 @@ export const serviceFamily: Family = {
   name: 'services',
   fields: serviceFields,
   columns,
-  from: sql`services left join categories
-    on categories.business_id = services.business_id and categories.id = services.category_id`,
+  from: servicesAndCategories,
   defaultSort: [{ path: 'createdDate', order: 'ASC' }],
   // The specification's page (section 9); the reference has 100 here and a client that always says 50.
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
-  shortcut: linkedServices(columns),
+  shortcut: shortestWay(columns),
 };

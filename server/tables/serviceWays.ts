@@ -10,11 +10,52 @@ const kinds: Readonly<Record<string, string | undefined>> = {
   staffMemberIds: 'staff',
 };
 
+const categoriesOfServices = sql`left join categories
+  on categories.business_id = services.business_id and categories.id = services.category_id`;
+
+/** Services with the categories that they stand in. */
+export const servicesAndCategories = sql`services ${categoriesOfServices}`;
+
+/**
+ * The services themselves, with their categories only where a question names them: a join keeps PostgreSQL from answering
+ * out of an index alone, also where it finds out that it can leave the join out.
+ */
+export function shortestWay(columns: ColumnTable): Shortcut {
+  const linked = linkedServices(columns);
+  return (question, asking) => {
+    const found = linked(question, asking);
+    if (found) return found;
+    if (asksForCategories(question)) return undefined;
+    return { source: { from: sql`services`, columns, where: asking.where }, rest: question.condition };
+  };
+}
+
+function asksForCategories({ condition, sort }: Parameters<Shortcut>[0]): boolean {
+  return mentions(condition, isOfCategory) || (sort?.some(({ path }) => isOfCategory(path)) ?? false);
+}
+
+/** The id of a service's category stands in the service. */
+function isOfCategory(path: string): boolean {
+  return path.startsWith('category.') && path !== 'category.id';
+}
+
+function mentions(condition: Condition, wanted: (path: string) => boolean): boolean {
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return condition.conditions.some((inner) => mentions(inner, wanted));
+    case 'not':
+      return mentions(condition.condition, wanted);
+    default:
+      return wanted(condition.path);
+  }
+}
+
 /**
  * The services of one place or one staff member, found in the order of their names. What is asked beside that is asked of
  * the service itself; where nothing is, the services need not be looked at: counting goes over the links alone.
  */
-export function linkedServices(columns: ColumnTable): Shortcut {
+function linkedServices(columns: ColumnTable): Shortcut {
   const ofLink: ColumnTable = {
     ...columns,
     id: { type: 'guid', expression: sql`link.service_id`, notNull: true },
@@ -27,15 +68,15 @@ export function linkedServices(columns: ColumnTable): Shortcut {
     },
     hidden: { type: 'boolean', expression: sql`link.hidden`, notNull: true },
   };
-  return ({ condition, sort }, { businessId, rank }) => {
+  return (question, { businessId, rank }) => {
+    const { condition, sort } = question;
     const found = byNameOrNone(sort) ? linkIn(condition) : undefined;
     if (!found) return undefined;
     const visible = rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden`;
     const source = {
       from: sql`service_links link
         left join services on services.business_id = link.business_id and services.id = link.service_id
-        left join categories on categories.business_id = services.business_id
-          and categories.id = services.category_id`,
+        ${asksForCategories(question) ? categoriesOfServices : sql``}`,
       columns: ofLink,
       where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
         and link.target_id = ${found.targetId}::uuid and ${visible}`,
