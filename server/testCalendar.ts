@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { Booking } from '../contract/entities/booking.ts';
 import type { Service } from '../contract/entities/service.ts';
 import type { Session } from '../contract/entities/session.ts';
 import type { SlotLocation } from '../contract/entities/slotLocation.ts';
-import type { KeptBooking } from './tables/bookings.ts';
-import { testNow } from './testApp.ts';
+import { selectBookings, type KeptBooking } from './tables/bookings.ts';
+import { newestMessages } from './tables/outbox.ts';
+import { selectSessions } from './tables/sessions.ts';
+import { testNow, type TestApp } from './testApp.ts';
 
 const hour = 3_600_000;
 
@@ -95,5 +98,31 @@ function kept(
       paymentStatus: paid === undefined ? 'NOT_PAID' : 'PAID',
     },
     ...(paid !== undefined && { paid: { value: paid, currency: 'EUR' } }),
+  };
+}
+
+/** What stands in the calendar of a business, and what was written down about it. */
+export function readCalendar({ database }: TestApp, businessId: string) {
+  const sessions = (rest = sql``) => selectSessions(database, businessId, rest);
+  const bookings = async (rest = sql``) =>
+    (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
+  return {
+    sessions: () => sessions(),
+    bookings: () => bookings(),
+    session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
+    booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
+    /** Newest first. */
+    messages: () => newestMessages(database, businessId, 100),
+    /** `session updated`, oldest first. */
+    changesOf: async (id: string) => {
+      const rows = await database.rows(sql<{ entity: string; action: string }>`
+        select entity, action from changes where business_id = ${businessId} and entity_id = ${id}::uuid
+        order by sequence`);
+      return rows.map(({ entity, action }) => `${entity} ${action}`);
+    },
+    eventsOf: (id: string) =>
+      database.rows(sql<{ type: string; slug: string; body: unknown }>`
+        select type, slug, body from events where business_id = ${businessId} and entity_id = ${id}::uuid
+        order by sequence`),
   };
 }

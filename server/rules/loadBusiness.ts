@@ -7,11 +7,13 @@ import { invalidArgument } from '../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { Sample, SampleService } from '../samples/sample.ts';
 import { deleteUnusedDefaultPolicy, selectBookingPolicies } from '../tables/bookingPolicies.ts';
+import { insertBookings } from '../tables/bookings.ts';
 import { insertCategory } from '../tables/categories.ts';
 import { insertLocation } from '../tables/locations.ts';
 import { insertPricingPlan } from '../tables/pricingPlans.ts';
 import { insertResource } from '../tables/resources.ts';
 import { insertResourceType } from '../tables/resourceTypes.ts';
+import { insertSessions } from '../tables/sessions.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addBookingPolicy } from './businesses.ts';
 import { addServices, bookingsAppId, completeService } from './createService.ts';
@@ -64,6 +66,14 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   const services: Service[] = [];
   for (const service of sample.services) services.push(await sampleService(writing, service));
   await addServices(writing, services);
+  await insertSessions(db, businessId, sample.sessions);
+  await insertBookings(db, businessId, sample.bookings);
+  await recordChanges(writing, 'session', sample.sessions.map(created));
+  await recordChanges(
+    writing,
+    'booking',
+    sample.bookings.map(({ booking }) => created(booking)),
+  );
 }
 
 function created<Entity extends { id: string }>(after: Entity): Change<Entity> {
@@ -77,7 +87,10 @@ async function sampleService(writing: Writing, sample: SampleService): Promise<S
   const { id, createdDate, updatedDate } = sample;
   const thatDay = { ...writing, now: new Date(createdDate) };
   const mainSlug = await reserveDerivedSlug(thatDay, id, slugFromName(sample.name));
-  return completeService(writing, sample, { id, createdDate, updatedDate, mainSlug, revision: '1' });
+  const facts = { id, createdDate, updatedDate, mainSlug, revision: '1' };
+  const service = await completeService(writing, sample, facts);
+  // Its sessions name its schedule.
+  return { ...service, schedule: { ...service.schedule, id: sample.schedule?.id ?? service.schedule?.id } };
 }
 
 /** Policies that come with a catalogue. Its default one takes the place of the one that the business was created with, unless that is in use. */

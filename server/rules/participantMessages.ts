@@ -73,9 +73,9 @@ const english = {
   subjectSeveral: 'Your bookings at {business} have changed',
   greeting: 'Hello {name},',
   greetingNameless: 'Hello,',
-  cancelled: 'we have to cancel:',
-  moved: 'this takes place at {place} from now on:',
-  lost: 'these sessions of {title} are cancelled; the others take place:',
+  cancelled: 'We have to cancel:',
+  moved: 'This takes place at {place} from now on:',
+  lost: 'These sessions of {title} are cancelled; the others take place:',
 } as const;
 
 function say(key: keyof typeof english, values: Readonly<Record<string, string>> = {}): string {

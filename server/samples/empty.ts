@@ -48,5 +48,7 @@ export function empty(now: Date): Sample {
     bookingPolicies: [],
     pricingPlans: [],
     services: [],
+    sessions: [],
+    bookings: [],
   };
 }

@@ -5,7 +5,9 @@ import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
 import type { Resource } from '../../contract/entities/resource.ts';
 import type { ResourceType } from '../../contract/entities/resourceType.ts';
 import type { ServiceInput, ServiceType } from '../../contract/entities/service.ts';
+import type { Session } from '../../contract/entities/session.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import type { KeptBooking } from '../tables/bookings.ts';
 
 /** A service as a sample states it: what an owner would write, its id and its dates; the server derives the rest. */
 export type SampleService = ServiceInput & {
@@ -29,4 +31,6 @@ export interface Sample {
   bookingPolicies: BookingPolicy[];
   pricingPlans: PricingPlan[];
   services: SampleService[];
+  sessions: Session[];
+  bookings: KeptBooking[];
 }

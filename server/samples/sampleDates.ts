@@ -18,7 +18,21 @@ export function instantOf({ week, day, time }: Moment, now: Date, timeZone: stri
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const wall =
     midnight + (week * 7 + days.indexOf(day) - sinceMonday) * dayLength + (hours * 60 + minutes) * 60_000;
-  // The clock may change between now and then, so the offset is that of the moment itself.
+  return fromWall(wall, timeZone);
+}
+
+/** The instant at which the clock on the wall shows the same time so many days later. */
+export function daysLater(instant: string, count: number, timeZone: string): string {
+  const from = Date.parse(instant);
+  return fromWall(from + offsetAt(from, timeZone) + count * dayLength, timeZone);
+}
+
+export function minutesLater(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
+}
+
+/** The clock may change between now and then, so the offset is that of the moment itself. */
+function fromWall(wall: number, timeZone: string): string {
   const near = wall - offsetAt(wall, timeZone);
   return new Date(wall - offsetAt(near, timeZone)).toISOString();
 }
@@ -29,9 +43,13 @@ export function daysBefore(now: Date, count: number): string {
   return new Date(midnight - count * dayLength + ((count * 37) % 600) * 60_000).toISOString();
 }
 
-/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
+/** Kept by zone: a sample asks for a thousand moments, and making a formatter is what takes time. */
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+function wallClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -41,8 +59,16 @@ function offsetAt(instant: number, timeZone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
+  wallClocks.set(timeZone, made);
+  return made;
+}
+
+/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
   const part = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)] as const),
+    wallClockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)] as const),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;

@@ -1,6 +1,6 @@
 import type { ServiceInput } from '../../contract/entities/service.ts';
 import type { SampleService } from './sample.ts';
-import { daysBefore, instantOf, type Moment } from './sampleDates.ts';
+import { daysBefore, instantOf, minutesLater, type Moment } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 
 type Payment = NonNullable<ServiceInput['payment']>;
@@ -49,9 +49,11 @@ interface Sessions extends Offer {
   capacity: number;
   minutes: readonly number[];
   first?: Moment;
-  /** End of the last session; left out: it goes on. */
+  /** End of the last session; left out: it goes on, and is planned so many weeks ahead. */
   last?: Moment;
 }
+
+const weeksAhead = 8;
 
 /** Makes services of one sample business. */
 export function servicesOf(sample: string, now: Date, timeZone: string) {
@@ -92,13 +94,16 @@ export function servicesOf(sample: string, now: Date, timeZone: string) {
 
   function sessions(type: 'CLASS' | 'COURSE', offer: Sessions): SampleService {
     const { capacity, minutes, first, last } = offer;
+    const lastPlanned = first && instantOf({ ...first, week: weeksAhead }, now, timeZone);
+    const planned = lastPlanned && minutesLater(lastPlanned, minutes[0] ?? 60);
     return {
       ...common(offer),
       type,
       defaultCapacity: capacity,
       schedule: {
+        id: id('serviceSchedule', offer.key),
         firstSessionStart: first && instantOf(first, now, timeZone),
-        lastSessionEnd: last && instantOf(last, now, timeZone),
+        lastSessionEnd: last ? instantOf(last, now, timeZone) : planned,
         availabilityConstraints: { sessionDurations: [...minutes] },
       },
     };
@@ -111,6 +116,7 @@ export function servicesOf(sample: string, now: Date, timeZone: string) {
       type: 'APPOINTMENT',
       defaultCapacity: 1,
       schedule: {
+        id: id('serviceSchedule', offer.key),
         availabilityConstraints: {
           sessionDurations: [...offer.minutes],
           timeBetweenSessions: offer.pause ?? 0,

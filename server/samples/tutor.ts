@@ -1,4 +1,7 @@
 import type { Sample } from './sample.ts';
+import { withCalendar } from './sampleCalendar.ts';
+import { customersOf } from './sampleCustomers.ts';
+import type { Catalogue } from './sampleSessions.ts';
 import { daysBefore } from './sampleDates.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import { usualPolicy } from './samplePolicy.ts';
@@ -10,6 +13,28 @@ const business = {
   currency: 'USD',
   locale: 'en-US',
 };
+
+/** Pupils, and parents who book for them; invented. */
+const customers = customersOf(
+  'tutor',
+  [
+    'Amara Castillo',
+    'Benjamin Cho',
+    'Chiara Russo',
+    'Desmond Clarke',
+    'Eun-ji Lim',
+    'Fatou Diallo',
+    'Gabriel Weiss',
+    'Hadiya Rahman',
+    'Isaac Rosenthal',
+    'Jasmine Whitfield',
+    'Kofi Mensah',
+    'Lucía Fernández',
+    'Mateusz Zieliński',
+    'Nadine Baptiste',
+  ],
+  { countryCode: 'US', phone: (index) => `+1 718 555 0${150 + index}` },
+);
 
 /** One person who teaches at her kitchen table, in the library and at her pupils' homes. */
 export function tutor(now: Date): Sample {
@@ -23,7 +48,7 @@ export function tutor(now: Date): Sample {
   const pupils = { type: 'CUSTOMER' } as const;
   const category = 'lessons';
   const staff = ['ines'];
-  return {
+  const catalogue: Catalogue = {
     business,
     owner: { name: 'Ines Okafor', email: 'ines@okafor-tutoring.example' },
     locations: [
@@ -163,4 +188,5 @@ export function tutor(now: Date): Sample {
       }),
     ].map((service, index) => ({ ...service, sortOrder: (index + 1) * 1000 })),
   };
+  return withCalendar(catalogue, customers, now);
 }

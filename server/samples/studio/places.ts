@@ -14,6 +14,7 @@ export const harbour = house('harbour');
 export const customers: Place = { type: 'CUSTOMER' };
 
 export const park: Place = {
+  id: sampleId('studio/place/park'),
   type: 'CUSTOM',
   custom: {
     address: {

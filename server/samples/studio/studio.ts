@@ -1,6 +1,9 @@
 import type { Sample } from '../sample.ts';
+import { withCalendar } from '../sampleCalendar.ts';
+import type { Catalogue } from '../sampleSessions.ts';
 import { servicesOf } from '../sampleService.ts';
 import { business, categories, locations, owner } from './business.ts';
+import { customers } from './customers.ts';
 import { facials } from './face.ts';
 import { massages } from './massage.ts';
 import { movement } from './movement.ts';
@@ -14,7 +17,7 @@ import { yoga } from './yoga.ts';
 export function studio(now: Date): Sample {
   const make = servicesOf('studio', now, business.timeZone);
   const families = [massages, facials, yoga, movement, rest, workshops];
-  return {
+  const catalogue: Catalogue = {
     business,
     owner,
     locations,
@@ -28,4 +31,5 @@ export function studio(now: Date): Sample {
       family(make).map((service, index) => ({ ...service, sortOrder: (index + 1) * 1000 })),
     ),
   };
+  return withCalendar(catalogue, customers, now);
 }

@@ -1,0 +1,51 @@
+import type { Booking, BookingStatus } from '../../contract/entities/booking.ts';
+import type { Money } from '../../contract/entities/money.ts';
+import type { SampleService } from './sample.ts';
+import { chance } from './sampleChance.ts';
+
+interface Claim {
+  name: string;
+  participants: number;
+  status: BookingStatus;
+  currency: string;
+}
+
+type Payment = Pick<Booking, 'paymentStatus' | 'selectedPaymentOption' | 'depositSelected'> & {
+  paid?: Money;
+};
+
+/** How somebody has paid for a booking, of the ways that its service leaves them. */
+export function paymentOf(payment: SampleService['payment'], claim: Claim): Payment {
+  const { name, status } = claim;
+  const { online = false, pricingPlan = false, deposit = false } = payment?.options ?? {};
+  if (payment?.rateType === 'NO_FEE') return { paymentStatus: 'EXEMPT' };
+  const open =
+    status === 'CREATED' || status === 'PENDING' || status === 'WAITING_LIST' || status === 'DECLINED';
+  if (pricingPlan && chance(`${name}/plan`) < 0.5) {
+    return { paymentStatus: open ? 'NOT_PAID' : 'PAID', selectedPaymentOption: 'MEMBERSHIP' };
+  }
+  if (!online || chance(`${name}/online`) < 0.25) {
+    return { paymentStatus: 'NOT_PAID', selectedPaymentOption: online ? 'ONLINE' : 'OFFLINE' };
+  }
+  const selectedPaymentOption = 'ONLINE';
+  if (open) return { paymentStatus: 'NOT_PAID', selectedPaymentOption };
+  if (status === 'CANCELED') return { paymentStatus: 'REFUNDED', selectedPaymentOption };
+  const inParts = deposit || payment?.rateType === 'SUBSCRIPTION';
+  const value = amountOf(payment, claim.participants);
+  return {
+    paymentStatus: inParts ? 'PARTIALLY_PAID' : 'PAID',
+    selectedPaymentOption,
+    ...(deposit && { depositSelected: true }),
+    ...(value !== undefined && { paid: { value, currency: claim.currency } }),
+  };
+}
+
+/** What is due at booking: the price, a deposit or the first month. */
+function amountOf(payment: SampleService['payment'], participants: number): string | undefined {
+  const due =
+    (payment?.options?.deposit ? payment.fixed?.deposit?.value : undefined) ??
+    payment?.fixed?.price?.value ??
+    payment?.varied?.defaultPrice?.value ??
+    payment?.subscription?.amountPerBillingCycle?.value;
+  return due === undefined || due === null ? undefined : (Number(due) * participants).toFixed(2);
+}
