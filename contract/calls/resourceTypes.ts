@@ -51,6 +51,17 @@ export const deleteResourceType = defineCall({
   answer: z.strictObject({}),
 });
 
+/** Brings a deleted type back, with the resources that it took along. The platform has no such call. */
+export const restoreResourceType = defineCall({
+  name: 'restoreResourceType',
+  method: 'POST',
+  path: '/frontdesk/v1/resource-types/{resourceTypeId}/restore',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ resourceTypeId: guid }),
+  answer: resourceTypeAnswer,
+});
+
 /** Default page 50, default order by id. */
 export const queryResourceTypes = defineCall({
   name: 'queryResourceTypes',

@@ -54,6 +54,17 @@ export const deleteResource = defineCall({
   answer: z.strictObject({}),
 });
 
+/** Brings a deleted resource back as it was. The platform has no such call. */
+export const restoreResource = defineCall({
+  name: 'restoreResource',
+  method: 'POST',
+  path: '/frontdesk/v1/resources/{resourceId}/restore',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ resourceId: guid }),
+  answer: resourceAnswer,
+});
+
 /** Default page 50, default order by id. */
 export const queryResources = defineCall({
   name: 'queryResources',

@@ -86,3 +86,14 @@ export const removeStaffMemberFromTrashBin = defineCall({
   params: staffMemberParams,
   answer: z.strictObject({}),
 });
+
+/** Takes somebody out of the trash bin, with their resource, as they were. The platform has no such call. */
+export const restoreStaffMember = defineCall({
+  name: 'restoreStaffMember',
+  method: 'POST',
+  path: '/frontdesk/v1/staff-members/{staffMemberId}/restore',
+  caller: 'admin',
+  effect: 'write',
+  params: staffMemberParams,
+  answer: staffMemberAnswer,
+});

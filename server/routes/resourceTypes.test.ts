@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createResource, getResource } from '../../contract/calls/resources.ts';
+import {
+  createResource,
+  deleteResource,
+  getResource,
+  restoreResource,
+} from '../../contract/calls/resources.ts';
 import * as calls from '../../contract/calls/resourceTypes.ts';
 import {
   resourceTypeLimits,
@@ -129,6 +134,38 @@ describe.each(engines)('resource types on $name', ({ open }) => {
       const path = { resourceTypeId: room.id };
       expect(await refused(server, call, { path }, admin)).toMatchObject({ status: 404 });
     }
+  });
+
+  test('a restored type brings back the resources that went with it, and no others', async () => {
+    const { create, admin, remove, refuseCreate, eventsOf } = await business();
+    const room = await create('Room');
+    const ids: string[] = [];
+    for (const name of ['One', 'Two']) {
+      const body = { resource: { name, typeId: room.id } };
+      ids.push((await ask(server, createResource, { body }, admin)).resource.id);
+    }
+    const [one = '', two = ''] = ids;
+    await ask(server, deleteResource, { path: { resourceId: one } }, admin);
+    server.passTime(1);
+    await remove(room.id);
+    const again = { path: { resourceId: two } };
+    expect(await refused(server, restoreResource, again, admin)).toMatchObject({ status: 428 });
+    const path = { resourceTypeId: room.id };
+    const { resourceType } = await ask(server, calls.restoreResourceType, { path }, admin);
+    expect(resourceType).toMatchObject({ id: room.id, name: 'Room', revision: '2' });
+    expect(await ask(server, calls.restoreResourceType, { path }, admin)).toEqual({ resourceType });
+    expect((await ask(server, getResource, again, admin)).resource).toMatchObject({ revision: '2' });
+    expect(await refused(server, getResource, { path: { resourceId: one } }, admin)).toMatchObject({
+      status: 404,
+    });
+    expect((await eventsOf(two)).at(-1)).toBe('resource_created');
+    expect((await refuseCreate({ name: 'Room' })).code).toBe('RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME');
+
+    await remove(room.id);
+    await create('room');
+    expect(await refused(server, calls.restoreResourceType, { path }, admin)).toMatchObject({
+      code: 'RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME',
+    });
   });
 
   test('the type of staff is neither changed nor deleted, and nobody’s type is not there', async () => {

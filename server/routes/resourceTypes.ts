@@ -5,7 +5,12 @@ import { countMatching } from '../database/families.ts';
 import { queryCursorPage } from '../database/pages.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
 import { askingFor } from '../rules/asking.ts';
-import { createResourceType, deleteResourceType, updateResourceType } from '../rules/resourceTypes.ts';
+import {
+  createResourceType,
+  deleteResourceType,
+  restoreResourceType,
+  updateResourceType,
+} from '../rules/resourceTypes.ts';
 import { writingOf } from '../rules/writing.ts';
 import {
   resourceTypeFamily,
@@ -43,6 +48,9 @@ export const resourceTypeRoutes: readonly Route[] = [
     await deleteResourceType(writingOf(context), path.resourceTypeId);
     return {};
   }),
+  answer(calls.restoreResourceType, async ({ path }, context) => ({
+    resourceType: await restoreResourceType(writingOf(context), path.resourceTypeId),
+  })),
   answer(calls.queryResourceTypes, async ({ body }, context) => {
     const page = await queryCursorPage(context.db, resourceTypeFamily, asking(context), body.query ?? {});
     return { resourceTypes: page.rows.map(toResourceType), pagingMetadata: page.pagingMetadata };

@@ -176,9 +176,10 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(await eventsOf(id)).toEqual(['resource_created', ...Array(3).fill('resource_updated')]);
   });
 
-  test('a deleted room is gone, once', async () => {
-    const { create, admin, eventsOf, found } = await business();
-    const { id: resourceId } = await create({ name: 'Loft' });
+  test('a deleted room is gone, once, and comes back as it was', async () => {
+    const { create, read, admin, eventsOf, found, typeId, add, remove } = await business();
+    const room = await create({ name: 'Loft', typeId });
+    const { id: resourceId } = room;
     const path = { resourceId };
     await ask(server, calls.deleteResource, { path }, admin);
     for (const call of [calls.getResource, calls.deleteResource]) {
@@ -186,6 +187,18 @@ describe.each(engines)('resources on $name', ({ open }) => {
     }
     expect(await found({ name: 'Loft' })).toEqual([]);
     expect(await eventsOf(resourceId)).toEqual(['resource_created', 'resource_deleted']);
+    const { resource } = await ask(server, calls.restoreResource, { path }, admin);
+    expect(resource).toEqual({ ...room, revision: '2' });
+    expect((await ask(server, calls.restoreResource, { path }, admin)).resource).toEqual(resource);
+    expect(await read(resourceId)).toEqual(resource);
+    expect((await eventsOf(resourceId)).at(-1)).toBe('resource_created');
+
+    const person = await add({ name: 'Bo' });
+    await remove(person.id);
+    const theirs = { path: { resourceId: person.resourceId ?? '' } };
+    expect(await refused(server, calls.restoreResource, theirs, admin)).toMatchObject({ status: 428 });
+    const missing = { path: { resourceId: nowhere } };
+    expect(await refused(server, calls.restoreResource, missing, admin)).toMatchObject({ status: 404 });
   });
 
   test('a person’s resource is found here; here one says where they work, and nothing else', async () => {
@@ -249,6 +262,9 @@ describe.each(engines)('resources on $name', ({ open }) => {
     ]);
     const counted = { filter: { typeId }, search: { expression: 'every' } };
     expect(await ask(server, calls.countResources, { body: counted }, admin)).toEqual({ count: 1 });
+    const unsearchable = { search: { expression: 'x', fields: ['typeId'] } };
+    const fields = await refused(server, calls.countResources, { body: unsearchable }, admin);
+    expect(fields.rules).toEqual(['search.fields.0 FIELD_NOT_ALLOWED']);
     const unknown = { query: { filter: { floor: 2 } } };
     expect((await refused(server, calls.queryResources, { body: unknown }, admin)).rules).toEqual([
       'query.filter.floor FIELD_NOT_ALLOWED',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '../../contract/call.ts';
 import * as calls from '../../contract/calls/resources.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { whereOf } from '../database/families.ts';
@@ -6,7 +7,8 @@ import { queryCursorPage } from '../database/pages.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
 import { aggregationsOf } from '../rules/aggregationsOf.ts';
 import { askingFor } from '../rules/asking.ts';
-import { createResource, deleteResource, updateResource } from '../rules/resources.ts';
+import { refusedAs } from '../rules/refusedAs.ts';
+import { createResource, deleteResource, restoreResource, updateResource } from '../rules/resources.ts';
 import { writingOf } from '../rules/writing.ts';
 import { resourceFamily, resourceSearchFamily } from '../tables/resourceFamily.ts';
 import { selectResources, toResource, type ResourceRow } from '../tables/resources.ts';
@@ -16,6 +18,16 @@ function asking(context: RequestContext) {
     where: sql<boolean>`resources.business_id = ${context.businessId} and resources.deleted_date is null`,
     select: sql<ResourceRow>`resources.*`,
   });
+}
+
+async function countFound(
+  context: RequestContext,
+  question: BodyOf<typeof calls.countResources>,
+): Promise<number> {
+  const where = whereOf(resourceSearchFamily, asking(context), question, 'filter');
+  const row = await context.db.first(sql<{ count: number }>`
+    select count(*)::int as count from ${resourceSearchFamily.from} where ${where}`);
+  return row?.count ?? 0;
 }
 
 export const resourceRoutes: readonly Route[] = [
@@ -34,6 +46,9 @@ export const resourceRoutes: readonly Route[] = [
     await deleteResource(writingOf(context), path.resourceId);
     return {};
   }),
+  answer(calls.restoreResource, async ({ path }, context) => ({
+    resource: await restoreResource(writingOf(context), path.resourceId),
+  })),
   answer(calls.queryResources, async ({ body }, context) => {
     const page = await queryCursorPage(context.db, resourceFamily, asking(context), body.query ?? {});
     return { resources: page.rows.map(toResource), pagingMetadata: page.pagingMetadata };
@@ -48,10 +63,7 @@ export const resourceRoutes: readonly Route[] = [
       ...(await aggregationsOf(context, resourceSearchFamily, all, search)),
     };
   }),
-  answer(calls.countResources, async ({ body }, context) => {
-    const where = whereOf(resourceSearchFamily, asking(context), body, 'filter');
-    const row = await context.db.first(sql<{ count: number }>`
-      select count(*)::int as count from ${resourceSearchFamily.from} where ${where}`);
-    return { count: row?.count ?? 0 };
-  }),
+  answer(calls.countResources, async ({ body }, context) => ({
+    count: await countFound(context, body).catch(refusedAs('search.search', 'search')),
+  })),
 ];

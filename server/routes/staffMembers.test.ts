@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getResource } from '../../contract/calls/resources.ts';
 import * as calls from '../../contract/calls/staffMembers.ts';
+import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
 import * as trash from '../../contract/calls/staffMembersV2.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import { engines } from '../database/testDatabase.ts';
@@ -164,6 +165,38 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await inTrash()).toEqual([]);
     expect(await refused(server, trash.getDeletedStaffMember, { path }, admin)).toMatchObject({
       status: 404,
+    });
+  });
+
+  test('who is restored is as they were, resource and user included', async () => {
+    const { add, get, remove, admin, eventsOf, tokens } = await openStaff(server);
+    const { id, resourceId = '' } = await add({ name: 'Noor', email: 'staff@example.com' });
+    const connecting = { path: { staffMemberId: id }, body: {} };
+    await ask(server, connectStaffMemberToUser, connecting, admin);
+    const before = await get(id);
+    const path = { staffMemberId: id };
+    const restore = async () =>
+      (await ask(server, trash.restoreStaffMember, { path }, admin)).staffMember.revision;
+    await remove(id);
+    expect(await restore()).toBe('3');
+    expect(await restore()).toBe('3');
+    expect(await get(id)).toEqual({
+      ...before,
+      revision: '3',
+      resource: { ...before.resource, revision: '2' },
+    });
+    expect((await eventsOf(id)).slice(-2)).toEqual(['staff_member_deleted', 'staff_member_created']);
+    expect((await eventsOf(resourceId)).at(-1)).toBe('resource_created');
+
+    await remove(id);
+    const other = await add({ name: 'Other' });
+    const email = { path: { staffMemberId: other.id }, body: { email: 'staff@example.com' } };
+    await ask(server, connectStaffMemberToUser, email, admin);
+    expect(await refused(server, trash.restoreStaffMember, { path }, admin)).toMatchObject({ status: 409 });
+    const missing = { path: { staffMemberId: nowhere } };
+    expect(await refused(server, trash.restoreStaffMember, missing, admin)).toMatchObject({ status: 404 });
+    expect(await refused(server, trash.restoreStaffMember, { path }, tokens.staff)).toMatchObject({
+      status: 403,
     });
   });
 

@@ -8,7 +8,7 @@ import {
   searchStaffMembers,
   staffAsking,
 } from '../rules/queryStaffMembers.ts';
-import { removeStaffMemberFromTrashBin } from '../rules/staffMembers.ts';
+import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../rules/staffMemberTrash.ts';
 import { writingOf } from '../rules/writing.ts';
 import { staffMemberV2Family } from '../tables/staffMemberFamily.ts';
 
@@ -37,5 +37,9 @@ export const staffMemberV2Routes: readonly Route[] = [
   answer(calls.removeStaffMemberFromTrashBin, async ({ path }, context) => {
     await removeStaffMemberFromTrashBin(writingOf(context), path.staffMemberId);
     return {};
+  }),
+  answer(calls.restoreStaffMember, async ({ path }, context) => {
+    await restoreStaffMember(writingOf(context), path.staffMemberId);
+    return { staffMember: await readStaffMember(context, path.staffMemberId, []) };
   }),
 ];

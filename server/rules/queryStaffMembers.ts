@@ -17,6 +17,7 @@ import {
 } from '../tables/staffMembers.ts';
 import { aggregationsOf } from './aggregationsOf.ts';
 import { askingFor } from './asking.ts';
+import { refusedAs } from './refusedAs.ts';
 
 /** Of whom a call speaks: who gives services (version 1), everybody who works here, or who was deleted. */
 export type StaffScope = 'providers' | 'everybody' | 'trashBin';
@@ -100,19 +101,7 @@ export async function listDeletedStaffMembers(
   const filter = staffMemberIds && !paging?.cursor ? { id: { $in: staffMemberIds } } : undefined;
   const query = { filter, cursorPaging: paging };
   const question = { family: deletedStaffMemberFamily, scope: 'trashBin', query } as const;
-  return queryStaffMembers(context, question, fields).catch((error: unknown) => {
-    throw error instanceof ApiError ? namedByPaging(error) : error;
-  });
-}
-
-function namedByPaging(error: ApiError): ApiError {
-  if (error.fieldViolations.length === 0) return error;
-  return invalidArgument(
-    error.fieldViolations.map((violation) => ({
-      ...violation,
-      field: violation.field.replace(/^query\.cursorPaging/, 'paging'),
-    })),
-  );
+  return queryStaffMembers(context, question, fields).catch(refusedAs('query.cursorPaging', 'paging'));
 }
 
 /** One page by free text and filter, and sums over all that were found. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Resource } from '../../contract/entities/resource.ts';
 import {
   resourceType,
   resourceTypeLimits,
@@ -9,10 +10,11 @@ import {
 } from '../../contract/entities/resourceType.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { isUniqueViolation } from '../database/databaseError.ts';
-import { selectResources, setResourcesDeleted } from '../tables/resources.ts';
+import { restoreResources, selectResources, setResourcesDeleted } from '../tables/resources.ts';
 import {
   countOwnResourceTypes,
   insertResourceType,
+  lockDeletedResourceType,
   lockResourceType,
   resourceTypeNameKey,
   setResourceTypeDeleted,
@@ -21,7 +23,8 @@ import {
 import { waitForTurn } from '../tables/turns.ts';
 import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
-import { recordChange, recordChanges } from './recordChange.ts';
+import { recordChange, recordChanges, type Change } from './recordChange.ts';
+import { nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 const resourceTypeEntity: EntityFamily<ResourceType> = {
@@ -41,15 +44,18 @@ export async function createResourceType(writing: Writing, input: ResourceTypeIn
   const created = newEntity(resourceTypeEntity, input, firstVersion(now));
   const violations = nameViolations(created);
   if (violations.length > 0) throw invalidArgument(violations);
-  await waitForTurn(db, businessId, 'resource types');
-  const limit = resourceTypeLimits.perBusiness;
-  if ((await countOwnResourceTypes(db, businessId)) >= limit) {
-    const description = `A business has at most ${limit} resource types. Delete one first.`;
-    throw new ApiError('MAX_NUMBER_OF_RESOURCE_TYPES_REACHED', description, { data: { limit } });
-  }
+  await refuseTooMany(writing);
   await insertResourceType(db, businessId, created).catch(refuseTakenName);
   await recordChange(writing, 'resourceType', { action: 'created', after: created });
   return created;
+}
+
+async function refuseTooMany({ db, businessId }: Writing): Promise<void> {
+  await waitForTurn(db, businessId, 'resource types');
+  const limit = resourceTypeLimits.perBusiness;
+  if ((await countOwnResourceTypes(db, businessId)) < limit) return;
+  const description = `A business has at most ${limit} resource types. Delete one first.`;
+  throw new ApiError('MAX_NUMBER_OF_RESOURCE_TYPES_REACHED', description, { data: { limit } });
 }
 
 /** Throws RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME. */
@@ -73,12 +79,41 @@ export async function deleteResourceType(writing: Writing, id: string): Promise<
   );
   await setResourceTypeDeleted(db, businessId, before.id, now);
   await recordChange(writing, 'resourceType', { action: 'deleted', before });
-  for (let at = 0; at < resources.length; at += batchSize) {
-    const batch = resources.slice(at, at + batchSize);
-    const ids = batch.map((resource) => resource.id);
-    await setResourcesDeleted(db, businessId, ids, now);
-    const deleted = batch.map((resource) => ({ action: 'deleted' as const, before: resource }));
-    await recordChanges(writing, 'resource', deleted);
+  const ids = resources.map((resource) => resource.id);
+  await setResourcesDeleted(db, businessId, ids, now);
+  await recordAll(
+    writing,
+    resources.map((resource) => ({ action: 'deleted', before: resource })),
+  );
+}
+
+/**
+ * Brings a deleted type back with the resources that it took along; one that is there is answered as it is. Throws
+ * NOT_FOUND, and what a creation throws where its name or its place is taken by now.
+ */
+export async function restoreResourceType(writing: Writing, id: string): Promise<ResourceType> {
+  const { db, businessId, now } = writing;
+  const found = await lockDeletedResourceType(db, businessId, id);
+  if (!found) return lockEntity(writing, resourceTypeEntity, id);
+  const { type: before, deletedDate } = found;
+  await refuseTooMany(writing);
+  const after = { ...before, revision: nextRevision(before), updatedDate: now.toISOString() };
+  await setResourceTypeDeleted(db, businessId, before.id, null).catch(refuseTakenName);
+  await storeResourceType(db, businessId, after);
+  await recordChange(writing, 'resourceType', { action: 'restored', after, deletedDate });
+  // Those deleted before it stay deleted: they went at another moment.
+  const went = sql`and type_id = ${before.id} and deleted_date = ${deletedDate}`;
+  const resources = await restoreResources(db, businessId, went, now);
+  await recordAll(
+    writing,
+    resources.map((resource) => ({ action: 'restored', after: resource, deletedDate })),
+  );
+  return after;
+}
+
+async function recordAll(writing: Writing, changes: readonly Change<Resource>[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += batchSize) {
+    await recordChanges(writing, 'resource', changes.slice(at, at + batchSize));
   }
 }
 

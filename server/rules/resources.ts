@@ -12,7 +12,14 @@ import { text } from '../../contract/entities/text.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 import { selectLocations } from '../tables/locations.ts';
-import { insertResource, lockResource, setResourcesDeleted, storeResource } from '../tables/resources.ts';
+import {
+  insertResource,
+  lockDeletedResource,
+  lockResource,
+  restoreResources,
+  setResourcesDeleted,
+  storeResource,
+} from '../tables/resources.ts';
 import { selectResourceTypes } from '../tables/resourceTypes.ts';
 import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
@@ -82,6 +89,36 @@ export async function deleteResource(writing: Writing, id: string): Promise<Reso
   await setResourcesDeleted(db, businessId, [before.id], now);
   await recordChange(writing, 'resource', { action: 'deleted', before });
   return before;
+}
+
+/**
+ * Brings a deleted resource back; one that is there is answered as it is. What was deleted with its type or its staff
+ * member comes back with them: FAILED_PRECONDITION. Throws NOT_FOUND.
+ */
+export async function restoreResource(writing: Writing, id: string): Promise<Resource> {
+  const { db, businessId, now } = writing;
+  const found = await lockDeletedResource(db, businessId, id);
+  if (!found) return lockEntity(writing, resourceEntity, id);
+  const { typeId } = found.resource;
+  if (typeId === staffResourceTypeId) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'This resource is a staff member’s: restore the staff member instead.',
+    );
+  }
+  if (
+    typeId !== undefined &&
+    (await selectResourceTypes(db, businessId, sql`and id = ${typeId} for share`)).length === 0
+  ) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'The type of this resource was deleted: restore the type first.',
+    );
+  }
+  const [after] = await restoreResources(db, businessId, sql`and id = ${found.resource.id}`, now);
+  if (!after) throw new Error('A locked resource was not there to be restored.');
+  await recordChange(writing, 'resource', { action: 'restored', after, deletedDate: found.deletedDate });
+  return after;
 }
 
 /** What is not said: where it may be used, and whose schedule it works by. */

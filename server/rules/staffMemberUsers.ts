@@ -146,7 +146,8 @@ function refuseWithoutRole({ role, status }: MemberRow): void {
   throw new ApiError('STAFF_INVITE_REQUIRES_ROLE', description);
 }
 
-function refuseOtherPersons(error: unknown): never {
+/** A user is at most one staff member: the index decides. */
+export function refuseOtherPersons(error: unknown): never {
   if (!isUniqueViolation(error, 'staff_member_of_user')) throw error;
   throw new ApiError('ALREADY_EXISTS', 'This user is another staff member already.', { cause: error });
 }

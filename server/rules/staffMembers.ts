@@ -6,12 +6,11 @@ import {
 } from '../../contract/entities/staffMember.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import type { Resource } from '../../contract/entities/resource.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
-import { insertResource, removeResource, setResourcesDeleted } from '../tables/resources.ts';
+import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { insertResource, setResourcesDeleted } from '../tables/resources.ts';
 import {
   insertStaffMember,
   lockStaffMemberRow,
-  removeStaffMember,
   setStaffMemberDeleted,
   storeStaffMember,
   toStaffMember,
@@ -126,17 +125,6 @@ export async function deleteStaffMember(writing: Writing, id: string): Promise<v
   await setResourcesDeleted(db, businessId, [resource.id], now);
   await recordChange(writing, 'staffMember', { action: 'deleted', before });
   await recordChange(writing, 'resource', { action: 'deleted', before: resource });
-}
-
-/** Removes a deleted staff member and their resource for good. Throws NOT_FOUND for one who is not in the trash bin. */
-export async function removeStaffMemberFromTrashBin(writing: Writing, id: string): Promise<void> {
-  const { db, businessId, now } = writing;
-  const row = await lockStaffMemberRow(db, businessId, id, { deleted: true });
-  if (!row) throw new ApiError('NOT_FOUND', 'There is no such staff member in the trash bin.');
-  const after = toStaffMember(row, recordedDetail(now));
-  await removeStaffMember(db, businessId, row.id);
-  await removeResource(db, businessId, row.resource_id);
-  await recordActed(writing, 'removed_from_trash_bin', { after });
 }
 
 /** Whether somebody gives services: those who do not are in the lists of version 2 only. */

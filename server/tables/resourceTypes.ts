@@ -7,6 +7,7 @@ import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, updateOf, versionOf, type VersionedRow } from './rows.ts';
 
 export interface ResourceTypeRow extends VersionedRow {
+  deleted_date: Date | null;
   name: string;
   extended_fields: ResourceType['extendedFields'] | null;
 }
@@ -37,11 +38,12 @@ export async function storeResourceType(db: Queries, businessId: string, type: R
   await db.write(updateOf('resource_types', { businessId, id: type.id }, columnsOf(type)), 1);
 }
 
+/** null brings it back. */
 export async function setResourceTypeDeleted(
   db: Queries,
   businessId: string,
   id: string,
-  deletedDate: Date,
+  deletedDate: Date | null,
 ): Promise<void> {
   await db.write(updateOf('resource_types', { businessId, id }, { deleted_date: deletedDate }), 1);
 }
@@ -65,6 +67,18 @@ export async function lockResourceType(
 ): Promise<ResourceType | undefined> {
   const [found] = await selectResourceTypes(db, businessId, sql`and id = ${id} for update`);
   return found;
+}
+
+/** A deleted type and when it was deleted, locked until the transaction ends. */
+export async function lockDeletedResourceType(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ type: ResourceType; deletedDate: Date } | undefined> {
+  const row = await db.first(sql<ResourceTypeRow>`
+    select * from resource_types
+    where business_id = ${businessId} and id = ${id} and deleted_date is not null for update`);
+  return row?.deleted_date ? { type: toResourceType(row), deletedDate: row.deleted_date } : undefined;
 }
 
 /** Without the deleted ones. */

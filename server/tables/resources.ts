@@ -68,18 +68,42 @@ export async function lockResource(
   return found;
 }
 
-/** null brings them back. */
 export async function setResourcesDeleted(
   db: Queries,
   businessId: string,
   ids: readonly string[],
-  deletedDate: Date | null,
+  deletedDate: Date,
 ): Promise<void> {
   await db.write(
     sql`update resources set deleted_date = ${deletedDate}
       where business_id = ${businessId} and id = any(${ids}::uuid[])`,
     ids.length,
   );
+}
+
+/** A deleted resource and when it was deleted, locked until the transaction ends. */
+export async function lockDeletedResource(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ resource: Resource; deletedDate: Date } | undefined> {
+  const row = await db.first(sql<ResourceRow>`
+    select * from resources
+    where business_id = ${businessId} and id = ${id} and deleted_date is not null for update`);
+  return row?.deleted_date ? { resource: toResource(row), deletedDate: row.deleted_date } : undefined;
+}
+
+/** Brings back, under their next revisions, what `which` leaves of the deleted ones; `and id = ...`. */
+export async function restoreResources(
+  db: Queries,
+  businessId: string,
+  which: Sql,
+  now: Date,
+): Promise<Resource[]> {
+  const rows = await db.rows(sql<ResourceRow>`
+    update resources set deleted_date = null, revision = revision + 1, updated_date = ${now}
+    where business_id = ${businessId} and deleted_date is not null ${which} returning *`);
+  return rows.map(toResource);
 }
 
 export async function removeResource(db: Queries, businessId: string, id: string): Promise<void> {

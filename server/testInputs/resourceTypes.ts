@@ -10,4 +10,5 @@ export const inputs = {
   deleteResourceType: ({ resourceType }) => ({ path: { resourceTypeId: resourceType } }),
   queryResourceTypes: ({ resourceType }) => ({ body: { query: { filter: { id: resourceType } } } }),
   countResourceTypes: ({ resourceType }) => ({ body: { filter: { id: resourceType } } }),
+  restoreResourceType: ({ resourceType }) => ({ path: { resourceTypeId: resourceType } }),
 } satisfies TestInputs;

@@ -11,4 +11,5 @@ export const inputs = {
   queryResources: ({ resource }) => ({ body: { query: { filter: { id: resource } } } }),
   searchResources: ({ resource }) => ({ body: { search: { filter: { id: resource } } } }),
   countResources: ({ resource }) => ({ body: { filter: { id: resource } } }),
+  restoreResource: ({ resource }) => ({ path: { resourceId: resource } }),
 } satisfies TestInputs;

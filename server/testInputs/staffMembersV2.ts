@@ -7,4 +7,5 @@ export const inputs = {
   listDeletedStaffMembers: ({ staffMember }) => ({ query: { staffMemberIds: [staffMember] } }),
   getDeletedStaffMember: ({ staffMember }) => ({ path: { staffMemberId: staffMember } }),
   removeStaffMemberFromTrashBin: ({ staffMember }) => ({ path: { staffMemberId: staffMember } }),
+  restoreStaffMember: ({ staffMember }) => ({ path: { staffMemberId: staffMember } }),
 } satisfies TestInputs;
