@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { aggregationData } from '../aggregations.ts';
 import { defineCall } from '../call.ts';
+import { cloneErrors } from '../entities/cloneContract.ts';
 import { cursorPagingMetadata, pagingMetadata } from '../paging.ts';
 import { query, queryFilter, search } from '../query.ts';
 import { service, serviceInput } from '../entities/service.ts';
@@ -117,9 +118,7 @@ export const countServices = defineCall({
   answer: z.strictObject({ count: z.int() }),
 });
 
-/** What could not be copied with a clone. */
-export const cloneErrors = ['OPTIONS_AND_VARIANTS', 'FORM', 'RECURRING_EVENTS'] as const;
-
+/** `errors` names what could not be copied; future sessions follow after the answer. */
 export const cloneService = defineCall({
   name: 'cloneService',
   method: 'POST',

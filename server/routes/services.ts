@@ -57,8 +57,5 @@ export const serviceRoutes: readonly Route[] = [
   answer(calls.countServices, async ({ body }, context) => ({
     count: await countServices(context, body.filter),
   })),
-  answer(calls.cloneService, async ({ body }, context) => ({
-    service: await cloneService(writingOf(context), body.sourceServiceId),
-    errors: [],
-  })),
+  answer(calls.cloneService, async ({ body }, context) => cloneService(context, body.sourceServiceId)),
 ];

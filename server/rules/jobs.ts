@@ -45,7 +45,7 @@ export interface JobTargets {
 }
 
 /** What one job may change: a narrower filter for each part does the rest. */
-const mostTargets = 100_000;
+export const mostTargets = 100_000;
 const batchSize = 50;
 
 /**
@@ -58,13 +58,22 @@ export async function startJob<Request>(
   targets: JobTargets,
   request: Request,
 ): Promise<string> {
-  const { db, businessId, caller, now, requestId, options } = context;
   const targetIds = await settledTargets(context, targets);
   const id = crypto.randomUUID();
+  await startJobOn(context, kind, { id, targetIds, request });
+  return id;
+}
+
+/** The same for targets that are settled already, under an id of the caller's choice. */
+export async function startJobOn<Request>(
+  context: RequestContext,
+  kind: JobKind<Request>,
+  { id, targetIds, request }: { id: string; targetIds: string[]; request: Request },
+): Promise<void> {
+  const { db, businessId, caller, now, requestId, options } = context;
   const actor = actorOf(caller);
   await insertJob(db, { businessId, id, kind: kind.name, request, actor, requestId, targetIds }, now);
   context.afterwards(() => runJob(options, kind, businessId, id));
-  return id;
 }
 
 async function settledTargets(

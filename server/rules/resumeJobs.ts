@@ -1,6 +1,7 @@
 import type { AppOptions } from '../options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
 import { runJob } from './jobs.ts';
+import { sessionCopyJobs } from './copySessions.ts';
 import { serviceJobs } from './serviceJobs.ts';
 import { staffMemberTagJobs } from './staffMemberTags.ts';
 
@@ -20,6 +21,8 @@ function resume(
   switch (kind) {
     case serviceJobs.name:
       return runJob(options, serviceJobs, businessId, id);
+    case sessionCopyJobs.name:
+      return runJob(options, sessionCopyJobs, businessId, id);
     case staffMemberTagJobs.name:
       return runJob(options, staffMemberTagJobs, businessId, id);
     default:
