@@ -16,7 +16,8 @@ export const setServiceProvider = defineCall({
   answer: staffMemberAnswer,
 });
 
-const assignment = z.strictObject({ scheduleId: guid, ...alsoAnswer });
+/** In small letters, as the schedules that it may be are written. */
+const assignment = z.strictObject({ scheduleId: guid.toLowerCase(), ...alsoAnswer });
 
 /** The staff member's own event schedule for hours of their own, or the working hours of one of the business's places. */
 export const assignWorkingHoursSchedule = defineCall({

@@ -12,6 +12,9 @@ export const resourceLimits = {
   deletedAtOnce: 50,
 } as const;
 
+/** Ids that are compared as text before the database sees them: in small letters, as it writes them. */
+const smallGuid = guid.toLowerCase();
+
 /** Where a resource may be used. */
 export const locationOptions = z.strictObject({
   /** The server sets it to true when the options are left out. */
@@ -20,7 +23,7 @@ export const locationOptions = z.strictObject({
     .strictObject({
       availableInBusinessLocations: z.boolean().optional(),
       businessLocations: z
-        .array(z.strictObject({ locationId: guid.optional() }))
+        .array(z.strictObject({ locationId: smallGuid.optional() }))
         .max(resourceLimits.businessLocations)
         .optional(),
     })
@@ -35,12 +38,12 @@ export const resource = z.strictObject({
   updatedDate: dateTime.optional(),
   name: text(resourceLimits.name, 1),
   /** Without it the resource cannot be booked. */
-  typeId: guid.optional(),
+  typeId: smallGuid.optional(),
   /** None: available around the clock. Wins over `locationOptions`. */
   workingHoursSchedules: z
     .strictObject({
       values: z
-        .array(z.strictObject({ scheduleId: guid.optional(), shared: z.boolean().optional() }))
+        .array(z.strictObject({ scheduleId: smallGuid.optional(), shared: z.boolean().optional() }))
         .max(1)
         .optional(),
     })

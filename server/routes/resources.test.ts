@@ -152,7 +152,9 @@ describe.each(engines)('resources on $name', ({ open }) => {
     const { id } = await create({ name: 'Loft' });
     const typed = await update({ id, revision: '1', typeId });
     expect(typed).toMatchObject({ typeId, revision: '2', name: 'Loft' });
-    expect(await update({ id, revision: '2', typeId, name: 'Attic' })).toMatchObject({ name: 'Attic' });
+    const capitals = typeId.toUpperCase();
+    const renamed = await update({ id: id.toUpperCase(), revision: '2', typeId: capitals, name: 'Attic' });
+    expect(renamed).toMatchObject({ id, typeId, name: 'Attic' });
     for (const other of [nowhere, null]) {
       const { rules } = await refuseUpdate({ id, revision: '3', typeId: other });
       expect(rules).toContain('resource.typeId FIELD_NOT_ALLOWED');

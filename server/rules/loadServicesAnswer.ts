@@ -184,6 +184,7 @@ async function loadStaffMember(
     workingHoursSchedules: {
       values: workingHoursScheduleIds.slice(0, 1).map((scheduleId) => ({ scheduleId, shared: true })),
     },
+    locationOptions: { availableInAllLocations: true },
     eventsSchedule: { scheduleId: eventsScheduleId ?? crypto.randomUUID() },
   };
   await insertResource(db, businessId, resource);

@@ -18,7 +18,7 @@ export async function isShared(
   scheduleId: string,
   own: string | undefined,
 ): Promise<boolean | undefined> {
-  if (scheduleId.toLowerCase() === own) return false;
+  if (scheduleId === own) return false;
   return (await isWorkingHoursOfPlace(db, businessId, scheduleId)) ? true : undefined;
 }
 

@@ -190,7 +190,7 @@ async function locationViolations(
   const known = new Set(found.map(({ id }) => id));
   const path = 'resource.locationOptions.specificLocationOptions.businessLocations';
   return added
-    .filter(({ id }) => !known.has(id.toLowerCase()))
+    .filter(({ id }) => !known.has(id))
     .map(({ index }) => ({
       field: `${path}.${index}.locationId`,
       description: 'is a place that does not exist or is archived; choose another',
@@ -205,7 +205,7 @@ async function typeViolations(
 ): Promise<FieldViolation[]> {
   if (id === undefined) return [];
   const field = 'resource.typeId';
-  if (id.toLowerCase() === staffResourceTypeId) {
+  if (id === staffResourceTypeId) {
     const description = 'is the type of staff members: create a staff member instead';
     return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
   }

@@ -13,14 +13,13 @@ export async function assignWorkingHours(writing: Writing, id: string, scheduleI
   const entity = staffMemberEntity(writing.now);
   const before = await lockEntity(writing, entity, id);
   const resource = await lockEntity(writing, resourceEntity, resourceOf(before));
-  const schedule = scheduleId.toLowerCase();
-  const shared = await isShared(writing, schedule, resource.eventsSchedule?.scheduleId);
+  const shared = await isShared(writing, scheduleId, resource.eventsSchedule?.scheduleId);
   if (shared === undefined) {
     throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
   }
   const [present] = resource.workingHoursSchedules?.values ?? [];
-  if (present?.scheduleId === schedule && present.shared === shared) return;
-  const workingHoursSchedules = { values: [{ scheduleId: schedule, shared }] };
+  if (present?.scheduleId === scheduleId && present.shared === shared) return;
+  const workingHoursSchedules = { values: [{ scheduleId, shared }] };
   await saveEntity(writing, resourceEntity, resource, { ...resource, workingHoursSchedules });
   await saveEntity(writing, entity, before, before);
 }
