@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
-import { createService, updateService } from '../../contract/calls/services.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { countServices, createService, deleteService, updateService } from '../../contract/calls/services.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { engines } from '../database/testDatabase.ts';
 import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
@@ -38,6 +42,79 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     );
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...fifty.slice(1).map(() => 428)]);
+    const codes = await Promise.all(
+      responses
+        .filter(({ ok }) => !ok)
+        .map(async (response) => ((await response.json()) as ErrorBody).details),
+    );
+    expect(codes.map(({ applicationError }) => applicationError?.code)).toEqual(
+      fifty.slice(1).map(() => 'SLUG_ALREADY_EXISTS'),
+    );
+  });
+
+  test('fifty who try again with the current service all get through, one for each revision, and none is lost', async () => {
+    const { create, admin, read, businessId } = await openCatalogue(server);
+    const { id } = await create(yogaClass({ tagLine: '' }));
+    const writer = async (index: number): Promise<string> => {
+      let current = await read(id);
+      for (;;) {
+        const { revision, tagLine = '' } = current;
+        const body = { service: { revision, tagLine: `${tagLine}<${index}>` } };
+        const request = requestFor(updateService, { path: { 'service.id': id }, body }, { token: admin });
+        const response = await server.app(request);
+        const answer = (await response.json()) as { service: Service } & ErrorBody;
+        if (response.status === 200) return answer.service.revision ?? '';
+        expect(answer.details.applicationError?.code).toBe('REVISION_MISMATCH');
+        // The refusal carries the current service, so nobody has to read it again.
+        current = answer.details.applicationError?.data['service'] as Service;
+      }
+    };
+    const revisions = await Promise.all(fifty.map(writer));
+    expect(revisions.map(Number).toSorted((a, b) => a - b)).toEqual(fifty.map((index) => index + 2));
+    const { tagLine = '', revision } = await read(id);
+    expect(revision).toBe('51');
+    expect(tagLine.match(/<\d+>/g)?.toSorted()).toEqual(fifty.map((index) => `<${index}>`).toSorted());
+    const history = await server.database.rows(sql<{ count: number }>`
+      select count(*)::int as count from changes
+      where business_id = ${businessId} and entity_id = ${id} and action = 'updated'`);
+    expect(history).toEqual([{ count: 50 }]);
+  });
+
+  test('of a change and a deletion at once, each is either done whole or refused', async () => {
+    const { create, admin, read } = await openCatalogue(server);
+    const ids = await Promise.all(
+      fifty.slice(0, 10).map(async (index) => (await create(yogaClass({ name: `Class ${index}` }))).id),
+    );
+    await Promise.all(
+      ids.map(async (id) => {
+        const body = { service: { revision: '1', name: 'Renamed' } };
+        const [changed, deleted] = await Promise.all([
+          server.app(requestFor(updateService, { path: { 'service.id': id }, body }, { token: admin })),
+          server.app(requestFor(deleteService, { path: { serviceId: id } }, { token: admin })),
+        ]);
+        expect(deleted.status).toBe(200);
+        expect([200, 404]).toContain(changed.status);
+        await ask(server, restoreService, { path: { serviceId: id } }, admin);
+        expect((await read(id)).name === 'Renamed').toBe(changed.status === 200);
+      }),
+    );
+  });
+
+  test('one request sent fifty times under one key has one effect', async () => {
+    const { admin } = await openCatalogue(server);
+    const input = { body: { service: yogaClass({ name: 'Once' }) } };
+    const send = async () => {
+      const headers = { 'Idempotency-Key': 'the-same' };
+      const response = await server.app(requestFor(createService, input, { token: admin, headers }));
+      return { status: response.status, body: (await response.json()) as unknown };
+    };
+    const answers = await Promise.all(fifty.map(send));
+    const first = answers.find(({ status }) => status === 200);
+    // The others either got the same answer or were told that the first was still being worked on.
+    expect(first).toBeDefined();
+    for (const answer of answers) if (answer.status !== 409) expect(answer).toEqual(first);
+    expect(await send()).toEqual(first);
+    expect((await ask(server, countServices, { body: { filter: { name: 'Once' } } }, admin)).count).toBe(1);
   });
 
   test('fifty services of one name get fifty addresses', async () => {
