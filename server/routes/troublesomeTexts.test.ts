@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Call } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { bulkCreateServices } from '../../contract/calls/servicesInBulk.ts';
+import { queryServices } from '../../contract/calls/services.ts';
+import { matches } from '../../contract/condition.ts';
+import { whyUnstorable } from '../../contract/entities/text.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { parseFilter } from '../../contract/filter.ts';
+import { sourceOf } from '../database/families.ts';
+import { engines } from '../database/testDatabase.ts';
+import { foundByEach } from '../database/testFilters.ts';
+import { askingOf } from '../rules/queryServices.ts';
+import { serviceFamily } from '../tables/serviceFamily.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+import { textPaths, valueAt, withTexts } from '../testTextFields.ts';
+import { troublesomeTexts } from '../testTexts.ts';
+
+/** The least that an entity is created with. */
+const beginnings: Readonly<Record<string, object>> = {
+  service: yogaClass(),
+  category: { name: 'Seminars' },
+  bookingPolicy: { name: 'Standard' },
+  location: { name: 'Main place' },
+  staffMember: { name: 'Ada' },
+  resource: { name: 'Room' },
+  resourceType: { name: 'Rooms' },
+  addOn: { name: 'Towel' },
+};
+
+interface Editable {
+  entity: string;
+  create: Call;
+  update: Call;
+  /** Every text that an update may send. */
+  texts: string[];
+}
+
+function entityOf({ method, path }: Call): string {
+  return method === 'PATCH' ? (/\{(\w+)\.id\}$/.exec(path)?.[1] ?? '') : '';
+}
+
+/** The entities that can be created and changed as a whole, whoever declares them. */
+const editable = allCalls.flatMap((update): Editable[] => {
+  const entity = entityOf(update);
+  const create = allCalls.find(
+    ({ name }) => name === `create${entity.charAt(0).toUpperCase()}${entity.slice(1)}`,
+  );
+  if (!beginnings[entity] || !create || !(update.schemas.body instanceof z.ZodObject)) return [];
+  const texts = textPaths(update.schemas.body.shape[entity] as z.ZodType, [entity]);
+  return [{ entity, create, update, texts: texts.filter((path) => !/\.(revision|id)$/.test(path)) }];
+});
+
+interface Answered {
+  status: number;
+  entity: unknown;
+  violated: string[];
+}
+
+describe.each(engines)('on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('there are entities to change', () => {
+    expect(editable.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['service', 'category']));
+  });
+
+  test.each(editable)(
+    'every text of a $entity is kept byte for byte, or refused by name',
+    async ({ entity, create, update, texts }) => {
+      const { admin } = await openCatalogue(server);
+      const send = async (call: Call, id: string, body: object): Promise<Answered> => {
+        const input = { path: { [`${entity}.id`]: id }, body };
+        const response = await server.app(requestFor(call, input, { token: admin }));
+        const answer = (await response.json()) as Record<string, unknown> & ErrorBody;
+        const violations =
+          response.status === 200 ? [] : (answer.details.validationError?.fieldViolations ?? []);
+        return { status: response.status, entity: answer, violated: violations.map(({ field }) => field) };
+      };
+      const created = await send(create, '', { [entity]: beginnings[entity] });
+      expect(created).toMatchObject({ status: 200 });
+      const id = String(valueAt(created.entity, `${entity}.id`));
+      let revision = String(valueAt(created.entity, `${entity}.revision`));
+
+      /** Puts the text into every field, and again without those that are refused, until the rest is taken. */
+      const put = async (text: string, paths: readonly string[]) => {
+        let left = [...paths];
+        for (;;) {
+          const body = withTexts({ [entity]: { revision } }, left, text);
+          const answered = await send(update, id, body);
+          if (answered.status === 200) {
+            revision = String(valueAt(answered.entity, `${entity}.revision`));
+            return { taken: left, stored: answered.entity };
+          }
+          expect(answered).toMatchObject({ status: 400 });
+          const named = left.filter((path) => answered.violated.some((field) => concerns(field, path)));
+          // An amount without its value leaves nothing to say: the whole of it goes.
+          const beside = left.filter((path) =>
+            answered.violated.some((field) => parent(field) === parent(path)),
+          );
+          const refusedFields = named.length > 0 ? named : beside;
+          if (refusedFields.length === 0) {
+            const said = `${JSON.stringify(text)} is refused without naming a field that was sent`;
+            throw new Error(`${said}: ${JSON.stringify(answered)}`);
+          }
+          left = left.filter((path) => !refusedFields.includes(path));
+        }
+      };
+
+      // What an update ignores is the server's own: the page address, the formatted amount.
+      const writable = new Set<string>();
+      for (const probe of ['Plain text', '10.50', 'https://example.com/picture.png']) {
+        const { taken, stored } = await put(probe, texts);
+        for (const path of taken) if (valueAt(stored, path) === probe) writable.add(path);
+      }
+      expect([...writable]).toEqual(expect.arrayContaining([`${entity}.name`]));
+      for (const text of troublesomeTexts) {
+        const { taken, stored } = await put(text, [...writable]);
+        expect(taken.map((path) => [path, valueAt(stored, path)])).toEqual(taken.map((path) => [path, text]));
+      }
+    },
+    300_000,
+  );
+
+  test('a service named with a troublesome text is found by it, and only by its own parts', async () => {
+    const { admin, businessId } = await openCatalogue(server);
+    const sent = troublesomeTexts.map((text) => yogaClass({ name: text, tagLine: text }));
+    for (let at = 0; at < sent.length; at += 100) {
+      const services = sent.slice(at, at + 100);
+      await ask(server, bulkCreateServices, { body: { services } }, admin);
+    }
+    const rows: { id: string; name?: string; tagLine?: string }[] = [];
+    for (let offset = 0; ; offset += 100) {
+      const body = { query: { paging: { limit: 100, offset } } };
+      const { services } = await ask(server, queryServices, { body }, admin);
+      rows.push(...services);
+      if (services.length < 100) break;
+    }
+    expect(rows.length).toBeGreaterThan(300);
+    const asking = askingOf(businessId, 'admin');
+    const askable = troublesomeTexts.filter(
+      (text) => text.length <= 1000 && whyUnstorable(text) === undefined,
+    );
+    const filters = askable.flatMap((text) => [
+      { name: text },
+      { name: { $startsWith: text } },
+      { tagLine: { $contains: text } },
+      { tagLine: { $endsWith: text } },
+    ]);
+    for (let at = 0; at < filters.length; at += 40) {
+      const asked = filters.slice(at, at + 40);
+      const found = await foundByEach(
+        server.database,
+        asked.map((filter) => {
+          const source = sourceOf(serviceFamily, asking, { filter }, 'filter');
+          const { id } = source.columns;
+          if (!id || !('expression' in id)) throw new Error('Services have no id');
+          return { id: id.expression, ...source };
+        }),
+      );
+      const meant = asked.map((filter) => {
+        const condition = parseFilter(filter, serviceFamily.fields, 'admin');
+        return rows.flatMap((row) => (matches(condition, row) ? row.id : [])).toSorted();
+      });
+      expect(found).toEqual(meant);
+    }
+    for (const { id, name = '' } of rows) {
+      if (name.length > 1000) continue;
+      const condition = parseFilter({ name: { $contains: name } }, serviceFamily.fields, 'admin');
+      expect(rows.filter((row) => matches(condition, row)).map((row) => row.id)).toContain(id);
+    }
+  });
+});
+
+/** Whether a violation on `field` is about the text at `path`, which it names or which lies in what it names. */
+function concerns(field: string, path: string): boolean {
+  return field === path || path.startsWith(`${field}.`) || field.startsWith(`${path}.`);
+}
+
+function parent(path: string): string {
+  return path.slice(0, path.lastIndexOf('.'));
+}
