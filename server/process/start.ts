@@ -14,6 +14,7 @@ import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
 import { compressAnswers } from './compressAnswers.ts';
 import { dashboardOf } from './dashboard.ts';
+import { keepHouse } from './housekeeping.ts';
 import { listen, type Handle, type Listening } from './listen.ts';
 import { makeLog } from './log.ts';
 import { describeOwner, sayReady } from './ready.ts';
@@ -53,7 +54,9 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     resumeJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
     const stopping = askedToStop();
     await sayReady({ settings, options, port, mayBeReached });
+    const stopHousekeeping = keepHouse(options);
     await stopping;
+    await stopHousekeeping();
   } finally {
     await listening.drain();
     await database?.close();

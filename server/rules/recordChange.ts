@@ -29,6 +29,8 @@ export type Change<Entity extends { id: string }> =
   | { action: 'updated'; before: Entity; after: Entity; announced?: false }
   | { action: 'deleted'; before: Entity }
   | { action: 'restored'; after: Entity; deletedDate: Date }
+  /** Removed for good some time after it was deleted, which was announced then. */
+  | { action: 'purged'; before: Entity }
   /** Something with a name of its own (reference/events.md section 3): `moved`, `connected_to_user`, `canceled`. */
   | {
       action: 'acted';
@@ -63,7 +65,7 @@ export async function recordChanges<Entity extends { id: string }>(
     })),
   );
   const { event } = kinds[kind];
-  const announced = changes.filter((change) => change.action !== 'updated' || (change.announced ?? true));
+  const announced = changes.filter(isAnnounced);
   if (event === undefined || announced.length === 0) return;
   await insertEvents(
     db,
@@ -94,10 +96,16 @@ export function recordChange<Entity extends { id: string }>(
 }
 
 function entityOf<Entity extends { id: string }>(change: Change<Entity>): Entity {
-  return change.action === 'deleted' ? change.before : change.after;
+  return change.action === 'deleted' || change.action === 'purged' ? change.before : change.after;
 }
 
-function eventOf<Entity extends { id: string }>(change: Change<Entity>): { slug: string; body: unknown } {
+type Announced<Entity extends { id: string }> = Exclude<Change<Entity>, { action: 'purged' }>;
+
+function isAnnounced<Entity extends { id: string }>(change: Change<Entity>): change is Announced<Entity> {
+  return change.action === 'updated' ? (change.announced ?? true) : change.action !== 'purged';
+}
+
+function eventOf<Entity extends { id: string }>(change: Announced<Entity>): { slug: string; body: unknown } {
   switch (change.action) {
     case 'created':
       return { slug: 'created', body: { createdEvent: { entity: change.after } } };

@@ -1,0 +1,34 @@
+import type { AppOptions } from '../options.ts';
+import { purgeDeleted } from '../rules/purge.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Does now and every hour what is due by the calendar: removes for good what was deleted long ago. Answers how to end
+ * it, which waits for what is under way.
+ */
+export function keepHouse(options: AppOptions): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const work = (): void => {
+    running ??= purge(options).finally(() => {
+      running = undefined;
+    });
+  };
+  work();
+  const timer = setInterval(work, hourMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** A failure is only written down: the next hour tries again. */
+async function purge(options: AppOptions): Promise<void> {
+  try {
+    const purged = await purgeDeleted(options);
+    if (purged > 0) options.log({ purged });
+  } catch (error) {
+    options.log({ failure: String(error) });
+  }
+}

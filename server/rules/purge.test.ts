@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBookingForm, deleteBookingForm } from '../../contract/calls/bookingForms.ts';
+import { createBookingPolicy, deleteBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
+import { createCategory, deleteCategory } from '../../contract/calls/categories.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { validateSlug } from '../../contract/calls/serviceParts.ts';
+import { deleteService } from '../../contract/calls/services.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+import { historyOf } from '../testHistory.ts';
+import { daysKept, purgeDeleted } from './purge.ts';
+
+const day = 24 * 60 * 60;
+
+describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
+  let server: TestApp;
+  beforeEach(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function withServices() {
+    const catalogue = await openCatalogue(server);
+    const { create, admin, businessId } = catalogue;
+    const gone = await create(yogaClass({ name: 'Gone' }));
+    const other = await create(yogaClass({ name: 'Stays' }));
+    const tables = ['services', 'service_slugs', 'sessions', 'bookings'] as const;
+    return {
+      ...catalogue,
+      gone,
+      other,
+      remove: ({ id }: Service) => ask(server, deleteService, { path: { serviceId: id } }, admin),
+      isFree: async (slug: string) =>
+        (await ask(server, validateSlug, { body: { serviceId: other.id, slug } }, admin)).valid,
+      /** How many rows each table has for the service. */
+      rowsOf: async ({ id }: Service) =>
+        Promise.all(
+          tables.map(async (table) => {
+            const column = sql.ref(table === 'services' ? 'id' : 'service_id');
+            const row = await server.database.first(sql<{ count: number }>`
+              select count(*)::int as count from ${sql.table(table)}
+              where business_id = ${businessId} and ${column} = ${id}`);
+            return row?.count;
+          }),
+        ),
+      /** A session a day after now, and somebody who has booked it. */
+      book: async ({ id, schedule }: Service) => {
+        const session = crypto.randomUUID();
+        await server.database.write(sql`
+          insert into sessions (business_id, id, revision, created_date, updated_date, service_id, schedule_id,
+            start_date, end_date, time_zone, status, resource_ids, linked_schedules, capacity, total_participants, details)
+          values (${businessId}, ${session}, 1, now(), now(), ${id}, ${schedule?.id}, '2027-02-02T10:00Z',
+            '2027-02-02T11:00Z', 'Europe/Berlin', 'CONFIRMED', '{}', '[]', 5, 0, '{}')`);
+        await server.database.write(sql`
+          insert into bookings (business_id, id, revision, created_date, updated_date, service_id, session_id,
+            booked_entity, resource_ids, status, payment_status, paid_amount, contact_details, total_participants, details)
+          values (${businessId}, ${crypto.randomUUID()}, 1, now(), now(), ${id}, ${session}, '{}', '{}', 'CONFIRMED',
+            'NOT_PAID', 0, '{}', 1, '{}')`);
+      },
+    };
+  }
+
+  test('can be brought back for thirty days, and keeps its addresses as long', async () => {
+    const { gone, remove, isFree, read, admin } = await withServices();
+    await remove(gone);
+    server.passTime(daysKept * day - 1);
+    expect(await purgeDeleted(server.options)).toBe(0);
+    expect(await isFree('gone')).toBe(false);
+    await ask(server, restoreService, { path: { serviceId: gone.id } }, admin);
+    server.passTime(2);
+    expect(await purgeDeleted(server.options)).toBe(0);
+    expect((await read(gone.id)).name).toBe('Gone');
+  });
+
+  test('is gone after that, its addresses are free, and bookings and history stay', async () => {
+    const { gone, other, remove, book, rowsOf, isFree, admin } = await withServices();
+    await book(gone);
+    await book(other);
+    await remove(gone);
+    const before = await historyOf(server, gone.id);
+    server.passTime(daysKept * day + 1);
+    expect(await purgeDeleted(server.options)).toBe(1);
+
+    expect(await rowsOf(gone)).toEqual([0, 0, 0, 1]);
+    expect(await rowsOf(other)).toEqual([1, 1, 1, 1]);
+    expect(await isFree('gone')).toBe(true);
+    const path = { serviceId: gone.id };
+    expect(await refused(server, restoreService, { path }, admin)).toMatchObject({ status: 404 });
+    const { changes, events } = await historyOf(server, gone.id);
+    expect(changes.slice(0, -1)).toEqual(before.changes);
+    expect(changes.at(-1)).toEqual({
+      action: 'purged',
+      before: { id: gone.id, name: 'Gone' },
+      after: null,
+    });
+    expect(events).toEqual(before.events);
+    expect(await purgeDeleted(server.options)).toBe(0);
+  });
+
+  test('stays while a service has it, and follows when that is gone', async () => {
+    const { create, remove, admin } = await withServices();
+    const { category } = await ask(server, createCategory, { body: { category: { name: 'Old' } } }, admin);
+    const policyBody = { body: { bookingPolicy: { name: 'Old' } } };
+    const { bookingPolicy } = await ask(server, createBookingPolicy, policyBody, admin);
+    const formBody = { body: { bookingForm: { name: 'Old' } } };
+    const { bookingForm } = await ask(server, createBookingForm, formBody, admin);
+    const used = await create(
+      yogaClass({
+        name: 'Used',
+        category: { id: category.id },
+        bookingPolicy: { id: bookingPolicy.id },
+        form: { id: bookingForm.id },
+      }),
+    );
+    await ask(server, deleteCategory, { path: { categoryId: category.id } }, admin);
+    await ask(server, deleteBookingPolicy, { path: { bookingPolicyId: bookingPolicy.id } }, admin);
+    server.passTime(daysKept * day + 1);
+    expect(await purgeDeleted(server.options)).toBe(0);
+
+    await remove(used);
+    await ask(server, deleteBookingForm, { path: { bookingFormId: bookingForm.id } }, admin);
+    server.passTime(daysKept * day + 1);
+    expect(await purgeDeleted(server.options)).toBe(4);
+    for (const { id } of [category, bookingPolicy, bookingForm, used]) {
+      expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
+    }
+  });
+
+  test('goes once, whoever clears away at the same time', async () => {
+    const { gone, remove } = await withServices();
+    await remove(gone);
+    server.passTime(daysKept * day + 1);
+    const purged = await Promise.all([1, 2, 3].map(() => purgeDeleted(server.options)));
+    expect(purged.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+    const { changes } = await historyOf(server, gone.id);
+    expect(changes.filter(({ action }) => action === 'purged')).toHaveLength(1);
+  });
+});

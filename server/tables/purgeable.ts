@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Queries, Sql } from '../database/database.ts';
+
+/** A soft-deleted row that nothing needs any more. */
+export interface PurgeableRow {
+  businessId: string;
+  id: string;
+  name: string | null;
+}
+
+interface PurgeableTable {
+  table: string;
+  /** Nothing points at the row; services go first, so that what only they pointed at can follow. */
+  unused: Sql<boolean>;
+}
+
+function noServiceHas(column: string, table: string): Sql<boolean> {
+  return sql<boolean>`not exists (
+    select from services where services.business_id = ${sql.ref(`${table}.business_id`)}
+      and services.${sql.ref(column)} = ${sql.ref(`${table}.id`)})`;
+}
+
+/**
+ * What is purged, in this order. Sessions, addresses and variants of a service go with it, its bookings stay. Staff
+ * members and resources are not here: they have a trash bin of their own, and sessions of the past name them.
+ */
+export const purgeableTables = {
+  service: { table: 'services', unused: sql<boolean>`true` },
+  category: { table: 'categories', unused: noServiceHas('category_id', 'categories') },
+  bookingPolicy: {
+    table: 'booking_policies',
+    unused: noServiceHas('booking_policy_id', 'booking_policies'),
+  },
+  bookingForm: {
+    table: 'booking_forms',
+    unused: sql<boolean>`${noServiceHas('form_id', 'booking_forms')} and not exists (
+      select from booking_policies where booking_policies.business_id = booking_forms.business_id
+        and settings #>> '{intakeFormPolicy,formId}' = booking_forms.id::text)`,
+  },
+} as const satisfies Record<string, PurgeableTable>;
+export type PurgeableKind = keyof typeof purgeableTables;
+
+/** Some of the rows that were deleted before a moment, of any business, locked; rows that others hold are passed over. */
+export function lockPurgeable(
+  db: Queries,
+  kind: PurgeableKind,
+  { deletedBefore, most }: { deletedBefore: Date; most: number },
+): Promise<PurgeableRow[]> {
+  const { table, unused } = purgeableTables[kind];
+  return db.rows(sql<PurgeableRow>`
+    select business_id as "businessId", id, name from ${sql.table(table)}
+    where deleted_date < ${deletedBefore} and ${unused}
+    order by business_id, deleted_date limit ${most}::int for update skip locked`);
+}
+
+export async function deleteForGood(
+  db: Queries,
+  kind: PurgeableKind,
+  businessId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db.write(
+    sql`delete from ${sql.table(purgeableTables[kind].table)}
+      where business_id = ${businessId} and id = any(${ids}::uuid[]) and deleted_date is not null`,
+    ids.length,
+  );
+}
