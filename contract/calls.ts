@@ -13,6 +13,7 @@ import * as oauth from './calls/oauth.ts';
 import * as optionsAndVariants from './calls/optionsAndVariants.ts';
 import * as previews from './calls/previews.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
+import * as pricingPlansV2 from './calls/pricingPlansV2.ts';
 import * as qa from './calls/qa.ts';
 import * as redirectSessions from './calls/redirectSessions.ts';
 import * as resourceTypes from './calls/resourceTypes.ts';
@@ -76,7 +77,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Resources', resources, resourcesInBulk, resourceTypes),
   family('Booking policies', bookingPolicies),
   family('Locations', locations),
-  family('Pricing plans', pricingPlans),
+  family('Pricing plans', pricingPlans, pricingPlansV2),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members),
   family('Identity', oauth, redirectSessions, identity),

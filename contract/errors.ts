@@ -109,6 +109,8 @@ export interface FieldViolation {
 }
 
 interface ApiErrorDetails {
+  /** The error's message where it is not the description. */
+  message?: string;
   /** The HTTP status when it is not the code's own: errors of another host. */
   status?: number;
   data?: Record<string, unknown>;
@@ -137,7 +139,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode | (string & {}), description: string, details: ApiErrorDetails = {}) {
-    super(`${code}: ${description}`, { cause: details.cause });
+    super(details.message ?? description, { cause: details.cause });
     this.code = code;
     this.status = details.status ?? (errorStatus as Record<string, number>)[code] ?? 400;
     this.description = description;
@@ -147,6 +149,14 @@ export class ApiError extends Error {
     );
     this.requestId = details.requestId;
     this.retryAfter = details.retryAfter;
+  }
+
+  /** What the wire says of the error beside its message. */
+  get details(): ErrorBody['details'] {
+    const { code, description, data, fieldViolations } = this;
+    return fieldViolations.length > 0
+      ? { validationError: { fieldViolations } }
+      : { applicationError: { code, description, data } };
   }
 }
 
@@ -176,12 +186,5 @@ export function toErrorBody(error: ApiError, requestId: string): ErrorBody {
   if (error.status >= 500) {
     return { message: `System error occurred, request-id: ${requestId}`, details: {} };
   }
-  if (error.fieldViolations.length > 0) {
-    return {
-      message: error.description,
-      details: { validationError: { fieldViolations: error.fieldViolations } },
-    };
-  }
-  const { code, description, data } = error;
-  return { message: description, details: { applicationError: { code, description, data } } };
+  return { message: error.description, details: error.details };
 }

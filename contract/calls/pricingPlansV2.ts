@@ -21,8 +21,8 @@ function filterOf<const Values extends readonly string[]>(values: Values, ruleNa
     .pipe(z.enum(values));
 }
 
-export const archivedFilters = ['ACTIVE', 'ARCHIVED', 'ARCHIVED_AND_ACTIVE'] as const;
-export const publicFilters = ['PUBLIC_AND_HIDDEN', 'PUBLIC', 'HIDDEN'] as const;
+const archivedFilters = ['ACTIVE', 'ARCHIVED', 'ARCHIVED_AND_ACTIVE'] as const;
+const publicFilters = ['PUBLIC_AND_HIDDEN', 'PUBLIC', 'HIDDEN'] as const;
 
 /** Default page 75. Unknown ids are passed over. */
 const listing = {

@@ -89,6 +89,28 @@ describe('a request', () => {
     expect(await requests[1]?.json()).toEqual({ query });
   });
 
+  it('becomes a POST from one character beyond that, and only where the call has such a form', async () => {
+    const { fetch, requests } = server({ body: {} });
+    const query = z.strictObject({ text: z.string() });
+    const reading = {
+      method: 'GET',
+      caller: 'anyone',
+      effect: 'read',
+      query,
+      answer: z.strictObject({}),
+    } as const;
+    const withForm = defineCall({ ...reading, name: 'with', path: '/with', postFallback: true });
+    const without = defineCall({ ...reading, name: 'without', path: '/without' });
+    // "text=" is the rest of the query string.
+    const long = (length: number) => ({ query: { text: 'x'.repeat(length - 5) } });
+    const api = clientOf(fetch);
+    await api.send(withForm, long(4000));
+    await api.send(withForm, long(4001));
+    await api.send(without, long(4001));
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+    expect(requests.map(({ url }) => new URL(url).search.length)).toEqual([4001, 0, 4002]);
+  });
+
   it('repeats the consistency mark of the last answer', async () => {
     const { fetch, requests } = server({ headers: { 'X-Wix-Consistent': 'mark' } });
     const api = clientOf(fetch);

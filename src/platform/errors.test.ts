@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toApiError } from './errors.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { invalidAnswer, networkFailure, timedOut, toApiError } from './errors.ts';
 
 function errorOf(status: number, body: unknown, statusText = '') {
   const headers = new Headers({ 'X-Wix-Request-Id': 'r-1', 'Retry-After': '7' });
@@ -32,7 +33,9 @@ describe('an answer other than 200', () => {
     expect(error.description).toBe(
       'INVALID_ARGUMENT: "service.name" is required, "service.tagLine" must be at most 200 characters long',
     );
+    expect(error.message).toBe(error.description);
     expect(error.fieldViolations.map(({ field }) => field)).toEqual(['service.name', 'service.tagLine']);
+    expect(error.details).toEqual({ validationError: { fieldViolations: error.fieldViolations } });
     expect(error.fieldViolations[0]?.data).toEqual({ type: 'EMAIL' });
   });
 
@@ -47,7 +50,11 @@ describe('an answer other than 200', () => {
 
   it('with an application error carries its code, description and data', () => {
     const applicationError = { code: 'SLUG_ALREADY_EXISTS', description: 'Taken', data: { slug: 'yoga' } };
-    expect(errorOf(428, { message: 'Taken', details: { applicationError } })).toMatchObject({
+    const error = errorOf(428, { message: 'Taken', details: { applicationError } });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.details).toEqual({ applicationError });
+    expect(error).toMatchObject({
+      message: 'Taken',
       code: 'SLUG_ALREADY_EXISTS',
       status: 428,
       description: 'Taken',
@@ -70,16 +77,21 @@ describe('an answer other than 200', () => {
     [499, '', 'BAD_REQUEST'],
   ])('with status %i %s and nothing else has the code of its status text', (status, statusText, code) => {
     const error = errorOf(status, { message: 'Because' }, statusText);
-    expect(error).toMatchObject({ code, status, description: 'Because', retryAfter: 7 });
-    expect(error.data).toEqual({ details: { message: 'Because' } });
+    expect(error).toMatchObject({ code, status, message: 'Because', description: 'Because', retryAfter: 7 });
+    expect(error.requestId).toBe('r-1');
+    expect(error.details).toEqual({
+      applicationError: { code, description: 'Because', data: { details: { message: 'Because' } } },
+    });
   });
 
   it.each([500, 502, 503, 504, 201, 204, 302])(
     'with status %i says the request id and nothing else',
     (status) => {
-      const error = errorOf(status, { message: 'select * from secrets' });
-      expect(error.description).toBe('System error occurred, request-id: r-1');
-      expect(error.status).toBe(status);
+      const body = { message: 'select * from secrets' };
+      const error = errorOf(status, body);
+      expect(error.message).toBe('System error occurred, request-id: r-1');
+      expect(error.description).toBe(error.message);
+      expect(error).toMatchObject({ status, requestId: 'r-1', data: { details: body } });
     },
   );
 
@@ -87,5 +99,17 @@ describe('an answer other than 200', () => {
     expect(errorOf(502, undefined).description).toBe('System error occurred, request-id: r-1');
     expect(errorOf(403, '<html>').code).toBe('FORBIDDEN');
     expect(errorOf(400, { details: 'gone wrong' }).code).toBe('BAD_REQUEST');
+  });
+});
+
+describe('a call without an answer that can be read', () => {
+  it.each([
+    ['because nothing came back', networkFailure('r-2', new TypeError('Failed to fetch')), 0],
+    ['because it took too long', timedOut('r-2', 10_000), 0],
+    ['because a page of something else came back', invalidAnswer(200, 'r-2'), 200],
+  ])('%s is a system error, and says to people what they can do', (_why, error, status) => {
+    expect(error.message).toBe('System error occurred, request-id: r-2');
+    expect(error).toMatchObject({ status, requestId: 'r-2' });
+    expect(error.description).toMatch(/^The server /);
   });
 });

@@ -42,8 +42,8 @@ const errorBody = z.looseObject({
 /**
  * The error that an answer with a status other than 200 means.
  * Bookings specification section 8, in its order: validation errors, application errors, other 4xx
- * (code: upper-snake form of the status text; `data.details`: the body), and everything else as
- * "System error occurred, request-id: {id}".
+ * (code: upper-snake form of the status text), and everything else as "System error occurred, request-id: {id}".
+ * Where the server's details are in no form of the specification, `data.details` holds the body as it came.
  */
 export function toApiError(answer: {
   status: number;
@@ -74,34 +74,37 @@ export function toApiError(answer: {
     });
   }
   const code = status === 503 ? 'UNAVAILABLE' : status === 504 ? 'DEADLINE_EXCEEDED' : 'INTERNAL';
-  return new ApiError(code, `System error occurred, request-id: ${requestId ?? 'unknown'}`, details);
+  return new ApiError(code, systemError(requestId), { ...details, data: { details: answer.body } });
 }
 
-/** What a failed `fetch` means: nothing came back, so nobody knows whether the server did it. */
+/** The specification's words for every failure that no other rule names. */
+function systemError(requestId: string | undefined): string {
+  return `System error occurred, request-id: ${requestId ?? 'unknown'}`;
+}
+
+/**
+ * What a failed `fetch` means: nothing came back, so nobody knows whether the server did it. The description is for who
+ * sits in front of it, the message and the request id, our own, for who reads logs.
+ */
 export function networkFailure(requestId: string, cause: unknown): ApiError {
-  return new ApiError(noAnswer.NETWORK_FAILURE, 'The server cannot be reached. Check your connection.', {
-    status: 0,
-    requestId,
-    cause,
-  });
+  const description = 'The server cannot be reached. Check your connection.';
+  const message = systemError(requestId);
+  return new ApiError(noAnswer.NETWORK_FAILURE, description, { status: 0, message, requestId, cause });
 }
 
 export function timedOut(requestId: string, milliseconds: number): ApiError {
-  return new ApiError(
-    noAnswer.TIMED_OUT,
-    `The server did not answer within ${milliseconds / 1000} seconds.`,
-    {
-      status: 0,
-      requestId,
-    },
-  );
+  const description = `The server did not answer within ${milliseconds / 1000} seconds.`;
+  return new ApiError(noAnswer.TIMED_OUT, description, {
+    status: 0,
+    message: systemError(requestId),
+    requestId,
+  });
 }
 
 export function invalidAnswer(status: number, requestId: string | undefined): ApiError {
-  return new ApiError(noAnswer.INVALID_ANSWER, 'The server sent an answer that cannot be read.', {
-    status,
-    requestId,
-  });
+  const description = 'The server sent an answer that cannot be read.';
+  const message = systemError(requestId);
+  return new ApiError(noAnswer.INVALID_ANSWER, description, { status, message, requestId });
 }
 
 /** Whether the error says that the access token is not (or no longer) good; wrong passwords are 401 too and are not meant. */

@@ -28,12 +28,25 @@ describe('a page by offset', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('knows neither page nor totals where there is too much to count', async () => {
-    const answer = { items: names, metadata: { total: 0, tooManyToCount: true } };
+  it('knows neither page nor totals where there is too much to count, and no next page', async () => {
+    const answer = { items: names, metadata: { total: 0, tooManyToCount: true, hasNext: true } };
     const page = await offsetPage(() => Promise.resolve(answer), { offset: 50 });
     expect(page).toMatchObject({ currentPage: undefined, totalPages: undefined, totalCount: undefined });
     expect(page.hasNext()).toBe(false);
+    await expect(page.next()).rejects.toThrow('No next page to fetch');
     expect(page.hasPrev()).toBe(true);
+  });
+
+  it('goes on beyond counting where it is asked to, as long as the server has more', async () => {
+    const load = ({ limit, offset }: { limit: number; offset: number }) =>
+      Promise.resolve({
+        items: names.slice(offset, offset + limit),
+        metadata: { tooManyToCount: true, hasNext: offset + limit < names.length },
+      });
+    const first = await offsetPage(load, { limit: 60, beyondCounting: true });
+    const second = await first.next();
+    expect(second.items[0]).toBe('service 60');
+    expect(second.hasNext()).toBe(false);
   });
 
   it('has no next page when nothing was found', async () => {

@@ -23,25 +23,36 @@ interface OffsetAnswer<Item> {
     | undefined;
 }
 
-/** Asks for the page that begins at `offset` and counts pages (reference/query-language.md section 4). */
+interface OffsetOptions {
+  limit?: number;
+  offset?: number;
+  /** Also goes on where nothing was counted but the server says that there is more. */
+  beyondCounting?: boolean;
+}
+
+/**
+ * Asks for the page that begins at `offset` and counts pages (reference/query-language.md section 4). Where the server
+ * found too many to count, the specification's client knows no totals and no next page; see {@link OffsetOptions}.
+ */
 export async function offsetPage<Item>(
   load: (paging: { limit: number; offset: number }) => Promise<OffsetAnswer<Item>>,
-  { limit = defaultPageSize, offset = 0 }: { limit?: number; offset?: number } = {},
+  { limit = defaultPageSize, offset = 0, beyondCounting = false }: OffsetOptions = {},
 ): Promise<Page<Item>> {
   const { items, metadata } = await load({ limit, offset });
   const totalCount = metadata?.tooManyToCount ? undefined : metadata?.total;
   const totalPages = totalCount === undefined ? undefined : Math.ceil(totalCount / limit);
   const currentPage = Math.floor(offset / limit);
-  // Without a count only a host that says so itself is known to have more.
-  const hasNext = totalPages === undefined ? metadata?.hasNext === true : currentPage < totalPages - 1;
+  const uncountedNext = beyondCounting && metadata?.hasNext === true;
+  const hasNext = totalPages === undefined ? uncountedNext : currentPage < totalPages - 1;
+  const turnTo = (at: number) => () => offsetPage(load, { limit, offset: at, beyondCounting });
   return {
     items,
     currentPage: totalCount === undefined ? undefined : currentPage,
     totalPages,
     totalCount,
     ...turns(
-      hasNext ? () => offsetPage(load, { limit, offset: offset + limit }) : undefined,
-      currentPage > 0 ? () => offsetPage(load, { limit, offset: Math.max(0, offset - limit) }) : undefined,
+      hasNext ? turnTo(offset + limit) : undefined,
+      currentPage > 0 ? turnTo(Math.max(0, offset - limit)) : undefined,
     ),
   };
 }

@@ -61,6 +61,7 @@ export function createLists(api: ApiClient) {
     const first = await offsetPage((paging) => calls.query(api, { ...question, paging }, sending), {
       limit,
       offset: (page - 1) * perPage,
+      beyondCounting: true,
     });
     const { items, last } = await upTo(perPage, first);
     return {

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CallerRank } from '../contract/call.ts';
+import { queryCategories } from '../contract/calls/categories.ts';
+import { bulkCreateLocation, listLocations } from '../contract/calls/locations.ts';
+import { setCustomSlug } from '../contract/calls/serviceParts.ts';
+import { createService, getService, queryServices, searchServices } from '../contract/calls/services.ts';
+import { engines } from '../server/database/testDatabase.ts';
+import { startTestApp, yogaClass, type TestApp, type TestBusiness } from '../server/testApp.ts';
+import { createApiClient, type ApiClient } from '../src/platform/apiClient.ts';
+import { askGraph } from '../src/platform/graph.ts';
+import { cursorPage, offsetPage } from '../src/platform/paging.ts';
+
+/** The client half against the server itself, in Node, with nothing between them but a Request and a Response. */
+describe.each(engines)('the client over the server on $name', ({ open }) => {
+  let server: TestApp;
+  let business: TestBusiness;
+  let sent: Request[];
+  let admin: ApiClient;
+  let visitor: ApiClient;
+
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await server.addBusiness();
+    sent = [];
+    const clientOf = (token: string, paths: 'specification' | 'prefixed' = 'specification') =>
+      createApiClient({
+        baseUrl: 'http://localhost:4600',
+        paths,
+        tokens: {
+          accessTokenFor: async (_rank: CallerRank) => token,
+          renewed: async () => token,
+        },
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
+          sent.push(request.clone());
+          return server.app(request);
+        },
+        onWarning: (warning) => expect(warning).toBeUndefined(),
+      });
+    admin = clientOf(business.tokens.admin);
+    visitor = clientOf(business.tokens.visitor, 'prefixed');
+    const names = Array.from({ length: 7 }, (_, index) => `Yoga ${index}`);
+    for (const name of names) await admin.send(createService, { body: { service: yogaClass({ name }) } });
+  });
+
+  test('pages are turned by offset to the end and back', async () => {
+    const load = async (paging: { limit: number; offset: number }) => {
+      const query = { paging, sort: [{ fieldName: 'name' }] };
+      const { services, pagingMetadata } = await visitor.send(queryServices, { body: { query } });
+      return { items: services.map(({ name }) => name), metadata: pagingMetadata };
+    };
+    const first = await offsetPage(load, { limit: 3 });
+    expect(first).toMatchObject({ items: ['Yoga 0', 'Yoga 1', 'Yoga 2'], currentPage: 0, totalPages: 3 });
+    const last = await (await first.next()).next();
+    expect(last).toMatchObject({ items: ['Yoga 6'], currentPage: 2, totalCount: 7 });
+    await expect(last.next()).rejects.toThrow('No next page to fetch');
+    await expect(first.prev()).rejects.toThrow('No previous page to fetch');
+    expect((await last.prev()).items).toEqual(['Yoga 3', 'Yoga 4', 'Yoga 5']);
+  });
+
+  test('pages are turned by cursor, which carries the question itself', async () => {
+    const load = async (cursorPaging: { limit: number; cursor?: string }) => {
+      const search = cursorPaging.cursor
+        ? { cursorPaging }
+        : { cursorPaging, sort: [{ fieldName: 'name', order: 'DESC' as const }] };
+      const { services, pagingMetadata } = await visitor.send(searchServices, { body: { search } });
+      return { items: services.map(({ name }) => name), metadata: pagingMetadata };
+    };
+    const names: (string | undefined)[] = [];
+    let page = await cursorPage(load, { limit: 3 });
+    names.push(...page.items);
+    while (page.hasNext()) {
+      page = await page.next();
+      names.push(...page.items);
+    }
+    expect(names).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Yoga ${index}`));
+    expect((await page.prev()).items).toEqual(['Yoga 3', 'Yoga 2', 'Yoga 1']);
+  });
+
+  test('errors arrive with their fields, code, data and request id', async () => {
+    const nameless = { service: yogaClass({ name: '', tagLine: 'x'.repeat(6001) }) };
+    const refused = await admin.send(createService, { body: nameless }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      status: 400,
+      message: expect.stringMatching(/^INVALID_ARGUMENT: "service\.name" /) as string,
+      fieldViolations: [{ field: 'service.name' }, { field: 'service.tagLine' }],
+      requestId: sent.at(-1)?.headers.get('x-wix-request-id'),
+    });
+    const { services } = await admin.send(queryServices, {
+      body: { query: { sort: [{ fieldName: 'name' }] } },
+    });
+    const [first, second] = services;
+    const claimed = admin.send(setCustomSlug, {
+      path: { serviceId: first?.id ?? '' },
+      body: { slug: second?.mainSlug?.name ?? '' },
+    });
+    await expect(claimed).rejects.toMatchObject({
+      code: 'SLUG_ALREADY_EXISTS',
+      status: 428,
+      data: { slug: 'yoga-1' },
+      details: { applicationError: { code: 'SLUG_ALREADY_EXISTS' } },
+    });
+    const missing = visitor.send(getService, { path: { serviceId: business.businessId } });
+    await expect(missing).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  });
+
+  test('a query too long for an address is asked by POST and answered alike', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `Category number ${index}`);
+    const asking = (filter: Record<string, unknown>) =>
+      admin.send(queryCategories, { query: { query: { filter } } });
+    expect((await asking({ name: { $in: names.slice(0, 3) } })).categories).toEqual([]);
+    expect((await asking({ name: { $in: names } })).categories).toEqual([]);
+    expect(sent.slice(-2).map(({ method }) => method)).toEqual(['GET', 'POST']);
+    await expect(asking({ secret: { $in: names } })).rejects.toMatchObject({
+      fieldViolations: [{ field: expect.stringMatching(/^query\.filter/) as string }],
+    });
+  });
+
+  test('places are listed by a GET whose query is packed, and created by the POST to the same path', async () => {
+    await admin.send(bulkCreateLocation, { body: { locations: [{ name: 'A' }, { name: 'B' }] } });
+    const query = { sort: { fieldName: 'name' }, paging: { limit: 2, offset: 0 } };
+    const { locations } = await admin.send(listLocations, { query });
+    expect(locations.map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(new URL(sent.at(-1)?.url ?? '').searchParams.has('.r')).toBe(true);
+  });
+
+  test('the graph answers, and says with which status it does not', async () => {
+    const document = '{ countServices { count } }';
+    expect(await askGraph(visitor, document)).toEqual({ data: { countServices: { count: 7 } } });
+    await expect(askGraph(visitor, document, {}, { version: 'omega' })).rejects.toThrow(
+      'GraphQL request failed with status 404',
+    );
+  });
+});
