@@ -4,6 +4,7 @@ import { engines } from '../database/testDatabase.ts';
 import { insertJob } from '../tables/jobs.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { openStaff } from '../testStaff.ts';
 import { resumeJobs } from './resumeJobs.ts';
 
 describe.each(engines)('a job whose process ended on $name', ({ open }) => {
@@ -34,5 +35,24 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     expect((await ask(server, getJob, { path }, admin)).job).toMatchObject({ state: 'DONE', succeeded: 1 });
     const other = await openCatalogue(server);
     expect(await refused(server, getJob, { path }, other.admin)).toMatchObject({ status: 404 });
+  });
+
+  test('goes on whatever it works on: people are tagged too', async () => {
+    const { businessId, add, get } = await openStaff(server);
+    const { id } = await add({ name: 'Bo' });
+    const assignTags = { tags: { tagIds: ['team'] } };
+    const job = {
+      businessId,
+      id: crypto.randomUUID(),
+      kind: 'staffMemberTags',
+      request: { assignTags },
+      actor: { identityType: 'UNKNOWN' },
+      requestId: 'before-the-crash',
+      targetIds: [id],
+    };
+    await insertJob(server.database, job, server.options.clock());
+    server.passTime(120);
+    await resumeJobs(server.options);
+    expect(await get(id)).toMatchObject({ tags: assignTags, revision: '2' });
   });
 });
