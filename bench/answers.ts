@@ -1,162 +1,76 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { AnswerOf, BodyOf, Call } from '../contract/call.ts';
-import { createService, queryServices } from '../contract/calls/services.ts';
+import { parseArgs } from 'node:util';
 import type { Database } from '../server/database/database.ts';
 import { openEmbedded } from '../server/database/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { migrations } from '../server/database/migrations/list.ts';
 import { openPostgres } from '../server/database/postgres.ts';
 import { databaseUrl, startTestCluster } from '../server/database/testCluster.ts';
-import {
-  requestFor,
-  startTestApp,
-  testNow,
-  yogaClass,
-  type TestApp,
-  type TestBusiness,
-} from '../server/testApp.ts';
-import { studio } from '../server/samples/studio/studio.ts';
+import { installationSecret } from '../server/process/secret.ts';
+import { generateBusiness } from './business.ts';
+import { writableColumns } from './fillBusiness.ts';
+import { measure, type Measured } from './measure.ts';
 
-/** What scripts/bench.mjs reads: one line of JSON with a row for each measurement. */
-export interface Row {
-  engine: string;
-  /** `a page of 25 of 48` */
-  what: string;
-  /** Medians, milliseconds. */
-  app: number;
-  plain: number;
-}
+/**
+ * `node answers.js --embedded 10000,100000 --postgresql 10000,1000000`: prints one line of JSON with a row for each
+ * measurement, which scripts/bench.mjs makes tables of.
+ */
+const { values } = parseArgs({ options: { embedded: { type: 'string' }, postgresql: { type: 'string' } } });
+const sizes = (text = '') => text.split(',').filter(Boolean).map(Number);
 
-const rounds = 40;
-const manyServices = 10_000;
-
+const patience = { deadlineMs: 1_800_000 };
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
-const rows: Row[] = [];
+const rows: Measured[] = [];
 try {
-  const embedded = await openEmbedded({ directory: join(folder, 'data') });
-  rows.push(...(await measureOn('embedded', embedded)));
-  await embedded.close();
-  const cluster = await startTestCluster(folder);
-  if ('missing' in cluster) {
-    console.error(`Not measured on PostgreSQL: ${cluster.missing}`);
-  } else {
-    const postgres = await openPostgres(databaseUrl(cluster.url, await cluster.createDatabase()));
-    rows.push(...(await measureOn('PostgreSQL', postgres)));
-    await postgres.close();
-    await cluster.stop();
-  }
+  for (const size of sizes(values.embedded)) rows.push(...(await onEmbedded(size)));
+  if (values.postgresql) rows.push(...(await onPostgres(sizes(values.postgresql))));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(JSON.stringify(rows));
 
-async function measureOn(engine: string, database: Database): Promise<Row[]> {
-  await migrate(database, migrations);
-  const running = startTestApp(database);
-  const few = await running.addBusiness(studio(testNow));
-  const many = await running.addBusiness(studio(testNow));
-  const copy = await copier(running, many);
-  // Not at once: no statement of the embedded database may take longer than ten seconds.
-  for (let made = 49; made < manyServices; made += 500) await copy(Math.min(500, manyServices - made));
-  await database.transaction((db) => db.script('analyze'));
-  const measured: Row[] = [];
-  for (const { business, of } of [
-    { business: few, of: '48' },
-    { business: many, of: '10,000' },
-  ]) {
-    for (const limit of [25, 100]) {
-      const row = await measurePage(running, business, limit);
-      measured.push({ engine, what: `a page of ${limit} of ${of}`, ...row });
-    }
-  }
-  let count = 0;
-  const created = await compare(
-    () => call(running, createService, aService(`Measured ${(count += 1)}`), many),
-    () => copy(1),
-  );
-  measured.push({ engine, what: 'one service created among 10,000', ...created });
+/** Each server has its own copy of the same database, as two cannot open one. */
+async function onEmbedded(size: number): Promise<Measured[]> {
+  const data = join(folder, `embedded-${size}`);
+  const copy = join(folder, `embedded-${size}-copy`);
+  const generated = await generate(await openEmbedded({ directory: data, ...patience }), size, data);
+  await cp(join(data, 'postgresql'), copy, { recursive: true });
+  const measured = await measure({
+    ...generated,
+    engine: 'embedded',
+    size,
+    product: { data, databaseUrl: '' },
+    floor: { directory: copy },
+  });
+  for (const directory of [data, copy]) await rm(directory, { recursive: true, force: true });
   return measured;
 }
 
-/** The page that the list asks for, and a plain select of the same rows. */
-function measurePage(running: TestApp, business: TestBusiness, limit: number) {
-  const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit, offset: 0 } };
-  return compare(
-    () => call(running, queryServices, { query }, business),
-    () =>
-      running.database.rows(sql`
-        select * from services where business_id = ${business.businessId} and deleted_date is null
-        order by name, id limit ${limit}`),
-  );
-}
-
-/** A plain insert of a service and its address: the same columns, contents and indexes as the app's create. */
-async function copier(running: TestApp, business: TestBusiness) {
-  const { database } = running;
-  const { service } = await call(running, createService, aService('Copied'), business);
-  const columns = await database.rows<{ name: string }>(sql`
-    select column_name as name from information_schema.columns
-    where table_schema = current_schema() and table_name = 'services' and is_generated = 'NEVER'`);
-  const names = columns.map(({ name }) => name);
-  const own: Record<string, string> = {
-    id: 'fresh',
-    schedule_id: 'fresh',
-    main_slug: 'fresh::text',
-    name: `name || ' ' || copy`,
-  };
-  const values = names.map((name) => own[name] ?? name);
-  return (copies: number) =>
-    database.write(
-      sql`
-        with made as (
-          insert into services (${sql.raw(names.join())})
-          select ${sql.raw(values.join())} from services,
-            lateral (select copy, gen_random_uuid() as fresh from generate_series(1, ${copies}::integer) copy) as new
-          where business_id = ${business.businessId} and id = ${service.id}
-          returning business_id, id, main_slug
-        )
-        insert into service_slugs select business_id, main_slug, id, false, now() from made`,
-      copies,
-    );
-}
-
-function aService(name: string) {
-  return { service: yogaClass({ name }) };
-}
-
-/** Makes a call as the owner; what a client does with the answer afterwards is not the app's time. */
-async function call<C extends Call>(
-  { app }: TestApp,
-  asked: C,
-  body: BodyOf<C>,
-  { tokens }: TestBusiness,
-): Promise<AnswerOf<C>> {
-  const response = await app(requestFor(asked, { body }, { token: tokens.owner }));
-  if (response.status !== 200) throw new Error(`${asked.name}: ${await response.text()}`);
-  return (await response.json()) as AnswerOf<C>;
-}
-
-/** Medians of the two, taken in turn so that whatever else the machine does hits both. */
-async function compare(app: () => Promise<unknown>, plain: () => Promise<unknown>) {
-  const times = { app: [] as number[], plain: [] as number[] };
-  for (let round = -5; round < rounds; round += 1) {
-    const taken = { app: await timeOf(app), plain: await timeOf(plain) };
-    if (round < 0) continue;
-    times.app.push(taken.app);
-    times.plain.push(taken.plain);
+async function onPostgres(all: readonly number[]): Promise<Measured[]> {
+  const cluster = await startTestCluster(folder);
+  if ('missing' in cluster) {
+    console.error(`Not measured on PostgreSQL: ${cluster.missing}`);
+    return [];
   }
-  return { app: median(times.app), plain: median(times.plain) };
+  const measured: Measured[] = [];
+  for (const size of all) {
+    const url = databaseUrl(cluster.url, await cluster.createDatabase());
+    const data = join(folder, `server-${size}`);
+    const generated = await generate(await openPostgres(url, patience), size, data);
+    const product = { data, databaseUrl: url };
+    measured.push(...(await measure({ ...generated, engine: 'PostgreSQL', size, product, floor: { url } })));
+  }
+  await cluster.stop();
+  return measured;
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+async function generate(database: Database, size: number, data: string) {
+  console.error(`${size} services for the ${database.engine} database ...`);
+  await migrate(database, migrations);
+  const business = await generateBusiness(database, size, await installationSecret(database, data));
+  const columns = await writableColumns(database);
+  await database.close();
+  return { business, columns };
 }

@@ -1,10 +1,12 @@
 // `npm run bench`: what the product costs, each figure beside something measured in the same run on the same machine,
-// so that ratios hold where milliseconds do not. Prints markdown tables.
+// so that ratios hold where milliseconds do not. Prints markdown tables. A quick look at one part:
+// `npm run bench -- --only answers --embedded 10000 --postgresql 10000`.
 import './root.mjs';
 
 import { mkdtemp, mkdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './builds.mjs';
@@ -12,6 +14,15 @@ import { ensureDependencies } from './dependencies.mjs';
 import { openBrowser, signIn, startProduct } from './product.mjs';
 import { runNode } from './run.mjs';
 import { giveUp, say } from './say.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'script,start,answers' },
+    embedded: { type: 'string', default: '10000,100000' },
+    postgresql: { type: 'string', default: '10000,100000,1000000' },
+  },
+});
+const wanted = values.only.split(',');
 
 await ensureDependencies();
 await ensureBuilt('server', 'client');
@@ -21,12 +32,21 @@ const { buildHelloList, countScript, serveCompressed } = await import('../bench/
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
 const data = join(folder, 'data');
 try {
-  say('Measuring what the list loads ...');
-  await measureScript();
-  say('Measuring the start ...');
-  await measureStart();
-  say('Measuring answers ...');
-  await measureAnswers();
+  say(
+    `On ${new Date().toISOString().slice(0, 10)}, ${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}.`,
+  );
+  if (wanted.includes('script')) {
+    say('Measuring what the list loads ...');
+    await measureScript();
+  }
+  if (wanted.includes('start')) {
+    say('Measuring the start ...');
+    await measureStart();
+  }
+  if (wanted.includes('answers')) {
+    say('Measuring answers ...');
+    await measureAnswers();
+  }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
@@ -103,29 +123,78 @@ async function measureAnswers() {
   await mkdir('node_modules/.cache', { recursive: true });
   const outDir = await mkdtemp('node_modules/.cache/frontdesk-bench-');
   try {
-    const input = { answers: 'bench/answers.ts', embeddedWorker: 'server/database/embeddedWorker.ts' };
+    const input = {
+      answers: 'bench/answers.ts',
+      floor: 'bench/floor.ts',
+      embeddedWorker: 'server/database/embeddedWorker.ts',
+    };
     const output = { entryFileNames: '[name].js' };
     await build({
       configFile: false,
       logLevel: 'error',
       build: { outDir, target: 'node20', ssr: true, rolldownOptions: { input, output } },
     });
-    const { code, output: said } = await runNode(`${outDir}/answers.js`, [], { capture: true });
+    const flags = ['--embedded', values.embedded, '--postgresql', values.postgresql];
+    const { code, output: said } = await runNode(`${outDir}/answers.js`, flags, { capture: true });
     if (code !== 0) giveUp(said);
-    const rows = JSON.parse(said.trim().split('\n').at(-1));
-    print(
-      ['answer', 'database', 'app, ms', 'the plain statement, ms', 'ratio'],
-      rows.map(({ engine, what, app, plain }) => [
-        what,
-        engine,
-        app.toFixed(1),
-        plain.toFixed(1),
-        ratio(app, plain),
-      ]),
-    );
+    printAnswers(JSON.parse(said.trim().split('\n').at(-1)));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** A table for each database and kind of question, with a group of columns for each size and the growth between them. */
+function printAnswers(rows) {
+  for (const engine of new Set(rows.map((row) => row.engine))) {
+    const own = rows.filter((row) => row.engine === engine);
+    const sizes = [...new Set(own.map(({ size }) => size))];
+    const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
+    const of = (name, size) => own.find((row) => row.name === name && row.size === size);
+    for (const [kind, what] of [
+      ['list', 'the list screen'],
+      ['one', 'one and many'],
+    ]) {
+      const names = [...new Set(own.filter((row) => row.kind === kind).map(({ name }) => name))];
+      const growth = smallest === largest ? [] : [`growth ${count(smallest)} to ${count(largest)}`];
+      print(
+        [
+          `${what}, ${engine}`,
+          ...sizes.flatMap((size) => [`${count(size)}: statement`, 'smallest server', 'product', 'ratio']),
+          ...growth,
+        ],
+        names.map((name) => [
+          name,
+          ...sizes.flatMap((size) => {
+            const { bare, least, product } = of(name, size).times;
+            return [...[bare, least, product].map(spread), ratio(product.p50, least.p50)];
+          }),
+          ...(growth.length === 0
+            ? []
+            : [ratio(of(name, largest).times.product.p50, of(name, smallest).times.product.p50)]),
+        ]),
+      );
+    }
+    print(
+      [`the worst filter, ${engine}`, 'services', 'answer', 'after, seconds', 'longest that health took, ms'],
+      own
+        .filter(({ kind }) => kind === 'worst')
+        .map(({ size, name, worst }) => [
+          name,
+          count(size),
+          worst.status,
+          (worst.milliseconds / 1000).toFixed(1),
+          worst.health.toFixed(0),
+        ]),
+    );
+  }
+}
+
+function spread({ p50, p95 }) {
+  return `${p50.toFixed(1)} / ${p95.toFixed(1)}`;
+}
+
+function count(number) {
+  return number.toLocaleString('en');
 }
 
 function print(head, rows) {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Database, Queries } from '../server/database/database.ts';
+
+/**
+ * Multiplies the three services `<type> template` of a business to `size`. Everything that differs is drawn by hash from
+ * the service's number, so that every run on every engine has the same business: names out of word lists, some categories
+ * and places larger than others, up to two places and three people, every twentieth hidden, prices in forty steps.
+ */
+export async function fillBusiness(database: Database, businessId: string, size: number): Promise<void> {
+  await database.transaction(async (db) => {
+    const names = await writableColumns(db);
+    const own = ownValues(businessId);
+    const values = names.map((name) => own[name] ?? `template.${name}`);
+    const indexes = await db.rows<{ name: string; definition: string }>(sql`
+      select indexname as name, indexdef as definition from pg_indexes
+      where tablename in ('services', 'service_links') and indexname not in (select conname from pg_constraint)`);
+    // Foreign keys and triggers rest, and the indexes are built once, over everything: ten times quicker.
+    await db.script(`
+      set local session_replication_role = replica;
+      ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}
+      ${drawing}
+      create temporary table numbers on commit drop as
+        select n, gen_id(n, 1) as id, gen_id(n, 2) as schedule_id, ${nameOf} as name,
+          case when pick(n, 1, 100) < 40 then 'APPOINTMENT' when pick(n, 1, 100) < 85 then 'CLASS' else 'COURSE' end as type
+        from generate_series(1, ${size}) as n;
+      insert into services (${names.join()})
+        select ${values.join()} from numbers
+        join services template on template.business_id = '${businessId}'
+          and template.name = lower(numbers.type) || ' template';
+      insert into service_slugs (business_id, name, service_id, custom, created_date)
+        select '${businessId}', 's' || n, id, false, timestamptz '2026-01-01' + n * interval '1 second' from numbers;
+      insert into service_slugs (business_id, name, service_id, custom, created_date)
+        select '${businessId}', 'former-s' || n, id, false, timestamptz '2025-01-01' + n * interval '1 second'
+        from numbers where pick(n, 20, 5) = 0;
+      insert into service_links (business_id, kind, target_id, name, service_id, hidden)
+        select distinct business_id, kind, target_id, name, id, hidden from services,
+          lateral (select 'location' as kind, unnest(location_ids) as target_id
+            union all select 'staff', unnest(staff_member_ids)) as targets
+        where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$';
+      ${indexes.map(({ definition }) => `${definition};`).join('\n')}
+      drop function pick, gen_id;`);
+  });
+  // As the database does by itself after a while; without it no index answers alone.
+  for (const table of ['services', 'service_links', 'service_slugs']) {
+    await database.rows(sql`vacuum (analyze) ${sql.table(table)}`);
+  }
+}
+
+/** The generated services were created one a second from here on. */
+export const generatedFrom = new Date('2026-01-01T00:00:01Z');
+
+/** Drawn by hash: the same number for the same service and salt everywhere. */
+const drawing = `
+  create function pick(n integer, salt integer, choices integer) returns integer language sql immutable
+    as 'select (abs(hashint8extended(n, salt)) % choices)::integer';
+  create function gen_id(n integer, salt integer) returns uuid language sql immutable
+    as 'select md5(salt || ''/'' || n)::uuid';
+`;
+
+const words = {
+  first:
+    'Gentle Morning Evening Deep Slow Strong Quiet Bright Silver Winter Summer Little Open Early Late Warm',
+  second:
+    'Yoga Pilates Massage Reiki Dance Barre Boxing Cycling Meditation Drawing Pottery Piano Guitar Singing Spanish Chess',
+  third: 'Flow Hour Basics Circle Workshop Intensive Journey Practice Lab Session Start Retreat',
+};
+
+const oneOf = (list: string, salt: number): string =>
+  `(string_to_array('${list}', ' '))[1 + pick(n, ${salt}, ${list.split(' ').length})]`;
+
+const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} || ' ' || ${oneOf(words.third, 12)} || ' ' || n`;
+
+/** What a multiplied service has of its own, by column; everything else is the template's. */
+function ownValues(businessId: string): Readonly<Record<string, string>> {
+  const categories = `(select array_agg(id order by sort_order) from categories where business_id = '${businessId}')`;
+  const places = [1, 2].map((at) => placeId(`1 + least(pick(n, ${30 + at}, 12), pick(n, ${32 + at}, 12))`));
+  const people = [1, 2, 3].map((at) => personId(`1 + pick(n, ${40 + at}, 60)`));
+  const price = `'{"value": "' || (5 + 2.5 * pick(n, 50, 40))::numeric(6, 2) || '", "currency": "EUR"}'`;
+  return {
+    id: 'numbers.id',
+    schedule_id: 'numbers.schedule_id',
+    name: 'numbers.name',
+    name_words: `string_to_array(lower(numbers.name), ' ')`,
+    main_slug: `'s' || n`,
+    created_date: `timestamptz '2026-01-01' + n * interval '1 second'`,
+    updated_date: `timestamptz '2026-06-01' + pick(n, 2, 15000000) * interval '1 second'`,
+    hidden: 'pick(n, 3, 20) = 0',
+    sort_order: 'n',
+    category_id: `case when pick(n, 4, 20) > 0 then ${categories}[1 + least(pick(n, 5, 40), pick(n, 6, 40))] end`,
+    location_ids: `case when pick(n, 7, 3) = 0 then array[${places.join()}] else array[${places[0]}] end`,
+    locations: `case when pick(n, 7, 3) = 0 then jsonb_build_array(${places.map(placeJson).join()})
+      else jsonb_build_array(${placeJson(places[0] ?? '')}) end`,
+    staff_member_ids: `case when numbers.type <> 'APPOINTMENT' then '{}'
+      when pick(n, 8, 3) = 0 then array[${people.join()}] else array[${people[0]}] end`,
+    payment: `case when pick(n, 9, 4) > 0 then jsonb_set(template.payment, '{fixed,price}', (${price})::jsonb)
+      else (template.payment - 'fixed') || '{"rateType": "NO_FEE"}' end`,
+  };
+}
+
+const idText = (kind: number, number: string) =>
+  `('00000000-0000-4000-8000-000${kind}' || lpad((${number})::text, 8, '0'))::uuid`;
+const placeId = (number: string) => idText(1, number);
+const personId = (number: string) => idText(2, number);
+const placeJson = (id: string) =>
+  `jsonb_build_object('id', ${id}, 'type', 'BUSINESS', 'business', jsonb_build_object('id', ${id}))`;
+
+/** The columns of a service that are not worked out by the database. */
+export async function writableColumns(db: Queries): Promise<string[]> {
+  const columns = await db.rows<{ name: string }>(sql`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'services' and is_generated = 'NEVER'`);
+  return columns.map(({ name }) => name);
+}

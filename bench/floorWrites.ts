@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Sql } from '../server/database/database.ts';
+import { generatedFrom } from './fillBusiness.ts';
+import { serviceDocument, serviceDocumentFrom } from '../server/tables/serviceDocument.ts';
+
+/**
+ * The least statements of a write: what is stored of it, its history and event included, without asking who may do it,
+ * whether it is right, or whether somebody else was faster.
+ */
+export function changeServices(businessId: string, chosen: Sql, tagLine: string): Sql[] {
+  return [
+    sql`create temporary table touched on commit drop as ${chosen}`,
+    sql`update services set tag_line = ${tagLine}, revision = revision + 1, updated_date = now()
+      where business_id = ${businessId}::uuid and id in (select id from touched)`,
+    recordTouched(businessId, 'updated'),
+  ];
+}
+
+/** One more service like another: row, address, history and event. */
+export function copyService(
+  businessId: string,
+  sourceId: string,
+  columns: readonly string[],
+  copy: string,
+): Sql[] {
+  const own: Readonly<Record<string, string>> = {
+    id: 'copies.id',
+    schedule_id: 'gen_random_uuid()',
+    main_slug: `'copy-' || copies.id`,
+    name: `'Copy of ' || name`,
+    created_date: 'now()',
+    updated_date: 'now()',
+  };
+  const values = columns.map((column) => own[column] ?? `services.${column}`);
+  return [
+    sql`create temporary table touched on commit drop as select ${copy}::uuid as id`,
+    sql`insert into services (${sql.raw(columns.join())})
+      select ${sql.raw(values.join())} from services, touched as copies
+      where services.business_id = ${businessId}::uuid and services.id = ${sourceId}::uuid`,
+    sql`insert into service_slugs (business_id, name, service_id, custom, created_date)
+      select ${businessId}::uuid, 'copy-' || id, id, false, now() from touched`,
+    recordTouched(businessId, 'created'),
+  ];
+}
+
+function recordTouched(businessId: string, action: string): Sql {
+  return sql`with documents as (
+      select services.id, ${serviceDocument(sql`''`, {})} as document
+      from touched join (${serviceDocumentFrom})
+        on services.business_id = ${businessId}::uuid and services.id = touched.id
+    ), changed as (
+      insert into changes (business_id, entity, entity_id, action, actor, after, request_id, at)
+      select ${businessId}::uuid, 'service', id, ${action}, '{}', document::jsonb, 'bench', now() from documents
+    ), queued as (
+      insert into events (business_id, id, type, entity_fqdn, slug, entity_id, event_time, identity, body)
+      select ${businessId}::uuid, gen_random_uuid(), 'service', 'service', ${action}, id, now(), '{}', document::jsonb
+      from documents
+    )
+    select document from documents`;
+}
+
+/** A service by its id. */
+export function oneService(businessId: string, id: string, publicUrl: string): Sql {
+  return sql`select ${serviceDocument(sql`${publicUrl}::text`, {})} as document from ${serviceDocumentFrom}
+    where services.business_id = ${businessId}::uuid and services.id = ${id}::uuid and services.deleted_date is null`;
+}
+
+export const begin = sql`begin`;
+export const commit = sql`commit`;
+
+export function sqlIds(ids: readonly string[]): Sql {
+  return sql`select unnest(${ids}::uuid[]) as id`;
+}
+
+/** What {@link thousandFilter} finds. */
+export function firstThousand(businessId: string): Sql {
+  return sql`select id from services where business_id = ${businessId}::uuid and deleted_date is null
+    and created_date <= ${thousandth}::timestamptz`;
+}
+
+const thousandth = new Date(generatedFrom.getTime() + 999_000).toISOString();
+
+/** The first thousand generated services. */
+export const thousandFilter = { createdDate: { $lte: thousandth } };

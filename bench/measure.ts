@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { MeasuredBusiness } from './business.ts';
+import { thousandFilter } from './floorWrites.ts';
+import { listQuestions } from './questions.ts';
+import { clientOf, inTurns, type Answered, type Times } from './timing.ts';
+import { measureWorst, type Worst } from './worst.ts';
+
+/** What a statement alone, the smallest server that answers with it and the product take for the same. */
+export interface Measured {
+  engine: string;
+  size: number;
+  kind: 'list' | 'one' | 'worst';
+  name: string;
+  times?: Record<'bare' | 'least' | 'product', Times>;
+  worst?: Worst;
+}
+
+export interface Subject {
+  engine: string;
+  size: number;
+  business: MeasuredBusiness;
+  /** Of a service, for the copies that the smallest server makes. */
+  columns: string[];
+  product: { data: string; databaseUrl: string };
+  floor: { url: string } | { directory: string };
+}
+
+const rounds = {
+  list: { warmUp: 10, rounds: 60 },
+  one: { warmUp: 5, rounds: 40 },
+  hundred: { warmUp: 1, rounds: 7 },
+  thousand: { warmUp: 0, rounds: 3 },
+};
+
+export async function measure(subject: Subject): Promise<Measured[]> {
+  const { engine, size, business, columns } = subject;
+  const { token, serviceIds } = business;
+  const product = await startProduct(subject.product);
+  const publicUrl = product.ready.url;
+  const floorStart = { database: subject.floor, business, publicUrl, columns };
+  const floor = await startNode([
+    fileURLToPath(new URL('floor.js', import.meta.url)),
+    JSON.stringify(floorStart),
+  ]);
+  const ask = clientOf(`http://127.0.0.1:${new URL(publicUrl).port}`, { Authorization: token });
+  const askLeast = clientOf(`http://127.0.0.1:${floor.ready.port}`);
+  const measured: Measured[] = [];
+
+  const compare = async (name: string, kind: keyof typeof rounds, work: () => Promise<number>) => {
+    const times = await inTurns(
+      {
+        bare: async () => Number(checked(await askLeast('POST', `/bare/${name}`)).body),
+        least: async () => checked(await askLeast('POST', `/${name}`)).milliseconds,
+        product: work,
+      },
+      rounds[kind],
+    );
+    measured.push({ engine, size, kind: kind === 'list' ? 'list' : 'one', name, times });
+  };
+  const send = async (method: string, path: string, body?: object) => checked(await ask(method, path, body));
+
+  for (const { name, path, body } of listQuestions(business)) {
+    await compare(name, 'list', async () => (await send('POST', path, body)).milliseconds);
+  }
+  const [one = '', another = ''] = serviceIds;
+  await compare('get', 'one', async () => (await send('GET', `/v2/services/${one}`)).milliseconds);
+
+  const revisions = new Map<string, number>();
+  const change = (id: string) => {
+    const revision = revisions.get(id) ?? 1;
+    revisions.set(id, revision + 1);
+    return { id, revision: String(revision), tagLine: `Changed ${revision} times` };
+  };
+  await compare('update', 'one', async () => {
+    const body = { service: change(one) };
+    return (await send('PATCH', `/v2/services/${one}`, body)).milliseconds;
+  });
+  await compare('clone', 'one', async () => {
+    return (await send('POST', '/v2/services/clone', { sourceServiceId: another })).milliseconds;
+  });
+  await compare('bulk update of 100', 'hundred', async () => {
+    const services = serviceIds.slice(100, 200).map((id) => ({ service: change(id) }));
+    return (await send('POST', '/v2/bulk/services/update', { services, returnEntity: true })).milliseconds;
+  });
+  await compare('update by filter of 1,000', 'thousand', async () => {
+    const began = performance.now();
+    const body = { filter: thousandFilter, service: { tagLine: `At ${began}` } };
+    const { jobId } = JSON.parse((await send('POST', '/v2/bulk/services/update-by-filter', body)).body) as {
+      jobId: string;
+    };
+    for (;;) {
+      const { job } = JSON.parse((await send('GET', `/frontdesk/v1/jobs/${jobId}`)).body) as {
+        job: { state: string };
+      };
+      if (job.state === 'DONE') return performance.now() - began;
+      if (job.state === 'FAILED') throw new Error('The update by filter failed.');
+    }
+  });
+  const worst = await measureWorst(publicUrl, token);
+  measured.push({ engine, size, kind: 'worst', name: 'the worst filter', worst });
+  await floor.stop();
+  await product.stop();
+  return measured;
+}
+
+function checked(answered: Answered): Answered {
+  if (answered.status !== 200) throw new Error(`${answered.status}: ${answered.body.slice(0, 1000)}`);
+  return answered;
+}
+
+/** The built product as a process of its own. */
+function startProduct({ data, databaseUrl }: Subject['product']) {
+  const flags = ['dist/server/main.js', '--json', '--port', '0', '--data', data];
+  return startNode(flags, { ...process.env, DATABASE_URL: databaseUrl });
+}
+
+interface Ready {
+  url: string;
+  port: number;
+}
+
+/** Starts a program that says in one line of JSON that it is ready. */
+async function startNode(flags: string[], env: NodeJS.ProcessEnv = process.env) {
+  const child = spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await Promise.race([
+    new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
+    ended.then(() => {
+      throw new Error('A server ended before it was ready (see above).');
+    }),
+  ]);
+  return {
+    ready: JSON.parse(line) as Ready,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Sql } from '../server/database/database.ts';
+import type { MeasuredBusiness } from './business.ts';
+
+/** What is asked of a business, and the least that the database has to find for it. */
+export interface Question {
+  name: string;
+  path: string;
+  body: object;
+  /** Where the rows are found by hand, the shortest way: what the smallest server asks. */
+  least: Least;
+}
+
+export type Least =
+  | { kind: 'page'; id: Sql; from: Sql; where: Sql; order: Sql; counts: boolean }
+  | { kind: 'count'; where: Sql }
+  | { kind: 'facets' };
+
+export const pageSize = 25;
+
+/** The page that the list shows, asked for with one thing changed. */
+function page(
+  name: string,
+  query: object,
+  least: Omit<Extract<Least, { kind: 'page' }>, 'kind' | 'counts'>,
+): Question {
+  const body = { query: { sort: byName, paging: { limit: pageSize, offset: 0 }, ...query } };
+  return { name, path: '/v2/services/query', body, least: { kind: 'page', counts: true, ...least } };
+}
+
+const byName = [{ fieldName: 'name', order: 'ASC' }];
+
+/** The facets of the list screen. */
+const byValue = { limit: 250, missingValues: 'INCLUDE' };
+const facets = [
+  { name: 'type', type: 'VALUE', fieldPath: 'type', value: byValue },
+  { name: 'hidden', type: 'VALUE', fieldPath: 'hidden', value: byValue },
+  {
+    name: 'category',
+    type: 'NESTED',
+    nested: {
+      nestedAggregations: [
+        { name: 'id', type: 'VALUE', fieldPath: 'category.id', value: byValue },
+        { name: 'name', type: 'VALUE', fieldPath: 'category.name', value: byValue },
+      ],
+    },
+  },
+];
+
+/** The twelve commonest questions of the list screen. */
+export function listQuestions(business: MeasuredBusiness): Question[] {
+  const { categoryId, locationId, resourceId, deepCursor, deepPlace } = business;
+  const own = sql`services.business_id = ${business.businessId}::uuid and services.deleted_date is null`;
+  const ofServices = {
+    id: sql`services.id`,
+    from: sql`services`,
+    where: own,
+    order: sql`services.name, services.id`,
+  };
+  const linked = (kind: string, id: string) => ({
+    id: sql`link.service_id`,
+    from: sql`service_links link`,
+    where: sql`link.business_id = ${business.businessId}::uuid and link.kind = ${sql.lit(kind)} and link.target_id = ${id}::uuid`,
+    order: sql`link.name, link.service_id`,
+  });
+  return [
+    page(
+      'by type',
+      { filter: { type: 'CLASS' } },
+      { ...ofServices, where: sql`${own} and services.type = 'CLASS'` },
+    ),
+    page(
+      'by category',
+      { filter: { 'category.id': categoryId } },
+      { ...ofServices, where: sql`${own} and services.category_id = ${categoryId}::uuid` },
+    ),
+    page(
+      'by location',
+      { filter: { 'locations.business.id': { $hasSome: [locationId] } } },
+      linked('location', locationId),
+    ),
+    page(
+      'by staff member',
+      { filter: { staffMemberIds: { $hasSome: [resourceId] } } },
+      linked('staff', resourceId),
+    ),
+    {
+      name: 'by text',
+      path: '/v2/services/search',
+      body: { search: { sort: byName, cursorPaging: { limit: pageSize }, search: { expression: 'yog' } } },
+      least: {
+        kind: 'page',
+        counts: false,
+        ...ofServices,
+        where: sql`${own} and array_to_tsvector(services.name_words) @@ '''yog'':*'::tsquery`,
+      },
+    },
+    page(
+      'hidden ones',
+      { filter: { hidden: true } },
+      { ...ofServices, where: sql`${own} and services.hidden` },
+    ),
+    page(
+      'in order of price',
+      { sort: [{ fieldName: 'payment.fixed.price.value', order: 'ASC' }] },
+      { ...ofServices, order: sql`services.price_order, services.id` },
+    ),
+    page('in order of name', {}, ofServices),
+    page(
+      'latest changes first',
+      { sort: [{ fieldName: 'updatedDate', order: 'DESC' }] },
+      { ...ofServices, order: sql`services.updated_date desc, services.id desc` },
+    ),
+    {
+      name: 'deep in the list, by cursor',
+      path: '/v2/services/query',
+      body: { query: { cursorPaging: { limit: pageSize, cursor: deepCursor } } },
+      least: {
+        kind: 'page',
+        counts: false,
+        ...ofServices,
+        where: sql`${own} and (services.name, services.id) > (${deepPlace.name}::text, ${deepPlace.id}::uuid)`,
+      },
+    },
+    {
+      name: 'how many',
+      path: '/v2/services/count',
+      body: { filter: {} },
+      least: { kind: 'count', where: own },
+    },
+    {
+      name: 'facets',
+      path: '/v2/services/search',
+      body: { search: { cursorPaging: { limit: 1 }, aggregations: facets } },
+      least: { kind: 'facets' },
+    },
+  ];
+}

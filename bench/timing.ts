@@ -1,0 +1,72 @@
+import { Agent, request } from 'node:http';
+
+/** Milliseconds. */
+export interface Times {
+  p50: number;
+  p95: number;
+}
+
+export function timesOf(taken: readonly number[]): Times {
+  const sorted = taken.toSorted((one, other) => one - other);
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+export interface Answered {
+  status: number;
+  body: string;
+  /** From sending the first byte to reading the last. */
+  milliseconds: number;
+}
+
+/** A client with one connection that is kept, as light as Node allows, so that it adds little and the same to everybody. */
+export function clientOf(origin: string, headers: Record<string, string> = {}) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return (method: string, path: string, body?: object): Promise<Answered> =>
+    new Promise((resolve, reject) => {
+      const sent = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+      const began = performance.now();
+      const asked = request(
+        origin + encodeURI(path),
+        {
+          agent,
+          method,
+          headers: {
+            ...headers,
+            ...(sent && { 'Content-Type': 'application/json', 'Content-Length': sent.length }),
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const milliseconds = performance.now() - began;
+            resolve({
+              status: response.statusCode ?? 0,
+              body: Buffer.concat(chunks).toString(),
+              milliseconds,
+            });
+          });
+          response.on('error', reject);
+        },
+      );
+      asked.on('error', reject);
+      asked.end(sent);
+    });
+}
+
+/** Takes each of the things to measure in turn, so that whatever else the machine does hits all of them alike. */
+export async function inTurns<Key extends string>(
+  things: Readonly<Record<Key, () => Promise<number>>>,
+  { warmUp, rounds }: { warmUp: number; rounds: number },
+): Promise<Record<Key, Times>> {
+  const keys = Object.keys(things) as Key[];
+  const taken = new Map<Key, number[]>(keys.map((key) => [key, []]));
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const key of keys) {
+      const milliseconds = await things[key]();
+      if (round >= 0) taken.get(key)?.push(milliseconds);
+    }
+  }
+  return Object.fromEntries(keys.map((key) => [key, timesOf(taken.get(key) ?? [])])) as Record<Key, Times>;
+}
