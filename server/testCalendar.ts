@@ -107,8 +107,8 @@ export function readCalendar({ database }: TestApp, businessId: string) {
   const bookings = async (rest = sql``) =>
     (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
   return {
-    sessions: () => sessions(),
-    bookings: () => bookings(),
+    sessions,
+    bookings,
     session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
     booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
     /** Newest first. */

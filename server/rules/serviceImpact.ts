@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { liveBookingStatuses, placeTakingStatuses } from '../../contract/entities/booking.ts';
+import {
+  liveBookingStatuses,
+  participantsOf,
+  placeTakingStatuses,
+  type Booking,
+} from '../../contract/entities/booking.ts';
 import type { Session } from '../../contract/entities/session.ts';
 import type { SessionAction } from '../../contract/entities/serviceImpact.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
@@ -125,15 +130,21 @@ function actionOnBooking(kept: KeptBooking, calendar: Calendar): SessionAction |
   if (kept.sessionId !== undefined) return calendar.actions.get(kept.sessionId);
   const { schedule } = kept.booking.bookedEntity;
   const sessions = schedule ? (calendar.sessionsOf.get(schedule.scheduleId) ?? []) : [];
-  return sessions.length > 0 ? actionOnCourse(sessions, calendar) : actionWithoutSession(kept, calendar);
+  return sessions.length > 0
+    ? actionOnCourse(kept, sessions, calendar)
+    : actionWithoutSession(kept, calendar);
 }
 
-/** A course goes on while it has a session to go to. */
-function actionOnCourse(sessions: readonly Session[], { actions }: Calendar): SessionAction | undefined {
+/** A course goes on while it has a session to go to; those who take part in it lose the others. */
+function actionOnCourse(
+  { booking }: KeptBooking,
+  sessions: readonly Session[],
+  { actions }: Calendar,
+): SessionAction | undefined {
   const chosen = sessions.map(({ id }) => actions.get(id));
   if (chosen.every((action) => action === 'DELETE')) return 'DELETE';
   if (chosen.includes('MOVE_TO_LOCATION')) return 'MOVE_TO_LOCATION';
-  return chosen.includes('DELETE') ? 'KEEP_AT_CURRENT_LOCATION' : undefined;
+  return chosen.includes('DELETE') && takesPlaces(booking) ? 'KEEP_AT_CURRENT_LOCATION' : undefined;
 }
 
 /** An appointment that takes up no time yet, or a course without sessions ahead: judged as a session would be. */
@@ -143,7 +154,11 @@ function actionWithoutSession(
 ): SessionAction | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;
-  const takesPlaces = placeTakingStatuses.some((status) => status === booking.status);
-  const action = choose({ location: (slot ?? schedule)?.location, participants: takesPlaces ? 1 : 0 });
+  const participants = takesPlaces(booking) ? participantsOf(booking) : 0;
+  const action = choose({ location: (slot ?? schedule)?.location, participants });
   return action === 'KEEP_AT_CURRENT_LOCATION' ? undefined : action;
+}
+
+function takesPlaces({ status }: Booking): boolean {
+  return placeTakingStatuses.some((taking) => taking === status);
 }
