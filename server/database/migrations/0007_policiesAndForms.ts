@@ -43,7 +43,8 @@ create index services_by_booking_policy on services (business_id, booking_policy
 -- The words of the name for free text search; written by the program from now on.
 alter table booking_policies add column name_words text[];
 update booking_policies set name_words = array_remove(regexp_split_to_array(
-  regexp_replace(lower(normalize(coalesce(name, ''), NFKD)), '[\u0300-\u036f''’ʼ]', '', 'g'), '[^[:alnum:]]+'), '');
+  lower(regexp_replace(normalize(coalesce(name, ''), NFKD), '[\\u0300-\\u036f''\\u2019\\u02bc]', '', 'g')),
+  '[[:space:][:punct:]]+'), '');
 alter table booking_policies alter column name_words set not null;
 create index booking_policies_by_created_date on booking_policies (business_id, created_date, id)
   where deleted_date is null;
