@@ -6,6 +6,7 @@ import { deleteService, getService } from '../../contract/calls/services.ts';
 import type { OptionsAndVariantsInput } from '../../contract/entities/optionsAndVariants.ts';
 import type { Service, ServiceInput } from '../../contract/entities/service.ts';
 import { engines } from '../database/testDatabase.ts';
+import { empty } from '../samples/empty.ts';
 import { studio } from '../samples/studio/studio.ts';
 import {
   ask,
@@ -56,15 +57,13 @@ function bodyOf(serviceOptionsAndVariants: OptionsAndVariantsInput) {
   return { body: { serviceOptionsAndVariants } };
 }
 
-async function openPricedCatalogue(server: TestApp) {
-  const catalogue = await openCatalogue(server, studio(testNow));
+async function openPricedCatalogue(server: TestApp, sample = studio(testNow)) {
+  const catalogue = await openCatalogue(server, sample);
   const { admin } = catalogue;
   return {
     ...catalogue,
-    staffIds: studio(testNow)
-      .staffMembers.flatMap(({ resourceId, serviceProvider = true }) =>
-        serviceProvider ? (resourceId ?? []) : [],
-      )
+    staffIds: sample.staffMembers
+      .flatMap(({ resourceId, serviceProvider = true }) => (serviceProvider ? (resourceId ?? []) : []))
       .slice(0, 3),
     price: async (input: OptionsAndVariantsInput) =>
       (await ask(server, calls.createServiceOptionsAndVariants, bodyOf(input), admin))
@@ -345,7 +344,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
   });
 
   test('are asked for by option, choice and price, page by page with totals', async () => {
-    const { create, price, admin } = await openPricedCatalogue(server);
+    const { create, price, admin } = await openPricedCatalogue(server, empty(testNow));
     const made = [];
     const lists: Record<string, string>[] = [{ Child: '5' }, { Adult: '15' }, { Child: '5', Adult: '15' }];
     for (const prices of lists) {

@@ -6,14 +6,12 @@ import {
   type AddOnInput,
 } from '../../contract/entities/addOn.ts';
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
-import { applyPatch } from '../../contract/mask.ts';
-import { clearPath, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
 import { addOnsByIds, deleteAddOnRow, insertAddOn, lockAddOn, updateAddOnRow } from '../tables/addOns.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 import { refreshAddOnDetails, removeFromGroups } from './addOnsInServices.ts';
 import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
+import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange } from './recordChange.ts';
 import type { Writing } from './writing.ts';
 
@@ -38,14 +36,10 @@ export async function readAddOn({ db, businessId }: Reading, id: string): Promis
 
 /** Creates an add-on; customers see it once a group of a service has it. */
 export async function createAddOn(writing: Writing, input: AddOnInput): Promise<AddOn> {
-  const now = writing.now.toISOString();
-  const sent = ['id', 'revision', ...addOnReadOnly].reduce<Fields>(clearPath, applyPatch({}, input));
-  const facts = { id: crypto.randomUUID(), revision: '1', createdDate: now, updatedDate: now };
-  const parsed = schema.safeParse({ ...sent, ...facts }, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['addOn']));
-  const violations = addOnViolations(parsed.data);
+  const addOn = newEntity(addOnEntities, input, firstVersion(writing.now));
+  const violations = addOnViolations(addOn);
   if (violations.length > 0) throw invalidArgument(violations);
-  const added = await inCurrency(writing, parsed.data);
+  const added = await inCurrency(writing, addOn);
   await insertAddOn(writing.db, writing.businessId, added);
   await recordChange(writing, 'addOn', { action: 'created', after: added });
   return added;

@@ -8,10 +8,8 @@ import {
 } from '../../contract/entities/optionsAndVariants.ts';
 import { optionsAndVariantsFaults } from '../../contract/entities/optionsAndVariantsRules.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
-import { applyPatch } from '../../contract/mask.ts';
-import { clearPath, equalValues, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import { ApiError, type FieldViolation } from '../../contract/errors.ts';
+import { equalValues } from '../../contract/paths.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import {
   deleteOptionsAndVariantsRow,
@@ -21,6 +19,7 @@ import {
   updateOptionsAndVariantsRow,
 } from '../tables/optionsAndVariants.ts';
 import { changeEntity, lockEntity, type EntityFamily } from './changeEntity.ts';
+import { newEntity } from './newEntity.ts';
 import { lockWholeService } from './readService.ts';
 import { recordChange } from './recordChange.ts';
 import { checkRevision } from './revisions.ts';
@@ -34,7 +33,7 @@ import type { Writing } from './writing.ts';
 const wireName = 'serviceOptionsAndVariants';
 const noun = 'set of options and variants';
 
-export const optionsAndVariantsEntities: EntityFamily<OptionsAndVariants> = {
+const optionsAndVariantsEntities: EntityFamily<OptionsAndVariants> = {
   kind: 'optionsAndVariants',
   wireName,
   noun,
@@ -67,14 +66,10 @@ export async function createOptionsAndVariants(
   writing: Writing,
   input: OptionsAndVariantsInput,
 ): Promise<OptionsAndVariants> {
-  const sent = ['id', 'revision', ...optionsAndVariantsReadOnly].reduce<Fields>(
-    clearPath,
-    applyPatch({}, input),
-  );
-  const parsed = schema.safeParse({ ...sent, id: crypto.randomUUID(), revision: '1' }, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, [wireName]));
-  const service = await lockWholeService(writing, parsed.data.serviceId);
-  return addOptionsAndVariants(writing, service, parsed.data);
+  const given = { id: crypto.randomUUID(), revision: '1' };
+  const entity = newEntity(optionsAndVariantsEntities, input, given);
+  const service = await lockWholeService(writing, entity.serviceId);
+  return addOptionsAndVariants(writing, service, entity);
 }
 
 /** Gives a service the option and the prices of another one. Throws as a create does. */

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { getServiceOptionsAndVariantsByServiceId } from '../../contract/calls/optionsAndVariants.ts';
+import { queryServices } from '../../contract/calls/services.ts';
+import { optionsAndVariantsFaults } from '../../contract/entities/optionsAndVariantsRules.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, startTestApp, testNow } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+import { samples } from './samples.ts';
+
+describe.each(engines)('prices that vary on $name', ({ open }) => {
+  test.each(['studio', 'tutor'] as const)('have variants behind them in the sample “%s”', async (name) => {
+    const server = startTestApp(await open());
+    const { admin } = await openCatalogue(server, samples[name](testNow));
+    const { services } = await ask(server, queryServices, { body: {} }, admin);
+    const varied = services.filter(({ payment }) => payment?.rateType === 'VARIED');
+    expect(varied.length).toBeGreaterThan(0);
+    for (const service of varied) {
+      const path = { serviceId: service.id };
+      const { serviceVariants } = await ask(server, getServiceOptionsAndVariantsByServiceId, { path }, admin);
+      expect(optionsAndVariantsFaults(serviceVariants, service)).toEqual([]);
+      const { minPrice, maxPrice } = serviceVariants;
+      expect({ minPrice, maxPrice }).toEqual({
+        minPrice: service.payment?.varied?.minPrice,
+        maxPrice: service.payment?.varied?.maxPrice,
+      });
+    }
+  });
+});
