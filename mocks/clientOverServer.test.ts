@@ -43,13 +43,25 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     for (const name of names) await admin.send(createService, { body: { service: yogaClass({ name }) } });
   });
 
+  const loadByOffset = async (paging: { limit: number; offset: number }) => {
+    const query = { paging, sort: [{ fieldName: 'name' }] };
+    const { services, pagingMetadata } = await visitor.send(queryServices, { body: { query } });
+    return { items: services.map(({ name }) => name), metadata: pagingMetadata };
+  };
+
+  const loadByCursor = async (cursorPaging: { limit: number; cursor?: string }) => {
+    const search = cursorPaging.cursor
+      ? { cursorPaging }
+      : { cursorPaging, sort: [{ fieldName: 'name', order: 'DESC' as const }] };
+    const { services, pagingMetadata } = await visitor.send(searchServices, { body: { search } });
+    return { items: services.map(({ name }) => name), metadata: pagingMetadata };
+  };
+
+  const categoriesBy = (filter: Record<string, unknown>) =>
+    admin.send(queryCategories, { query: { query: { filter } } });
+
   test('pages are turned by offset to the end and back', async () => {
-    const load = async (paging: { limit: number; offset: number }) => {
-      const query = { paging, sort: [{ fieldName: 'name' }] };
-      const { services, pagingMetadata } = await visitor.send(queryServices, { body: { query } });
-      return { items: services.map(({ name }) => name), metadata: pagingMetadata };
-    };
-    const first = await offsetPage(load, { limit: 3 });
+    const first = await offsetPage(loadByOffset, { limit: 3 });
     expect(first).toMatchObject({ items: ['Yoga 0', 'Yoga 1', 'Yoga 2'], currentPage: 0, totalPages: 3 });
     const last = await (await first.next()).next();
     expect(last).toMatchObject({ items: ['Yoga 6'], currentPage: 2, totalCount: 7 });
@@ -59,15 +71,8 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
   });
 
   test('pages are turned by cursor, which carries the question itself', async () => {
-    const load = async (cursorPaging: { limit: number; cursor?: string }) => {
-      const search = cursorPaging.cursor
-        ? { cursorPaging }
-        : { cursorPaging, sort: [{ fieldName: 'name', order: 'DESC' as const }] };
-      const { services, pagingMetadata } = await visitor.send(searchServices, { body: { search } });
-      return { items: services.map(({ name }) => name), metadata: pagingMetadata };
-    };
     const names: (string | undefined)[] = [];
-    let page = await cursorPage(load, { limit: 3 });
+    let page = await cursorPage(loadByCursor, { limit: 3 });
     names.push(...page.items);
     while (page.hasNext()) {
       page = await page.next();
@@ -107,12 +112,10 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
 
   test('a query too long for an address is asked by POST and answered alike', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `Category number ${index}`);
-    const asking = (filter: Record<string, unknown>) =>
-      admin.send(queryCategories, { query: { query: { filter } } });
-    expect((await asking({ name: { $in: names.slice(0, 3) } })).categories).toEqual([]);
-    expect((await asking({ name: { $in: names } })).categories).toEqual([]);
+    expect((await categoriesBy({ name: { $in: names.slice(0, 3) } })).categories).toEqual([]);
+    expect((await categoriesBy({ name: { $in: names } })).categories).toEqual([]);
     expect(sent.slice(-2).map(({ method }) => method)).toEqual(['GET', 'POST']);
-    await expect(asking({ secret: { $in: names } })).rejects.toMatchObject({
+    await expect(categoriesBy({ secret: { $in: names } })).rejects.toMatchObject({
       fieldViolations: [{ field: expect.stringMatching(/^query\.filter/) as string }],
     });
   });

@@ -55,6 +55,9 @@ function clientOf(fetch: typeof globalThis.fetch, more: Partial<ApiClientOptions
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
+/** A query string of so many characters; "text=" is the rest of it. */
+const long = (length: number) => ({ query: { text: 'x'.repeat(length - 5) } });
+
 describe('a request', () => {
   it('carries the bare token, a request id, and for a write an idempotency key', async () => {
     const { fetch, requests } = server({ body: {} });
@@ -101,8 +104,6 @@ describe('a request', () => {
     } as const;
     const withForm = defineCall({ ...reading, name: 'with', path: '/with', postFallback: true });
     const without = defineCall({ ...reading, name: 'without', path: '/without' });
-    // "text=" is the rest of the query string.
-    const long = (length: number) => ({ query: { text: 'x'.repeat(length - 5) } });
     const api = clientOf(fetch);
     await api.send(withForm, long(4000));
     await api.send(withForm, long(4001));

@@ -7,6 +7,12 @@ function loadByOffset({ limit, offset }: { limit: number; offset: number }) {
   return Promise.resolve({ items: names.slice(offset, offset + limit), metadata: { total: names.length } });
 }
 
+const loadUncounted = ({ limit, offset }: { limit: number; offset: number }) =>
+  Promise.resolve({
+    items: names.slice(offset, offset + limit),
+    metadata: { tooManyToCount: true, hasNext: offset + limit < names.length },
+  });
+
 describe('a page by offset', () => {
   it('has 50 items unless told otherwise and counts pages from 0', async () => {
     const first = await offsetPage(loadByOffset);
@@ -38,12 +44,7 @@ describe('a page by offset', () => {
   });
 
   it('goes on beyond counting where it is asked to, as long as the server has more', async () => {
-    const load = ({ limit, offset }: { limit: number; offset: number }) =>
-      Promise.resolve({
-        items: names.slice(offset, offset + limit),
-        metadata: { tooManyToCount: true, hasNext: offset + limit < names.length },
-      });
-    const first = await offsetPage(load, { limit: 60, beyondCounting: true });
+    const first = await offsetPage(loadUncounted, { limit: 60, beyondCounting: true });
     const second = await first.next();
     expect(second.items[0]).toBe('service 60');
     expect(second.hasNext()).toBe(false);
