@@ -109,17 +109,19 @@ export function CloneDialog({ service, onClose }: { service: Service; onClose: (
   );
 }
 
-/** What this service has to be copied (reference/calls.md section 3, clone). */
-function copiedOf({ type, category }: Service) {
+/** What this service has to be copied; contract/entities/cloneContract.ts says it of every field. */
+function copiedOf({ type, category, payment }: Service) {
   return [
     'texts',
     ...(category?.id ? (['category'] as const) : []),
     'price',
+    ...(payment?.rateType === 'VARIED' ? (['variants'] as const) : []),
     'rules',
     type === 'APPOINTMENT' ? 'length' : 'capacity',
     'staff',
     'places',
     'visibility',
+    ...(type === 'APPOINTMENT' ? [] : (['sessions'] as const)),
   ] as const;
 }
 

@@ -278,9 +278,11 @@ export const serviceEditor = {
       staff: 'People who give it',
       places: 'Places',
       visibility: 'Whether customers see it',
+      variants: 'Prices by choice',
+      sessions: 'Future sessions, a moment later',
     },
     not: {
-      bookings: 'Bookings and sessions: they belong to this one.',
+      bookings: 'Bookings, and what is over: they belong to this one.',
       plans: 'Its plans: choose them for each service.',
       form: 'Its booking form: the clone uses the default one.',
       address: 'Its address: each page has its own.',
@@ -293,9 +295,9 @@ export const serviceEditor = {
     partly: '%{name} is made, but %{parts} could not be copied.',
     renameFailed: 'The clone is made as %{name}; its name could not be changed.',
     error: {
-      OPTIONS_AND_VARIANTS: 'variants of the price',
+      OPTIONS_AND_VARIANTS: 'prices by choice',
       FORM: 'the booking form',
-      RECURRING_EVENTS: 'sessions that repeat',
+      RECURRING_EVENTS: 'future sessions',
     },
   },
   remove: {
