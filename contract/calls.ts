@@ -3,7 +3,9 @@ import type { Call } from './call.ts';
 import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
+import * as bookingForms from './calls/bookingForms.ts';
 import * as categories from './calls/categories.ts';
+import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as frontdesk from './calls/frontdesk.ts';
 import * as graph from './calls/graph.ts';
 import * as identity from './calls/identity.ts';
@@ -20,6 +22,7 @@ import * as resourceTypes from './calls/resourceTypes.ts';
 import * as resources from './calls/resources.ts';
 import * as resourcesInBulk from './calls/resourcesInBulk.ts';
 import * as serviceParts from './calls/serviceParts.ts';
+import * as serviceUses from './calls/serviceUses.ts';
 import * as services from './calls/services.ts';
 import * as servicesInBulk from './calls/servicesInBulk.ts';
 import * as staffMembers from './calls/staffMembers.ts';
@@ -62,9 +65,9 @@ export function isCall(value: unknown): value is Call {
 
 /** Every call there is, in the order in which the documents list them. A file of calls that is not here fails a test. */
 export const callFamilies: readonly CallFamily[] = [
-  family('Services', services, servicesInBulk, serviceParts),
+  family('Services', services, servicesInBulk, serviceParts, serviceUses),
   family('Options, variants and add-ons', optionsAndVariants, addOns, addOnGroups),
-  family('Categories', categories),
+  family('Categories', categories, categoriesV1),
   family(
     'Staff members',
     staffMembers,
@@ -76,6 +79,7 @@ export const callFamilies: readonly CallFamily[] = [
   ),
   family('Resources', resources, resourcesInBulk, resourceTypes),
   family('Booking policies', bookingPolicies),
+  family('Booking forms', bookingForms),
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
   family('Graph', graph),

@@ -26,6 +26,7 @@ import * as participant from './entities/participant.ts';
 import * as participantsChoices from './entities/participantsChoices.ts';
 import * as price from './entities/price.ts';
 import * as pricingPlan from './entities/pricingPlan.ts';
+import * as pricingPlanV2 from './entities/pricingPlanV2.ts';
 import * as resource from './entities/resource.ts';
 import * as resourceType from './entities/resourceType.ts';
 import * as seo from './entities/seo.ts';
@@ -71,6 +72,7 @@ const modules = [
   participantsChoices,
   price,
   pricingPlan,
+  pricingPlanV2,
   resource,
   resourceType,
   seo,

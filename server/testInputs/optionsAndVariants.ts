@@ -18,7 +18,7 @@ export const inputs = {
   getServiceOptionsAndVariants: ({ optionsAndVariants }) => ({
     path: { serviceOptionsAndVariantsId: optionsAndVariants },
   }),
-  getServiceOptionsAndVariantsByServiceId: ({ service }) => ({ path: { serviceId: service } }),
+  getServiceOptionsAndVariantsByServiceId: ({ pricedService }) => ({ path: { serviceId: pricedService } }),
   updateServiceOptionsAndVariants: ({ optionsAndVariants }) => ({
     path: { 'serviceOptionsAndVariants.id': optionsAndVariants },
     body: { serviceOptionsAndVariants: { revision: '1', ...prices } },

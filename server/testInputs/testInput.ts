@@ -2,6 +2,8 @@
 export type TestIds = Readonly<
   Record<
     | 'service'
+    /** With options and variants; the other has none. */
+    | 'pricedService'
     | 'category'
     | 'staffMember'
     | 'resource'
@@ -17,6 +19,7 @@ export type TestIds = Readonly<
     | 'addOnGroup'
     | 'bookingForm'
     | 'member'
+    | 'client'
     | 'job',
     string
   >

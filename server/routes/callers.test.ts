@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rankAllows, type Call, type CallerRank } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { revokeToken } from '../../contract/calls/oauth.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { createApp } from '../app.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { engines } from '../database/testDatabase.ts';
+import { hashSecret } from '../rules/secrets.ts';
+import { studio } from '../samples/studio/studio.ts';
+import { insertAccessToken } from '../tables/accessTokens.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+import { businessTables, contentOf, versionsOf } from '../testRows.ts';
+import { makeTestIds, mapped, missingIds, underOtherIds } from '../testIds.ts';
+import type { TestIds, TestInputs } from '../testInputs/testInput.ts';
+
+/**
+ * Every call x every kind of caller x {own, foreign, missing id}. What a call needs beside ids stands in
+ * server/testInputs; who may make it stands in the call. Nothing here is written down per call but what the rules of the
+ * business answer to an allowed request about one's own, where that is not a success.
+ */
+
+const files = import.meta.glob<{ inputs?: TestInputs }>(['../testInputs/*.ts'], { eager: true });
+const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
+
+/** What is answered instead of 200 about one's own, and why. */
+const notDeleted = { status: 404, code: 'NOT_FOUND' };
+const statedAnswers: Readonly<Record<string, { status: number; code: string }>> = {
+  getDeletedStaffMember: notDeleted,
+  removeStaffMemberFromTrashBin: notDeleted,
+};
+
+/** Calls of clients that have no token yet: the client that they name says which business is meant. */
+const byClient = ['requestToken', 'revokeToken', 'logout', 'createTestBusiness'];
+
+/** A cell of the table: who asks, and with what rank. */
+interface TestCaller {
+  name: string;
+  rank: CallerRank;
+  token: string | undefined;
+  /** Whose ids are this caller's own. */
+  own: 'mine' | 'theirs';
+}
+
+/** What was seen, and what ought to have been. */
+interface Cells {
+  seen: unknown;
+  due: unknown;
+}
+
+test('every call has an input, and every input a call', () => {
+  expect([...inputs.keys()].toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+});
+
+describe.each(engines)('every call on $name', ({ open }) => {
+  let server: TestApp;
+  let app: (request: Request) => Promise<Response>;
+  let mine: TestBusiness;
+  let theirs: TestBusiness;
+  let ids: Record<'mine' | 'theirs' | 'missing', TestIds>;
+  let callers: TestCaller[];
+  let tables: string[];
+  let contents: string[];
+  /** Looks at what a transaction wrote, before it is undone. */
+  let inspect: (transaction: Transaction) => Promise<void>;
+  let transactions = 0;
+
+  beforeAll(async () => {
+    server = startTestApp(await open(), { mode: 'qa' });
+    mine = await server.addBusiness(studio(testNow));
+    theirs = await server.addBusiness(underOtherIds(studio(testNow)));
+    const own = await makeTestIds(server, mine);
+    ids = { mine: own, theirs: await makeTestIds(server, theirs), missing: missingIds(own) };
+    const { tokens } = mine;
+    callers = [
+      { ...callerOf('anyone'), name: 'without a token' },
+      { ...callerOf('anyone', await revokedToken()), name: 'with a revoked token' },
+      callerOf('visitor', tokens.visitor),
+      callerOf('member', tokens.member),
+      callerOf('staff', tokens.staff),
+      callerOf('admin', tokens.admin),
+      callerOf('owner', tokens.owner),
+      { name: 'admin of another business', rank: 'admin', token: theirs.tokens.admin, own: 'theirs' },
+    ];
+    tables = await businessTables(server.database);
+    contents = [
+      await contentOf(server.database, tables, mine),
+      await contentOf(server.database, tables, theirs),
+    ];
+    app = createApp({ ...server.options, database: undoing(server.database) });
+  });
+
+  /** The same database, in which nothing lasts: each call finds everything as it was at first. */
+  function undoing(database: Database): Database {
+    const undone = new Error('undone');
+    return {
+      engine: database.engine,
+      rows: (statement) => database.rows(statement),
+      first: (statement) => database.first(statement),
+      write: (statement, expected) => database.write(statement, expected),
+      close: () => database.close(),
+      transaction: async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
+        transactions += 1;
+        const results: Result[] = [];
+        await database
+          .transaction(async (transaction) => {
+            results.push(await work(transaction));
+            await inspect(transaction);
+            throw undone;
+          })
+          .catch((error: unknown) => {
+            if (error !== undone) throw error;
+          });
+        return results.at(-1) as Result;
+      },
+    };
+  }
+
+  async function revokedToken(): Promise<string> {
+    const token = 'a token that was good until it was revoked';
+    await insertAccessToken(server.database, {
+      tokenHash: await hashSecret(token),
+      businessId: mine.businessId,
+      clientId: mine.clientId,
+      kind: 'member',
+      memberId: mine.memberId,
+      signInSessionId: null,
+      familyId: null,
+      now: testNow,
+      expiresAt: new Date('2100-01-01T00:00:00Z'),
+    });
+    await server.app(requestFor(revokeToken, { body: { token, clientId: mine.clientId } }));
+    return token;
+  }
+
+  async function answerTo(call: Call, named: TestIds, { token }: TestCaller) {
+    const input = inputs.get(call.name)?.(named);
+    if (!input) throw new Error(`${call.name} has no input.`);
+    const response = await app(requestFor(call, input, { token, headers: { 'X-Wix-Request-Id': 'same' } }));
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as unknown, text };
+  }
+
+  /** What a caller without the right gets, whatever it names, and how often the database was to be changed for it. */
+  async function refusedCells(call: Call, caller: TestCaller): Promise<Cells> {
+    const [status, body] = refusalOf(caller);
+    const seen: unknown[] = [];
+    const started = transactions;
+    for (const named of [ids.mine, ids.theirs, ids.missing]) {
+      const answered = await answerTo(call, named, caller);
+      seen.push([answered.status, answered.body]);
+    }
+    return {
+      seen: { answers: seen, transactions: transactions - started },
+      due: { answers: [body, body, body].map((each) => [status, each]), transactions: 0 },
+    };
+  }
+
+  /** What a caller with the right gets: an answer about its own, and of another's no more than of what nobody has. */
+  async function allowedCells(call: Call, caller: TestCaller): Promise<Cells> {
+    const [own, foreign, other] =
+      caller.own === 'mine' ? [ids.mine, ids.theirs, theirs] : [ids.theirs, ids.mine, mine];
+    inspect = async () => undefined;
+    const asOwn = await answerTo(call, own, caller);
+    const stated = statedAnswers[call.name];
+    const fits = stated
+      ? codeIn(asOwn.body) === stated.code
+      : call.schemas.answer.safeParse(asOwn.body).success;
+
+    const before = await versionsOf(server.database, tables, other);
+    let after = before;
+    inspect = async (transaction) => {
+      after = await versionsOf(transaction, tables, other);
+    };
+    const asForeign = await answerTo(call, foreign, caller);
+    const asMissing = comparable(await answerTo(call, ids.missing, caller), ids.missing);
+    return {
+      seen: {
+        own: { status: asOwn.status, fits, failures: failuresIn(asOwn.body), body: asOwn.body },
+        foreign: byClient.includes(call.name) ? asMissing : comparable(asForeign, foreign),
+        failed: asForeign.status >= 500,
+        leaked: Object.values(foreign).filter((id) => asOwn.text.includes(id)),
+        after,
+      },
+      due: {
+        own: { status: stated?.status ?? 200, fits: true, failures: 0, body: expect.anything() },
+        foreign: asMissing,
+        failed: false,
+        leaked: [],
+        after: before,
+      },
+    };
+  }
+
+  test.each(allCalls.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+    for (const caller of callers) {
+      const allowed = rankAllows(caller.rank, call.caller);
+      const { seen, due } = await (allowed ? allowedCells : refusedCells)(call, caller);
+      expect({ [caller.name]: seen }).toEqual({ [caller.name]: due });
+    }
+  });
+
+  test('leaves everything of both businesses as it was', async () => {
+    expect([
+      await contentOf(server.database, tables, mine),
+      await contentOf(server.database, tables, theirs),
+    ]).toEqual(contents);
+  });
+});
+
+/** What a caller could compare: ids that were named by their kind, and without what is new in every answer. */
+function comparable({ status, text }: { status: number; text: string }, named: TestIds): string {
+  const kinds = mapped(named, (_id, kind) => `<${kind}>`);
+  const known = Object.entries(named).reduce(
+    (result, [kind, id]) => result.replaceAll(id, kinds[kind as keyof TestIds]),
+    text,
+  );
+  return `${status} ${known.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|b-[\da-f]{8}-[\da-f]{4}|[\w.-]{40,}/g, '<new>')}`;
+}
+
+function callerOf(rank: CallerRank, token?: string): TestCaller {
+  return { name: rank, rank, token, own: 'mine' };
+}
+
+/** Status and whole body of a refusal for want of rank. */
+function refusalOf({ rank, token }: TestCaller): [number, ErrorBody] {
+  if (rank !== 'anyone') {
+    const sentence = 'You may not do this. An owner of the business can give you the right.';
+    return [403, refusal('PERMISSION_DENIED', sentence)];
+  }
+  const sentence = token ? 'The access token is not known here or has expired.' : 'Sign in first.';
+  return [401, refusal('UNAUTHENTICATED', sentence)];
+}
+
+function refusal(code: string, message: string): ErrorBody {
+  return { message, details: { applicationError: { code, description: message, data: {} } } };
+}
+
+function codeIn(body: unknown): string | undefined {
+  return (body as ErrorBody).details.applicationError?.code;
+}
+
+/** Items of a bulk call that failed. */
+function failuresIn(body: unknown): number {
+  const metadata = (body as { bulkActionMetadata?: { totalFailures: number } }).bulkActionMetadata;
+  return metadata?.totalFailures ?? 0;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { AnswerOf, BodyOf, Call, InputOf } from '../contract/call.ts';
+import { createAddOn } from '../contract/calls/addOns.ts';
+import { createAddOnGroup } from '../contract/calls/addOnGroups.ts';
+import { createBookingForm } from '../contract/calls/bookingForms.ts';
+import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
+import { createCategory } from '../contract/calls/categories.ts';
+import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
+import { createService } from '../contract/calls/services.ts';
+import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
+import { bulkUpdateServicesByFilter } from '../contract/calls/servicesInBulk.ts';
+import { staffResourceTypeId } from '../contract/entities/resourceType.ts';
+import { bookingsAppId } from './rules/createService.ts';
+import type { Sample } from './samples/sample.ts';
+import { ask, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import type { TestIds } from './testInputs/testInput.ts';
+
+/**
+ * One entity of each kind in a business that was loaded with a sample: what the sample has is found there, the rest is
+ * made, and everything is as new as its first revision.
+ */
+export async function makeTestIds(server: TestApp, business: TestBusiness): Promise<TestIds> {
+  const { businessId, tokens, memberId, clientId } = business;
+  const found = async (table: string, which = sql`true`): Promise<string> => {
+    const row = await server.database.first(sql<{ id: string }>`
+      select id from ${sql.table(table)} where business_id = ${businessId} and ${which} order by id limit 1`);
+    if (!row) throw new Error(`The sample has nothing in ${table}.`);
+    return row.id;
+  };
+  const make = <C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>> => {
+    const input: Partial<InputOf<C>> = {};
+    input.body = body;
+    return ask(server, call, input, tokens.admin);
+  };
+
+  const payment = { ...yogaClass().payment, options: { inPerson: true, pricingPlan: true } };
+  const { service } = await make(createService, { service: yogaClass({ payment }) });
+  const { service: other } = await make(createService, { service: yogaClass({ name: 'Of several prices' }) });
+  const { serviceOptionsAndVariants } = await make(createServiceOptionsAndVariants, {
+    serviceOptionsAndVariants: { serviceId: other.id, ...agePrices },
+  });
+  const { addOn } = await make(createAddOn, {
+    addOn: { name: 'Mat', price: { value: '2' }, maxQuantity: 1 },
+  });
+  const { addOnGroup } = await make(createAddOnGroup, {
+    serviceId: service.id,
+    addOnGroup: { name: 'Beside it', addOnIds: [addOn.id] },
+  });
+  const { jobId } = await make(bulkUpdateServicesByFilter, {
+    filter: { id: other.id },
+    service: { tagLine: 'Read by a job' },
+  });
+  const staffMember = await found('staff_members', sql`service_provider`);
+  const [own] = await server.database.rows(sql<{ schedule: string }>`
+    select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
+      and resources.business_id = staff_members.business_id
+    where staff_members.business_id = ${businessId} and staff_members.id = ${staffMember}`);
+  const location = await found('locations', sql`not is_default and not archived`);
+  const pricingPlan = await found('pricing_plans');
+  const plans = { path: { serviceId: service.id }, body: { pricingPlanIds: [pricingPlan] } };
+  await ask(server, enablePricingPlansForService, plans, tokens.admin);
+  for (const [table, id] of [
+    ['services', service.id],
+    ['locations', location],
+  ] as const) {
+    await server.database.write(sql`
+      update ${sql.table(table)} set revision = 1 where business_id = ${businessId} and id = ${id}`);
+  }
+
+  return {
+    service: service.id,
+    pricedService: other.id,
+    category: (await make(createCategory, { category: { name: 'Of a test' } })).category.id,
+    staffMember,
+    resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),
+    resourceType: await found('resource_types', sql`id <> ${staffResourceTypeId}`),
+    bookingPolicy: (await make(createBookingPolicy, { bookingPolicy: { name: 'Of a test' } })).bookingPolicy
+      .id,
+    pricingPlan,
+    location,
+    session: await found('sessions'),
+    booking: await found('bookings'),
+    schedule: own?.schedule ?? '',
+    optionsAndVariants: serviceOptionsAndVariants.id,
+    addOn: addOn.id,
+    addOnGroup: addOnGroup.id ?? '',
+    bookingForm: (await make(createBookingForm, { bookingForm: { name: 'Of a test' } })).bookingForm.id,
+    member: memberId,
+    client: clientId,
+    job: jobId,
+  };
+}
+
+const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';
+const agePrices = {
+  options: {
+    values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name: 'Age', choices: ['Child'] } }],
+  },
+  variants: { values: [{ choices: [{ optionId, custom: 'Child' }], price: { value: '5' } }] },
+};
+
+/** Ids that nothing has, of the same kinds. */
+export function missingIds(kinds: TestIds): TestIds {
+  return mapped(kinds, () => crypto.randomUUID());
+}
+
+export function mapped(ids: TestIds, change: (id: string, kind: string) => string): TestIds {
+  return Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, change(id, kind)])) as TestIds;
+}
+
+/** The same sample under other ids, so that two businesses have alike entities and not one in common. */
+export function underOtherIds(sample: Sample): Sample {
+  const text = JSON.stringify(sample).replaceAll(
+    /"([0-9a-f])([0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g,
+    (whole, first: string, rest: string) =>
+      fixedIds.includes(first + rest)
+        ? whole
+        : `"${((Number.parseInt(first, 16) + 1) % 16).toString(16)}${rest}"`,
+  );
+  return JSON.parse(text) as Sample;
+}
+
+/** Ids that mean the same in every business. */
+const fixedIds = [staffResourceTypeId, bookingsAppId, '00000000-0000-0000-0000-000000000000'];

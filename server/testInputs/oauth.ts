@@ -1,0 +1,6 @@
+import type { TestInputs } from './testInput.ts';
+
+export const inputs = {
+  requestToken: ({ client }) => ({ body: { grantType: 'anonymous', clientId: client } }),
+  revokeToken: ({ client }) => ({ body: { token: 'unknown here', clientId: client } }),
+} satisfies TestInputs;
