@@ -184,13 +184,7 @@ function twinsIn<Entry extends { key: string }>(entries: readonly Entry[]): Entr
 }
 
 /** What tells one choice from another; the words around a duration do not. */
-export function choiceKey({
-  custom,
-  staffMemberId,
-  duration,
-  dateTime,
-  participantRange,
-}: ServiceChoice): string {
+function choiceKey({ custom, staffMemberId, duration, dateTime, participantRange }: ServiceChoice): string {
   return JSON.stringify([
     custom !== undefined && folded(custom),
     staffMemberId?.toLowerCase(),
