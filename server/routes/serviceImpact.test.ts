@@ -6,6 +6,8 @@ import { setServiceLocations } from '../../contract/calls/serviceParts.ts';
 import { deleteService, getService } from '../../contract/calls/services.ts';
 import { bulkDeleteServices, bulkDeleteServicesByFilter } from '../../contract/calls/servicesInBulk.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { createApp } from '../app.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
@@ -16,6 +18,22 @@ import { openCatalogue } from '../testCatalogue.ts';
 const park = { city: 'Berlin', country: 'DE', formattedAddress: 'Tempelhofer Feld, Berlin' };
 const lake = { city: 'Berlin', country: 'DE', formattedAddress: 'Weißer See, Berlin' };
 const notify = { participantNotification: { notifyParticipants: true, message: 'We are sorry.' } };
+
+/** The same database, which counts what it is asked. */
+function countStatements(inner: Database): { database: Database; statements: () => number } {
+  let count = 0;
+  const counting = (db: Queries): Queries => ({
+    rows: (statement) => ((count += 1), db.rows(statement)),
+    first: (statement) => ((count += 1), db.first(statement)),
+    write: (statement, expected) => ((count += 1), db.write(statement, expected)),
+  });
+  const database: Database = {
+    ...inner,
+    ...counting(inner),
+    transaction: (work) => inner.transaction((inside) => work({ ...inside, ...counting(inside) })),
+  };
+  return { database, statements: () => count };
+}
 
 describe.each(engines)('what a change does to those who have booked on $name', ({ open }) => {
   let server: TestApp;
@@ -341,6 +359,27 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       const { impact } = await ask(server, previewServiceDeletion, { body: { ids } }, theirs.admin);
       expect(impact).toMatchObject({ sessions: { cancelled: 1 }, bookings: { cancelled: 1 } });
     });
+  });
+
+  test('300 sessions with their bookings take no more statements than three', async () => {
+    const counts: number[] = [];
+    for (const size of [3, 300]) {
+      const { create, businessId, admin } = await openCatalogue(server);
+      const service = await create(yogaClass());
+      const sessions = Array.from({ length: size }, (_, index) => sessionOf(service, { inHours: index + 1 }));
+      await insertSessions(server.database, businessId, sessions);
+      await insertBookings(
+        server.database,
+        businessId,
+        sessions.map((session, index) => bookingOf(session, { email: `${index}@example.com` })),
+      );
+      const { database, statements } = countStatements(server.database);
+      const counted = { ...server, app: createApp({ ...server.options, database }) };
+      await ask(counted, deleteService, { path: { serviceId: service.id }, query: notify }, admin);
+      counts.push(statements());
+    }
+    expect(counts[0]).toBeGreaterThan(10);
+    expect(counts[1]).toBe(counts[0]);
   });
 
   test('a preview says what it is about, in numbers and money, and changes nothing', async () => {

@@ -150,7 +150,10 @@ function statusAction(
     participantNotification,
     initiatedBy: identityOf(actor),
     previousStatus: before.status,
-    previousPaymentStatus: before.paymentStatus,
+    ...(slug === 'canceled'
+      ? // The business may cancel whenever it must.
+        { flowControlSettings: { ignoreCancellationPolicy: true } }
+      : { previousPaymentStatus: before.paymentStatus }),
   };
   return { action: 'acted', slug, before, after, body };
 }
