@@ -108,7 +108,7 @@ function courseDates({ type, schedule }: Service, business: Business): string[] 
 }
 
 /** Each place with its name and address; the address of a custom place is its name. */
-export function placeLines({ locations = [] }: Pick<Service, 'locations'>): string[] {
+function placeLines({ locations = [] }: Pick<Service, 'locations'>): string[] {
   return locations.flatMap(({ type, business, custom, calculatedAddress }) => {
     if (type === 'CUSTOMER') return [say('place.customer')];
     const address = custom?.address ?? business?.address ?? calculatedAddress;

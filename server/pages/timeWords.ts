@@ -13,7 +13,7 @@ export function sayMinutesRange(minutes: readonly number[]): string {
   return from === to ? sayMinutes(from) : say('length.range', { from: sayMinutes(from), to: sayMinutes(to) });
 }
 
-export interface ClockOf {
+interface ClockOf {
   /** BCP 47. */
   locale: string;
   /** IANA name. */

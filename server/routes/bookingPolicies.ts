@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as calls from '../../contract/calls/bookingPolicies.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { aggregate } from '../database/aggregations.ts';
 import { countMatching } from '../database/families.ts';
 import { queryCursorPage } from '../database/pages.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
+import { aggregationsOf } from '../rules/aggregationsOf.ts';
 import { askingFor } from '../rules/asking.ts';
 import {
   createBookingPolicy,
@@ -16,7 +16,6 @@ import {
 import { writingOf } from '../rules/writing.ts';
 import { selectBookingPolicies, toBookingPolicy, type BookingPolicyRow } from '../tables/bookingPolicies.ts';
 import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
-import { findBusiness } from '../tables/businesses.ts';
 
 function asking(context: RequestContext) {
   return askingFor(context, {
@@ -60,19 +59,15 @@ export const bookingPolicyRoutes: readonly Route[] = [
     return { bookingPolicies: page.rows.map(toBookingPolicy), pagingMetadata: page.pagingMetadata };
   }),
   answer(calls.searchBookingPolicies, async ({ body: { search = {} } }, context) => {
-    const { db, businessId } = context;
     const { rows, pagingMetadata } = await queryCursorPage(
-      db,
+      context.db,
       bookingPolicyFamily,
       asking(context),
       search,
       'search',
     );
-    const found = { bookingPolicies: rows.map(toBookingPolicy), pagingMetadata };
-    if (!search.aggregations || search.aggregations.length === 0) return found;
-    const timeZone = (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
-    const aggregationData = await aggregate(db, bookingPolicyFamily, asking(context), search, timeZone);
-    return { ...found, aggregationData };
+    const sums = await aggregationsOf(context, bookingPolicyFamily, asking(context), search);
+    return { bookingPolicies: rows.map(toBookingPolicy), pagingMetadata, ...sums };
   }),
   answer(calls.countBookingPolicies, async ({ body }, context) => ({
     count: await countMatching(context.db, bookingPolicyFamily, asking(context), body.filter),

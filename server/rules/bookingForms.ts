@@ -6,9 +6,6 @@ import {
 } from '../../contract/entities/bookingForm.ts';
 import { defaultFormId } from '../../contract/entities/service.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
-import { applyPatch } from '../../contract/mask.ts';
-import { clearPath, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
 import {
   countPoliciesWithForm,
   countServicesWithForm,
@@ -21,6 +18,7 @@ import {
 } from '../tables/bookingForms.ts';
 import { wholeServices } from '../tables/wholeServices.ts';
 import { changeEntity, lockEntity, type EntityFamily } from './changeEntity.ts';
+import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange, recordChanges } from './recordChange.ts';
 import { nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
@@ -39,18 +37,8 @@ const family: EntityFamily<BookingForm> = {
 
 /** Creates a form. It is never the default one: that comes with the business. */
 export async function createBookingForm(writing: Writing, input: BookingFormInput): Promise<BookingForm> {
-  const now = writing.now.toISOString();
-  const said = ['revision', 'id', ...bookingFormReadOnly].reduce<Fields>(clearPath, applyPatch({}, input));
-  const facts = {
-    id: crypto.randomUUID(),
-    revision: '1',
-    createdDate: now,
-    updatedDate: now,
-    default: false,
-  };
-  const parsed = bookingFormSchema.safeParse({ fields: [], ...said, ...facts }, { reportInput: true });
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['bookingForm']));
-  const form = withFieldIds(parsed.data);
+  const given = { ...firstVersion(writing.now), default: false };
+  const form = withFieldIds(newEntity(family, { ...input, fields: input.fields ?? [] }, given));
   const violations = formViolations(form);
   if (violations.length > 0) throw invalidArgument(violations);
   return addBookingForm(writing, form);
@@ -65,13 +53,10 @@ export async function addBookingForm(writing: Writing, form: BookingForm): Promi
 
 /** The form that every business has from its first day, under the id that services name it by (recorded answers). */
 export function addDefaultForm(writing: Writing): Promise<BookingForm> {
-  const now = writing.now.toISOString();
   const label = 'Is there anything we should know?';
   return addBookingForm(writing, {
+    ...firstVersion(writing.now),
     id: defaultFormId,
-    revision: '1',
-    createdDate: now,
-    updatedDate: now,
     name: 'Booking form',
     default: true,
     fields: [{ id: crypto.randomUUID(), type: 'LONG_TEXT', label, required: false }],

@@ -8,9 +8,8 @@ import { completeChanged, completePolicy } from '../../contract/entities/booking
 import { bookingPolicyViolations, newPolicyViolations } from '../../contract/entities/bookingPolicyRules.ts';
 import { strictestPolicy, type StrictestPolicy } from '../../contract/entities/strictestPolicy.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
-import { applyPatch, presentPaths } from '../../contract/mask.ts';
-import { clearPath, type Fields } from '../../contract/paths.ts';
-import { zodToViolations } from '../../contract/violations.ts';
+import { presentPaths } from '../../contract/mask.ts';
+import type { Fields } from '../../contract/paths.ts';
 import { bookingFormStates } from '../tables/bookingForms.ts';
 import {
   bookingPoliciesByIds,
@@ -24,6 +23,7 @@ import type { Reading } from '../tables/wholeServices.ts';
 import { addBookingPolicy } from './businesses.ts';
 import { changeEntity, lockEntity, type EntityFamily } from './changeEntity.ts';
 import { bookingsAppId } from './createService.ts';
+import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange, recordChanges } from './recordChange.ts';
 import { nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
@@ -55,21 +55,8 @@ export async function createBookingPolicy(
   writing: Writing,
   input: BookingPolicyInput,
 ): Promise<BookingPolicy> {
-  const now = writing.now.toISOString();
-  const said = ['revision', ...bookingPolicyReadOnly].reduce<Fields>(clearPath, applyPatch({}, input));
-  const facts = {
-    id: crypto.randomUUID(),
-    revision: '1',
-    createdDate: now,
-    updatedDate: now,
-    default: false,
-  };
-  const parsed = bookingPolicySchema.safeParse(
-    { appId: bookingsAppId, ...said, ...facts },
-    { reportInput: true },
-  );
-  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['bookingPolicy']));
-  const policy = completePolicy(parsed.data);
+  const given = { ...firstVersion(writing.now), default: false, appId: input.appId ?? bookingsAppId };
+  const policy = completePolicy(newEntity(family, input, given));
   const violations = [...bookingPolicyViolations(policy), ...(await intakeFormViolations(writing, policy))];
   if (violations.length > 0) throw invalidArgument(violations);
   await addBookingPolicy(writing, { ...policy, createdByAppId: bookingsAppId });

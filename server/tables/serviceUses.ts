@@ -29,7 +29,7 @@ export const policiesWithServices: Family = {
   defaultSort: [{ path: 'id', order: 'ASC' }],
   paging: { defaultLimit: 100, maxLimit: 100 },
 };
-export type PolicyWithServicesRow = BookingPolicyRow & Uses;
+type PolicyWithServicesRow = BookingPolicyRow & Uses;
 
 export function selectPolicyWithServices(most: number): Sql<PolicyWithServicesRow> {
   const used = sql`booking_policy_id = booking_policies.id`;
