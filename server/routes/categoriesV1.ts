@@ -13,11 +13,8 @@ function toV1(category: Category, { deleted = false }: { deleted?: boolean } = {
 
 export const categoryV1Routes: readonly Route[] = [
   answer(calls.listCategoriesV1, async ({ query }, { db, businessId }) => {
-    const { categoryIds, includeDeleted = false } = query;
-    const named = categoryIds && new Set(categoryIds.map((id) => id.toLowerCase()));
-    const found = (await categoriesWithDeleted(db, businessId)).filter(
-      ({ category, deleted }) => (includeDeleted || !deleted) && (named?.has(category.id) ?? true),
-    );
+    const { categoryIds: ids, includeDeleted = false } = query;
+    const found = await categoriesWithDeleted(db, businessId, { ids, includeDeleted });
     return { categories: found.map(({ category, deleted }) => toV1(category, { deleted })) };
   }),
   answer(calls.createCategoryV1, async ({ body }, context) => {

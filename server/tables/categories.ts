@@ -103,14 +103,17 @@ export async function categoriesByIds(
   return new Map(rows.map((row) => [row.id, toCategory(row)]));
 }
 
-/** The deleted ones stand among the others, in the order of the list. */
+/** In the order of the list; the deleted ones, where they are asked for, stand among the others. */
 export async function categoriesWithDeleted(
   db: Queries,
   businessId: string,
+  { ids, includeDeleted }: { ids: readonly string[] | undefined; includeDeleted: boolean },
 ): Promise<{ category: Category; deleted: boolean }[]> {
+  const named = ids ? sql`and id = any(${ids}::uuid[])` : sql``;
   const rows = await db.rows(sql<CategoryRow & { deleted: boolean }>`
     select ${selected}, deleted_date is not null as deleted from categories
-    where business_id = ${businessId} order by sort_order, id`);
+    where business_id = ${businessId} and (${includeDeleted} or deleted_date is null) ${named}
+    order by sort_order, id`);
   return rows.map(({ deleted, ...row }) => ({ category: toCategory(row), deleted }));
 }
 
