@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
-import { sql } from 'kysely';
 import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { dispatch, type Dispatched } from './dispatch.ts';
 import { failureOf } from './failure.ts';
+import { openApiText } from './openApiText.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
@@ -73,8 +73,13 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
   );
 
   app.get('/_health', async (context) => {
-    await options.database.rows(sql`select 1`);
+    await options.database.ping();
     return context.json({ status: 'ok' });
+  });
+  app.get('/openapi.json', async (context) => {
+    context.header('Content-Type', 'application/json; charset=utf-8');
+    context.header('Cache-Control', 'no-cache');
+    return context.body(await openApiText());
   });
   for (const address of addresses) {
     app.on(address.method, address.pattern, (context) => answerCall(options, context, address));

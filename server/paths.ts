@@ -67,6 +67,7 @@ const ownSegments = [
   'iam',
   'identity',
   'oauth2',
+  'openapi.json',
   'qa',
   'service-page',
   'v1',

@@ -1,0 +1,79 @@
+import type { Call } from './call.ts';
+import type { ErrorCode } from './errors.ts';
+
+/** Which errors a call may answer with, for the documents made from the contract. */
+
+const offering = ['createServiceOptionsAndVariants', 'updateServiceOptionsAndVariants'];
+const locationTypes = [
+  'addTypeToLocation',
+  'removeTypeFromLocation',
+  'addLocationType',
+  'removeLocationType',
+];
+const categoryCreation = ['createCategory', 'createCategoryV1', 'restoreCategory'];
+const formDeletion = ['deleteBookingForm'];
+const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
+const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
+
+/** The codes of single rules, and the calls that those rules stand in the way of. */
+export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan'],
+  INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
+  SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
+  UNKNOWN_OPTION_IDS: offering,
+  MULTIPLE_CURRENCIES: offering,
+  UNSUPPORTED_OPTION_TYPE: offering,
+  UNKNOWN_STAFF_IDS: offering,
+  MISSING_STAFF_VARIANTS: offering,
+  IDENTICAL_CHOICES: offering,
+  MISSING_CUSTOM_CHOICES: offering,
+  UNSUPPORTED_OPTION_DATA: offering,
+  SUBSCRIPTION_SERVICE_NOT_SUPPORTED: ['createAddOnGroup'],
+  ADD_ON_NOT_FOUND: ['createAddOnGroup', 'updateAddOnGroup', 'setAddOnsForGroup'],
+  ADD_ON_GROUP_NOT_FOUND: addOnGroups,
+  GROUP_NOT_ON_SERVICE: addOnGroups,
+  CATEGORY_LIMIT_REACHED: categoryCreation,
+  EMPTY_ASSIGN_AND_UNASSIGN_LISTS: ['bulkUpdateStaffMemberTags', 'bulkUpdateStaffMemberTagsByFilter'],
+  STAFF_INVITE_REQUIRES_ROLE: ['connectStaffMemberToUser'],
+  RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: typeNames,
+  MAX_NUMBER_OF_RESOURCE_TYPES_REACHED: ['createResourceType', 'restoreResourceType'],
+  DEFAULT_POLICY_CANNOT_BE_DELETED: ['deleteBookingPolicy'],
+  DEFAULT_FORM_CANNOT_BE_DELETED: formDeletion,
+  BOOKING_FORM_IN_USE: formDeletion,
+  DEFAULT_BOOKING_FORM_NOT_FOUND: ['queryBookingForms'],
+  LOCATION_NOT_FOUND: ['updateLocation', 'setDefaultLocation', 'archiveLocation'],
+  CANNOT_PERFORM_ACTION_ON_ARCHIVED_LOCATION: ['createLocation', 'updateLocation', 'setDefaultLocation'],
+  CANNOT_ARCHIVE_DEFAULT: ['updateLocation', 'archiveLocation'],
+  DEFAULT_NOT_CHANGED: ['setDefaultLocation'],
+  CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
+  plan_not_found: ['getPlanV2'],
+  FAILED_PRECONDITION: [
+    'createRedirectSession',
+    'deleteResource',
+    'restoreResource',
+    'updateResourceType',
+    'deleteResourceType',
+    'updatePricingPlan',
+    'connectStaffMemberToUser',
+  ],
+  RESOURCE_EXHAUSTED: ['requestToken'],
+};
+
+/** Every code that a call may answer with: those that follow from what it is, and those of its own rules. */
+export function refusalsOf(call: Call): ErrorCode[] {
+  const { name, method, path, caller, effect } = call;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const general: readonly (readonly [applies: boolean, ...codes: ErrorCode[]])[] = [
+    [true, 'INVALID_ARGUMENT'],
+    [caller !== 'anyone', 'UNAUTHENTICATED'],
+    [caller !== 'anyone' && caller !== 'visitor', 'PERMISSION_DENIED'],
+    [path.includes('{'), 'NOT_FOUND'],
+    [effect === 'write', 'ALREADY_EXISTS', 'REVISION_MISMATCH', 'ABORTED', 'IDEMPOTENCY_KEY_REUSED'],
+    [hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    [true, 'INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'],
+  ];
+  const special = Object.entries(specialRefusals).flatMap(([code, names]) =>
+    names.includes(name) ? [code as ErrorCode] : [],
+  );
+  return [...general.flatMap(([applies, ...codes]) => (applies ? codes : [])), ...special];
+}
