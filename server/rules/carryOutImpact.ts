@@ -12,9 +12,7 @@ import { nextRevision } from './revisions.ts';
 import type { Impact } from './serviceImpact.ts';
 import type { Actor, Writing } from './writing.ts';
 
-export type ParticipantNotification = NonNullable<
-  BodyOf<typeof bulkDeleteServices>['participantNotification']
->;
+type ParticipantNotification = NonNullable<BodyOf<typeof bulkDeleteServices>['participantNotification']>;
 
 interface Circumstances {
   /** The deletion of the service that this is part of; null for another change. */

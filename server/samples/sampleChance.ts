@@ -1,8 +1,8 @@
-import { sampleId } from './sampleId.ts';
+import { hash } from './sampleId.ts';
 
 /** A number from 0 to 1 that a name always gets: what looks random in a sample is the same on every machine. */
 export function chance(name: string): number {
-  return Number.parseInt(sampleId(name).slice(0, 8), 16) / 2 ** 32;
+  return Number.parseInt(hash(name), 16) / 2 ** 32;
 }
 
 /** One of the things, by such a number; undefined of none. */

@@ -7,7 +7,8 @@ export function sampleId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-function hash(text: string): string {
+/** 32 bits of a name in hexadecimal. */
+export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   // FNV's last bits hardly mix; one round of finalizing spreads neighbouring names.
