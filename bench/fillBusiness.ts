@@ -37,6 +37,9 @@ export async function fillBusiness(database: Database, businessId: string, size:
           lateral (select 'location' as kind, unnest(location_ids) as target_id
             union all select 'staff', unnest(staff_member_ids)) as targets
         where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$';
+      insert into service_tallies
+        select business_id, type, category_id, hidden, count(*) from services
+        where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$' group by 1, 2, 3, 4;
       ${indexes.map(({ definition }) => `${definition};`).join('\n')}
       drop function pick, gen_id;`);
   });

@@ -3,7 +3,7 @@ import type { FlatAggregation } from '../../contract/aggregations.ts';
 import { entryType } from '../../contract/operands.ts';
 import { type ValueColumn, isList, valueColumnOf, valuesOf } from './columns.ts';
 import type { Sql } from './database.ts';
-import type { Family } from './families.ts';
+import type { Weighed } from './families.ts';
 
 /** One bucket of an aggregation, or of each nested one: its key as text, how many entities, and what SCALAR found. */
 export interface Bucket {
@@ -26,14 +26,14 @@ const mostDates = 200;
  * keeps its own order and limit within the bucket that it lies in.
  */
 export function bucketsToSql(
-  { columns, from }: Family,
-  where: Sql<boolean>,
+  { columns, from, where, weight }: Weighed,
   aggregations: readonly FlatAggregation[],
   timeZone: string,
 ): Sql<BucketRow> {
   const held = aggregations.map(({ fieldPath }) => valueColumnOf(columns, fieldPath));
   // Only lists put an entity into several rows.
-  const count = held.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
+  const counted = held.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
+  const count = weight ? sql`sum(base.weight)::int` : counted;
   const levels = aggregations.map((aggregation, index) =>
     levelOf(aggregation, valueColumnOf(columns, aggregation.fieldPath), index, { timeZone, count }),
   );
@@ -41,7 +41,7 @@ export function bucketsToSql(
   if (isList(id)) throw new Error('An id is one value.');
 
   const base = sql`base as (
-    select ${id.expression} as id, ${sql.join(levels.map(({ selected }) => selected))}
+    select ${weight ? sql`${weight} as weight` : sql`${id.expression} as id`}, ${sql.join(levels.map(({ selected }) => selected))}
     from ${from} ${sql.join(
       levels.flatMap(({ join }) => join ?? []),
       sql` `,
@@ -171,6 +171,8 @@ function partsOf(
     case 'SCALAR': {
       const { type } = aggregation.scalar;
       const one = { key: sql`''::text`, order: sql`1`, limit: 1 };
+      // No two have the same id: to count the distinct ones would mean to sort them all.
+      if (type === 'COUNT_DISTINCT' && aggregation.fieldPath === 'id') return { ...one, scalar: count };
       if (type === 'COUNT_DISTINCT') {
         return { ...one, raw: asText(field), scalar: sql`count(distinct ${names.raw})` };
       }

@@ -12,7 +12,7 @@ import { type QueryField, type Search, findField } from '../../contract/query.ts
 import { type Bucket, type BucketRow, bucketsToSql } from './aggregationSql.ts';
 import type { Queries } from './database.ts';
 import { DatabaseError } from './databaseError.ts';
-import { type Asking, type Family, whereOf } from './families.ts';
+import { type Asking, type Family, weighedSourceOf } from './families.ts';
 
 /** What a sum is made of: the search without its order and pages. */
 type Summing = Pick<Search, 'aggregations' | 'filter' | 'search' | 'timeZone'>;
@@ -31,14 +31,24 @@ export async function aggregate(
   const { aggregations = [], filter, search: freeText } = search;
   const timeZone = postgresTimeZone(search.timeZone ?? businessTimeZone);
   refuseWrongFields(aggregations, family, asking);
-  const where = whereOf(family, asking, { filter, search: freeText }, 'search.filter');
   const results: AggregationResult[] = [];
   for (const aggregation of aggregations) {
     const levels = aggregation.type === 'NESTED' ? aggregation.nested.nestedAggregations : [aggregation];
-    const rows = await db.rows(bucketsToSql(family, where, levels, timeZone)).catch(refuseUnknownZone);
+    const counted = levels.flatMap((level) => (countsAll(level) ? [] : level.fieldPath));
+    const source = weighedSourceOf(family, asking, { filter, search: freeText, counted }, 'search.filter');
+    const rows = await db.rows(bucketsToSql(source, levels, timeZone)).catch(refuseUnknownZone);
     results.push(resultOf(aggregation, rows, family));
   }
   return { results };
+}
+
+/** Every entity has an id of its own: how many there are is all that is asked. */
+function countsAll(aggregation: FlatAggregation): boolean {
+  return (
+    aggregation.type === 'SCALAR' &&
+    aggregation.scalar.type === 'COUNT_DISTINCT' &&
+    aggregation.fieldPath === 'id'
+  );
 }
 
 function refuseWrongFields(

@@ -33,5 +33,7 @@ export interface Database extends Queries {
    * Inside, ask the transaction, never the database: the embedded engine has one connection, and would wait for itself.
    */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /** Whether it can be asked; throws when not. Never waits for what others are asking, however long that takes. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }

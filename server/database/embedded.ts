@@ -83,8 +83,17 @@ export async function openEmbedded({
         runTransaction(line, deadlineMs, (transaction) => guard.inside(() => work(transaction)), release),
       );
     },
+    // Its one thread may be busy with a long statement, which the deadline ends: that is no illness.
+    ping: () => Promise.race([run(aliveness).then(() => undefined), aMoment()]),
     close: () => (closed ??= shutDown()),
   };
+}
+
+const aliveness = { text: 'select 1', parameters: [] };
+const pingMs = 50;
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pingMs).unref());
 }
 
 /** One transaction over the line; `release` lets the next turn begin as soon as its end is on the way. */

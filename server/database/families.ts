@@ -25,6 +25,8 @@ export interface Family {
   readonly sortFields?: number;
   /** A quicker way to the rows of some questions. */
   readonly shortcut?: Shortcut;
+  /** Sums that are kept, for questions about how many. */
+  readonly tally?: Tally;
 }
 
 /** Where rows are found, and which of them are asked about. */
@@ -42,6 +44,14 @@ export type Shortcut = (
   question: { condition: Condition; sort?: Sort },
   asking: Asking,
 ) => { source: Source; rest: Condition } | undefined;
+
+/** Rows that each stand for several entities: `weight` says for how many. */
+export interface Weighed extends Source {
+  readonly weight?: Sql;
+}
+
+/** The kept sums, when they tell these fields apart; undefined when the entities themselves must be counted. */
+export type Tally = (paths: readonly string[], asking: Asking) => Omit<Weighed, 'columns'> | undefined;
 
 export type Sort = readonly Pick<SortKey, 'path' | 'order'>[];
 
@@ -61,14 +71,24 @@ export type Question = Pick<Query, 'filter' | 'sort' | 'paging' | 'cursorPaging'
 
 /** The rows that are asked about. Throws field violations for what the caller cannot ask. */
 export function whereOf(
-  { fields, columns }: Family,
-  { where, rank }: Asking,
+  family: Family,
+  asking: Asking,
   { filter, search }: Pick<Question, 'filter' | 'search'>,
   filterPath: string,
 ): Sql<boolean> {
-  const condition = conditionToSql(parseFilter(filter, fields, rank, filterPath), columns);
+  const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
+  return fitting(family, asking, { ...family, where: asking.where }, { condition, search });
+}
+
+/** The rows of a source that fit a condition and a text. */
+function fitting(
+  { fields }: Family,
+  { rank }: Asking,
+  { columns, where }: Source,
+  { condition, search }: { condition: Condition; search?: Search['search'] },
+): Sql<boolean> {
   const freeText = search ? freeTextToSql(search, fields, columns, rank) : sql<boolean>`true`;
-  return sql<boolean>`${where} and ${condition} and ${freeText}`;
+  return sql<boolean>`${where} and ${conditionToSql(condition, columns)} and ${freeText}`;
 }
 
 /** The rows that are asked about, by the shortest way to them. Throws field violations for what the caller cannot ask. */
@@ -79,11 +99,39 @@ export function sourceOf(
   filterPath: string,
 ): Source {
   const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
-  const found = family.shortcut?.({ condition, sort }, asking);
-  const { from, columns, where } = found?.source ?? { ...family, where: asking.where };
-  const asked = conditionToSql(found?.rest ?? condition, columns);
-  const freeText = search ? freeTextToSql(search, family.fields, columns, asking.rank) : sql<boolean>`true`;
-  return { from, columns, where: sql<boolean>`${where} and ${asked} and ${freeText}` };
+  const { source, rest } = family.shortcut?.({ condition, sort }, asking) ?? {
+    source: { ...family, where: asking.where },
+    rest: condition,
+  };
+  return { ...source, where: fitting(family, asking, source, { condition: rest, search }) };
+}
+
+interface Counting {
+  filter?: unknown;
+  search?: Search['search'];
+  /** The fields that are told apart. */
+  counted?: readonly string[];
+}
+
+/** The same for a question about how many. */
+export function weighedSourceOf(
+  family: Family,
+  asking: Asking,
+  { filter, search, counted = [] }: Counting,
+  filterPath: string,
+): Weighed {
+  const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
+  const { columns, from } = family;
+  const kept = search?.expression ? undefined : family.tally?.([...pathsIn(condition), ...counted], asking);
+  if (!kept && counted.length === 0) return sourceOf(family, asking, { filter, search }, filterPath);
+  const source: Weighed = { columns, ...(kept ?? { from, where: asking.where }) };
+  return { ...source, where: fitting(family, asking, source, { condition, search }) };
+}
+
+/** The fields that a condition asks about. */
+export function pathsIn(condition: Condition): string[] {
+  if ('conditions' in condition) return condition.conditions.flatMap(pathsIn);
+  return 'path' in condition ? [condition.path] : pathsIn(condition.condition);
 }
 
 /** How many entities fit a filter, however many they are. */
@@ -94,8 +142,10 @@ export async function countMatching(
   filter: unknown,
   filterPath = 'filter',
 ): Promise<number> {
-  const { from, where } = sourceOf(family, asking, { filter }, filterPath);
-  const row = await db.first(sql<{ count: number }>`
-    select count(*)::int as count from ${from} where ${where}`);
+  const { from, where, weight } = weighedSourceOf(family, asking, { filter }, filterPath);
+  const count = weight ? sql`coalesce(sum(${weight}), 0)` : sql`count(*)`;
+  const row = await db.first(
+    sql<{ count: number }>`select ${count}::int as count from ${from} where ${where}`,
+  );
   return row?.count ?? 0;
 }

@@ -54,6 +54,9 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
     ...makeQueries(runOn(pglite)),
     transaction: (work) =>
       pglite.transaction((inner) => work(makeTransaction(runOn(inner), scriptOn(inner)))),
+    ping: async () => {
+      await pglite.query('select 1');
+    },
     close: async () => {
       if (!pglite.closed) await pglite.close();
     },

@@ -45,6 +45,16 @@ export async function openPostgres(
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
+  // A connection of its own: health must not wait for the others to be free.
+  const pings = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: poolWaitMs,
+    query_timeout: poolWaitMs,
+    application_name: 'frontdesk health',
+  });
+  pings.on('error', ignore);
+  pings.on('connect', (client) => client.on('error', ignore));
 
   const guard = makeTransactionGuard();
   let ended: Promise<void> | undefined;
@@ -58,7 +68,12 @@ export async function openPostgres(
       guard.assertOutside();
       return withRetries(() => inTransaction(pool, (transaction) => guard.inside(() => work(transaction))));
     },
-    close: () => (ended ??= pool.end()),
+    ping: async () => {
+      await pings.query('select 1').catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    close: () => (ended ??= Promise.all([pool.end(), pings.end()]).then(() => undefined)),
   };
   try {
     await pool.query('select 1');

@@ -58,6 +58,7 @@ function lent(database: Database, giveBack: () => Promise<void>): Database {
     first: (statement) => whileLent(() => database.first(statement)),
     write: (statement, expected) => whileLent(() => database.write(statement, expected)),
     transaction: (work) => whileLent(() => database.transaction(work)),
+    ping: () => whileLent(() => database.ping()),
     close: () => (returned ??= giveBack()),
   };
 }

@@ -98,6 +98,7 @@ describe.each(engines)('every call on $name', ({ open }) => {
       rows: (statement) => database.rows(statement),
       first: (statement) => database.first(statement),
       write: (statement, expected) => database.write(statement, expected),
+      ping: () => database.ping(),
       close: () => database.close(),
       transaction: async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
         transactions += 1;

@@ -3,6 +3,7 @@ import { serviceFields } from '../../contract/entities/serviceFields.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
+import { serviceTally } from './serviceTallies.ts';
 import { servicesAndCategories, shortestWay } from './serviceWays.ts';
 
 /** A value out of the places of the business at which a service is given. */
@@ -103,4 +104,5 @@ export const serviceFamily: Family = {
   // The specification's page (section 9); the reference has 100 here and a client that always says 50.
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
   shortcut: shortestWay(columns),
+  tally: serviceTally,
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { rankAllows } from '../../contract/call.ts';
 import { always, type Condition } from '../../contract/condition.ts';
 import type { ColumnTable } from '../database/columns.ts';
-import type { Shortcut, Sort } from '../database/families.ts';
+import { pathsIn, type Shortcut, type Sort } from '../database/families.ts';
 
 /** What services are linked to by which of their fields (migration 0010). */
 const kinds: Readonly<Record<string, string | undefined>> = {
@@ -31,24 +31,12 @@ export function shortestWay(columns: ColumnTable): Shortcut {
 }
 
 function asksForCategories({ condition, sort }: Parameters<Shortcut>[0]): boolean {
-  return mentions(condition, isOfCategory) || (sort?.some(({ path }) => isOfCategory(path)) ?? false);
+  return [...pathsIn(condition), ...(sort ?? []).map(({ path }) => path)].some(isOfCategory);
 }
 
 /** The id of a service's category stands in the service. */
 function isOfCategory(path: string): boolean {
   return path.startsWith('category.') && path !== 'category.id';
-}
-
-function mentions(condition: Condition, wanted: (path: string) => boolean): boolean {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.conditions.some((inner) => mentions(inner, wanted));
-    case 'not':
-      return mentions(condition.condition, wanted);
-    default:
-      return wanted(condition.path);
-  }
 }
 
 /**
@@ -98,25 +86,17 @@ interface Link {
 
 /** The link that a service must have to fit, and what else it must fit. */
 function linkIn(condition: Condition): Link | undefined {
-  switch (condition.kind) {
-    case 'and': {
-      for (const [index, one] of condition.conditions.entries()) {
-        const found = linkIn(one);
-        if (found) {
-          const conditions = condition.conditions.with(index, found.rest);
-          return { ...found, rest: { kind: 'and', conditions } };
-        }
-      }
-      return undefined;
+  if (condition.kind === 'and') {
+    for (const [index, one] of condition.conditions.entries()) {
+      const found = linkIn(one);
+      if (!found) continue;
+      return { ...found, rest: { kind: 'and', conditions: condition.conditions.with(index, found.rest) } };
     }
-    case 'hasSome':
-    case 'hasAll': {
-      const kind = Object.hasOwn(kinds, condition.path) ? kinds[condition.path] : undefined;
-      const [only, ...others] = condition.operands;
-      if (kind === undefined || typeof only !== 'string' || others.length > 0) return undefined;
-      return { kind, targetId: only, rest: always };
-    }
-    default:
-      return undefined;
+    return undefined;
   }
+  if (condition.kind !== 'hasSome' && condition.kind !== 'hasAll') return undefined;
+  const kind = Object.hasOwn(kinds, condition.path) ? kinds[condition.path] : undefined;
+  const [only, ...others] = condition.operands;
+  if (kind === undefined || typeof only !== 'string' || others.length > 0) return undefined;
+  return { kind, targetId: only, rest: always };
 }

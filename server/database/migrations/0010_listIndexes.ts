@@ -8,6 +8,9 @@ import type { Migration } from '../migrate.ts';
  * - `service_links` holds each service once for each of its places and staff members, in the order of names. The GIN
  *   indexes find who stands at a place, but not in an order: a page of a place with 100,000 services would have to look
  *   at all of them. A trigger keeps it, so that no write can forget to.
+ * - `service_tallies` says how many services there are of each type, category and visibility: the sum of its rows. Each
+ *   change adds its difference as rows of its own, so that writers never wait for each other; now and then one of them
+ *   sums the rows up. Counting a million services one by one takes a fifth of a second, each time and for each facet.
  */
 export const listIndexes: Migration = {
   name: '0010_listIndexes',
@@ -59,6 +62,50 @@ create trigger keep_links_of_changed after update on services for each row
   when ((old.name, old.hidden, old.deleted_date, old.location_ids, old.staff_member_ids)
     is distinct from (new.name, new.hidden, new.deleted_date, new.location_ids, new.staff_member_ids))
   execute function keep_service_links();
+
+create table service_tallies (
+  business_id uuid not null,
+  type text not null,
+  category_id uuid,
+  hidden boolean not null,
+  count bigint not null
+);
+create index service_tallies_of_business on service_tallies (business_id);
+
+create function keep_service_tallies() returns trigger language plpgsql as $$
+declare
+  business uuid;
+begin
+  if tg_op <> 'INSERT' then
+    business := old.business_id;
+    if old.deleted_date is null then
+      insert into service_tallies values (old.business_id, old.type, old.category_id, old.hidden, -1);
+    end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    business := new.business_id;
+    if new.deleted_date is null then
+      insert into service_tallies values (new.business_id, new.type, new.category_id, new.hidden, 1);
+    end if;
+  end if;
+  -- Two that sum up at once would wait for each other.
+  if random() < 0.01 and pg_try_advisory_xact_lock(4600010, hashtext(business::text)) then
+    with summed as (delete from service_tallies where business_id = business returning *)
+    insert into service_tallies
+    select business_id, type, category_id, hidden, sum(count) from summed
+    group by business_id, type, category_id, hidden having sum(count) <> 0;
+  end if;
+  return null;
+end $$;
+create trigger keep_tallies_of_new after insert on services for each row execute function keep_service_tallies();
+create trigger keep_tallies_of_gone after delete on services for each row execute function keep_service_tallies();
+create trigger keep_tallies_of_changed after update on services for each row
+  when ((old.type, old.category_id, old.hidden, old.deleted_date is null)
+    is distinct from (new.type, new.category_id, new.hidden, new.deleted_date is null))
+  execute function keep_service_tallies();
+
+insert into service_tallies
+select business_id, type, category_id, hidden, count(*) from services where deleted_date is null group by 1, 2, 3, 4;
 
 insert into service_links (business_id, kind, target_id, name, service_id, hidden)
 select distinct business_id, 'location', unnest(location_ids), name, id, hidden from services where deleted_date is null;
