@@ -154,8 +154,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await inTrash()).toMatchObject([{ id, name: 'Noor' }]);
     const one = await ask(server, trash.getDeletedStaffMember, { path }, tokens.staff);
     expect(one.staffMember).toMatchObject({ id, resourceId });
-    // The service names them still, and nobody is there to give it.
-    expect((await read(service.id)).staffMemberIds).toEqual([resourceId]);
+    expect((await read(service.id)).staffMemberIds).toEqual([]);
     const other = massage(resourceId, { name: 'Another' });
     await expect(create(other)).rejects.toThrow('INVALID_STAFF_MEMBER_IDS');
     expect(await eventsOf(id)).toContain('staff_member_deleted');

@@ -76,7 +76,10 @@ export function updateResource(writing: Writing, change: EntityChange<Resource>)
   return changeEntity(writing, resourceEntity, change);
 }
 
-/** Deletes a resource softly; services that name it go on naming it. Throws NOT_FOUND, also the second time. */
+/**
+ * Deletes a room or a device softly; services that name it go on naming it (staffInServices.ts says why). Throws
+ * NOT_FOUND, also the second time.
+ */
 export async function deleteResource(writing: Writing, id: string): Promise<Resource> {
   const { db, businessId, now } = writing;
   const before = await lockEntity(writing, resourceEntity, id);

@@ -10,6 +10,7 @@ import {
 import { lockEntity } from './changeEntity.ts';
 import { recordChange, recordChanges } from './recordChange.ts';
 import { recordActed, recordedDetail, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
+import { returnToServices } from './staffInServices.ts';
 import { refuseOtherPersons } from './staffMemberUsers.ts';
 import type { Writing } from './writing.ts';
 
@@ -25,7 +26,7 @@ export async function removeStaffMemberFromTrashBin(writing: Writing, id: string
 }
 
 /**
- * Brings a deleted staff member back with their resource and user. Asked for one who is there, it changes nothing:
+ * Brings a deleted staff member back with their resource and user, and into the services that they gave. Asked for one who is there, it changes nothing:
  * whoever clicks Undo twice gets what they want. Throws NOT_FOUND, and ALREADY_EXISTS where the user is somebody else
  * by now.
  */
@@ -47,4 +48,5 @@ export async function restoreStaffMember(writing: Writing, id: string): Promise<
     'resource',
     resources.map((resource) => ({ action: 'restored', after: resource, deletedDate })),
   );
+  await returnToServices(writing, resourceId);
 }

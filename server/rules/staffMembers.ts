@@ -22,6 +22,7 @@ import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange } from './recordChange.ts';
 import { resourceEntity } from './resources.ts';
 import { nextRevision } from './revisions.ts';
+import { leaveServices } from './staffInServices.ts';
 import type { Writing } from './writing.ts';
 
 /** A staff member as changes are recorded and announced: everything but the resource, which has records of its own. */
@@ -114,8 +115,8 @@ export async function updateStaffMember(
 }
 
 /**
- * Moves a staff member and their resource into the trash bin. Services go on naming the resource, and nobody can be
- * booked by it any more. Throws NOT_FOUND, also the second time.
+ * Moves a staff member and their resource into the trash bin, and takes them out of the services that they gave; their
+ * sessions and bookings stay. Throws NOT_FOUND, also the second time.
  */
 export async function deleteStaffMember(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;
@@ -125,6 +126,7 @@ export async function deleteStaffMember(writing: Writing, id: string): Promise<v
   await setResourcesDeleted(db, businessId, [resource.id], now);
   await recordChange(writing, 'staffMember', { action: 'deleted', before });
   await recordChange(writing, 'resource', { action: 'deleted', before: resource });
+  await leaveServices(writing, resource.id);
 }
 
 /** Whether somebody gives services: those who do not are in the lists of version 2 only. */

@@ -45,7 +45,8 @@ export async function showVariantPrices(
   if (!equalValues(shown, service)) await updateServiceRow(db, businessId, shown);
 }
 
-function withPriceRange(service: Service, priced: OptionsAndVariants | undefined): Service {
+/** The service with the cheapest and the dearest of these prices, while its price varies. */
+export function withPriceRange(service: Service, priced: OptionsAndVariants | undefined): Service {
   const { payment } = service;
   if (payment?.rateType !== 'VARIED' || !payment.varied) return service;
   const { minPrice: _least, maxPrice: _most, ...varied } = payment.varied;
@@ -86,7 +87,8 @@ async function followStaff(
   return after;
 }
 
-function staffVariants({ options, variants }: OptionsAndVariants, service: Service): ServiceVariant[] {
+/** The prices of those who give the service; those of a service whose price has nothing to do with them as they are. */
+export function staffVariants({ options, variants }: OptionsAndVariants, service: Service): ServiceVariant[] {
   const [option] = options.values;
   if (option?.type !== 'STAFF_MEMBER') return variants.values;
   const giving = new Set((service.staffMemberIds ?? []).map((id) => id.toLowerCase()));
@@ -101,6 +103,7 @@ function staffVariants({ options, variants }: OptionsAndVariants, service: Servi
   return [...kept, ...added].slice(0, optionsAndVariantsLimits.variants);
 }
 
-function staffOf({ choices }: ServiceVariant): string {
+/** Whose price it is, by the id of their resource; nobody's is empty. */
+export function staffOf({ choices }: ServiceVariant): string {
   return choices[0]?.staffMemberId?.toLowerCase() ?? '';
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { priceRange, type OptionsAndVariants } from '../../contract/entities/optionsAndVariants.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import { json } from '../database/sqlCompiler.ts';
+import { updateMany } from './manyRows.ts';
 import { insertInto, present, updateOf } from './rows.ts';
 import { lockService } from './services.ts';
 
@@ -52,6 +53,16 @@ export async function updateOptionsAndVariantsRow(
 ): Promise<void> {
   const key = { businessId, id: entity.id };
   await db.write(updateOf('service_options_and_variants', key, columnsOf(entity)), 1);
+}
+
+/** The new revisions and variants of many. */
+export async function updateOptionsAndVariantsRows(
+  db: Queries,
+  businessId: string,
+  entities: readonly OptionsAndVariants[],
+): Promise<void> {
+  const rows = entities.map(({ id, revision, variants }) => ({ id, revision, variants }));
+  await updateMany(db, 'service_options_and_variants', businessId, rows);
 }
 
 export async function deleteOptionsAndVariantsRow(

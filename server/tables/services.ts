@@ -3,6 +3,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import type { Queries } from '../database/database.ts';
 import { searchWords } from '../database/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
+import { updateMany } from './manyRows.ts';
 import { insertInto, updateOf } from './rows.ts';
 
 type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
@@ -86,6 +87,22 @@ export async function insertService(db: Queries, businessId: string, service: Se
 
 export async function updateServiceRow(db: Queries, businessId: string, service: Service): Promise<void> {
   await db.write(updateOf('services', { businessId, id: service.id }, columnsOf(service)), 1);
+}
+
+/** Who gives many services, and what follows from it: the prices that they show, and their versions. */
+export async function updateStaffOfServices(
+  db: Queries,
+  businessId: string,
+  services: readonly Service[],
+): Promise<void> {
+  const rows = services.map(({ id, revision, updatedDate, staffMemberIds = [], payment }) => ({
+    id,
+    revision,
+    updated_date: updatedDate,
+    staff_member_ids: staffMemberIds,
+    payment: ownPayment(payment),
+  }));
+  await updateMany(db, 'services', businessId, rows);
 }
 
 export async function setServiceDeleted(

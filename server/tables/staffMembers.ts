@@ -212,7 +212,10 @@ export async function lockStaffMemberRow(
   return row;
 }
 
-/** By the ids of their resources, as services name them. Deleted ones are left out. */
+/**
+ * By the ids of their resources, as services name them. Deleted ones are left out; the others stay until the transaction
+ * ends, so that whoever deletes one then finds the services that name them.
+ */
 export async function staffOfServices(
   db: Queries,
   businessId: string,
@@ -221,7 +224,8 @@ export async function staffOfServices(
   const rows = await staffMemberRows(
     db,
     businessId,
-    sql`and staff_members.deleted_date is null and staff_members.resource_id = any(${resourceIds}::uuid[])`,
+    sql`and staff_members.deleted_date is null and staff_members.resource_id = any(${resourceIds}::uuid[])
+      order by staff_members.id for share of staff_members`,
   );
   return new Map(rows.map((row) => [row.resource_id, toStaffMemberOfService(row)]));
 }

@@ -9,6 +9,7 @@ import { policiesAndForms } from './0007_policiesAndForms.ts';
 import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 import { places } from './0009_places.ts';
 import { listIndexes } from './0010_listIndexes.ts';
+import { formerStaff } from './0011_formerStaff.ts';
 
 /** Every migration, in the order they run. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   optionsAndAddOns,
   places,
   listIndexes,
+  formerStaff,
 ];
