@@ -32,12 +32,7 @@ describe.each(engines)('a whole service on $name', ({ open }) => {
   });
 
   test('shows its places as the calls for places do', async () => {
-    const { locations = [] } = await ask(
-      server,
-      queryBusinessLocations,
-      { body: { query: {} } },
-      business.admin,
-    );
+    const { locations } = await ask(server, queryBusinessLocations, { body: { query: {} } }, business.admin);
     const { businessLocations } = await ask(server, queryServiceLocations, { body: {} }, business.admin);
     const shown = services
       .flatMap((service) => service.locations ?? [])

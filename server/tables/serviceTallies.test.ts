@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deleteService, countServices, queryServices } from '../../contract/calls/services.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { engines } from '../database/testDatabase.ts';
+import { studio } from '../samples/studio/studio.ts';
+import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+
+describe.each(engines)('what is kept beside the services on $name', ({ open }) => {
+  let server: TestApp;
+  let business: Awaited<ReturnType<typeof openCatalogue>>;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await openCatalogue(server, studio(testNow));
+  });
+
+  const count = async (filter: Record<string, unknown>, token = business.admin) =>
+    (await ask(server, countServices, { body: { filter } }, token)).count;
+  const find = async (filter: Record<string, unknown>, token: string) => {
+    const body = { query: { filter, sort: [{ fieldName: 'name' }], paging: { limit: 100 } } };
+    const { services, pagingMetadata } = await ask(server, queryServices, { body }, token);
+    expect(pagingMetadata?.total).toBe(services.length);
+    return services.map(({ name }) => name);
+  };
+
+  test('counts what was created, hidden, deleted and restored', async () => {
+    const before = {
+      all: await count({}),
+      hidden: await count({ hidden: true }),
+      classes: await count({ type: 'CLASS' }),
+    };
+    const first = await business.create(yogaClass({ name: 'Counted' }));
+    const second = await business.create(yogaClass({ name: 'Counted and hidden' }));
+    await business.update({ id: second.id, revision: second.revision, hidden: true });
+    await ask(server, deleteService, { path: { serviceId: first.id } }, business.admin);
+    expect(await count({})).toBe(before.all + 1);
+    expect(await count({ hidden: true })).toBe(before.hidden + 1);
+    expect(await count({ type: 'CLASS' })).toBe(before.classes + 1);
+    await ask(server, restoreService, { path: { serviceId: first.id } }, business.admin);
+    expect(await count({ type: 'CLASS' })).toBe(before.classes + 2);
+    // A visitor cannot count what a visitor cannot see.
+    expect(await count({}, business.tokens.visitor)).toBe(before.all + 2 - (before.hidden + 1));
+  });
+
+  test('stays right when the sums are drawn together', async () => {
+    const all = await count({});
+    for (let round = 0; round < 40; round += 1) {
+      await server.database.write(
+        sql`update services set hidden = not hidden where business_id = ${business.businessId}`,
+      );
+    }
+    const rows = await server.database.first(sql<{ number: number }>`
+      select count(*)::int as number from service_tallies where business_id = ${business.businessId}`);
+    expect(rows?.number).toBeLessThan(40 * 2 * all);
+    expect(await count({})).toBe(all);
+    expect((await count({ hidden: true })) + (await count({ hidden: false }))).toBe(all);
+  });
+
+  test('leads from a place and a person to their services by the names of today', async () => {
+    const other = await openCatalogue(server);
+    const { id, revision } = await other.create(massage(other.resourceId, { name: 'Alpha' }));
+    await other.create(massage(other.resourceId, { name: 'Beta' }));
+    const ofPerson = { staffMemberIds: { $hasSome: [other.resourceId] } };
+    expect(await find(ofPerson, other.admin)).toEqual(['Alpha', 'Beta']);
+    await other.update({ id, revision, name: 'Gamma' });
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta', 'Gamma']);
+    expect(await find({ ...ofPerson, type: 'CLASS' }, other.admin)).toEqual([]);
+    await ask(server, deleteService, { path: { serviceId: id } }, other.admin);
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta']);
+    expect(await count(ofPerson, other.admin)).toBe(1);
+    await ask(server, restoreService, { path: { serviceId: id } }, other.admin);
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta', 'Gamma']);
+  });
+});
