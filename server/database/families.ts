@@ -34,6 +34,8 @@ export interface Source {
   readonly from: Sql;
   readonly columns: ColumnTable;
   readonly where: Sql<boolean>;
+  /** The plan that is best for one asking of this is best for all, whatever the values: it is worth keeping. */
+  readonly steady?: boolean;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type Source,
   sourceOf,
 } from './families.ts';
+import { steadily } from './prepared.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
 
 /** What a page needs to know beside the question. */
@@ -41,12 +42,13 @@ export async function queryPage<Row extends object>(
   if (page.kind === 'cursor') return queryCursorPage(db, family, asking, question, at);
   const { limit, offset } = page;
   const sort = sortOf(family, asking, question, at);
-  const { from, columns, where } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
-  const found = await db.rows(sql<Row & Counted>`
+  const { from, columns, where, steady } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
+  const statement = sql<Row & Counted>`
     select ${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}
     from ${from} where ${where}
     order by ${orderToSql(orderKeys(sort, columns))}
-    limit ${limit + 1}::int offset ${offset}::int`);
+    limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
+  const found = await db.rows(steady && offset === 0 ? steadily(statement) : statement);
   const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
   // Behind the end no row is there to tell.
   const total =
@@ -167,5 +169,5 @@ export async function countUpTo(
 
 /** Counts the rows and stops one beyond `most`. */
 function countSql({ from, where }: Pick<Source, 'from'> & { where: Sql }, most: number): Sql<number> {
-  return sql<number>`select count(*)::int from (select from ${from} where ${where} limit ${most + 1}::int) as counted`;
+  return sql<number>`select count(*)::int from (select from ${from} where ${where} limit ${sql.lit(most + 1)}) as counted`;
 }

@@ -17,6 +17,20 @@ export class Prepared<Row> {
   }
 }
 
+/** How many texts of {@link steadily} are kept: each connection holds as many plans. */
+const mostKept = 300;
+const kept = new Map<string, string>();
+
+/**
+ * A statement that is written anew each time, but always for a few questions whose best plan does not depend on the
+ * values: the same text keeps its plan, as if it had been prepared.
+ */
+export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
+  const { text, parameters } = compileSql(statement);
+  if (!kept.has(text) && kept.size < mostKept) kept.set(text, `steady ${kept.size}`);
+  return new Prepared<Row>({ name: kept.get(text), text, parameters });
+}
+
 /** Stands in the text for a value that each asking brings along. */
 class Slot {
   readonly name: string;

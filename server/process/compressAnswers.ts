@@ -17,10 +17,11 @@ export function compressAnswers(handle: Handle): Handle {
   return async (request) => {
     const response = await handle(request);
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json');
-    if (!isJson || response.body === null) return response;
+    if (!isJson) return response;
     response.headers.append('Vary', 'Accept-Encoding');
     const encoding = preferredEncoding(request, encodings);
-    if (!encoding) return response;
+    // To look at the body of an answer that goes out as it is would cost making a stream of it.
+    if (!encoding || response.body === null) return response;
     const { status, headers } = response;
     const content = Buffer.from(await response.arrayBuffer());
     if (content.length < smallestBytes) return new Response(new Uint8Array(content), { status, headers });

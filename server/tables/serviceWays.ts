@@ -26,8 +26,32 @@ export function shortestWay(columns: ColumnTable): Shortcut {
     const found = linked(question, asking);
     if (found) return found;
     if (asksForCategories(question)) return undefined;
-    return { source: { from: sql`services`, columns, where: asking.where }, rest: question.condition };
+    const steady = isSteady(question);
+    return {
+      source: { from: sql`services`, columns, where: asking.where, steady },
+      rest: question.condition,
+    };
   };
+}
+
+/** The fields by one of which the services stand in the order of their names in an index. */
+const narrowing = new Set(['type', 'category.id', 'hidden']);
+/** The fields in whose order all services stand in an index. */
+const orders = new Set(['name', 'payment.fixed.price.value', 'createdDate', 'updatedDate']);
+
+/** Whether one index finds and orders what is asked for, so that no value can make another way better. */
+function isSteady({ condition, sort = [] }: Parameters<Shortcut>[0]): boolean {
+  const [order, ...further] = sort;
+  const [only, ...others] = conjuncts(condition);
+  if (!order || further.length > 0 || others.length > 0) return false;
+  if (!only) return orders.has(order.path);
+  return (
+    order.path === 'name' && only.kind === 'compare' && only.operator === 'eq' && narrowing.has(only.path)
+  );
+}
+
+function conjuncts(condition: Condition): Condition[] {
+  return condition.kind === 'and' ? condition.conditions.flatMap(conjuncts) : [condition];
 }
 
 function asksForCategories({ condition, sort }: Parameters<Shortcut>[0]): boolean {
@@ -68,6 +92,7 @@ function linkedServices(columns: ColumnTable): Shortcut {
       columns: ofLink,
       where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
         and link.target_id = ${found.targetId}::uuid and ${visible}`,
+      steady: sort !== undefined && conjuncts(found.rest).length === 0,
     };
     return { source, rest: found.rest };
   };
