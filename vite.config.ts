@@ -57,7 +57,10 @@ function dashboardBuild(outDir: string) {
     outDir,
     target: 'baseline-widely-available' as const,
     assetsInlineLimit: 0,
+    // Every browser of the target knows the link; the two pages would share a file of its own for it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: outDir === 'dist/client' ? ['index.html', 'docs.html'] : ['index.html'],
       output: {
         // React alone: further groups swallow what several screens share (measured: larger first load).
         codeSplitting: {

@@ -25,13 +25,8 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.1',
-    info: {
-      title: 'Frontdesk',
-      version: '1',
-      description: introduction,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: '/' }],
+    info: { title: 'Frontdesk', version: '1', description: introduction },
+    'x-callers': callerRanks.map((rank) => rankTitles[rank]),
     tags: callFamilies.map(({ title }) => ({ name: title })),
     security: [{ accessToken: [] }],
     paths,
@@ -56,8 +51,11 @@ const accessToken = {
 
 /** Paths that differ in the names of their parameters only are one path to OpenAPI: the first call's. */
 function pathOf({ path }: Call, known: readonly string[]): string {
-  const shape = (each: string) => each.replaceAll(/\{[^}]+\}/g, '{}');
-  return known.find((each) => shape(each) === shape(path)) ?? path;
+  return known.find((each) => withoutNames(each) === withoutNames(path)) ?? path;
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^}]+\}/g, '{}');
 }
 
 interface Place {
@@ -75,7 +73,7 @@ function operationOf(call: Call, place: Place): Operation {
   return {
     operationId: call.name,
     summary: call.name,
-    description: `May be made ${callersOf(call)}.`,
+    description: `May be made by: ${callersOf(call).join(', ')}.`,
     tags: [title],
     ...(call.caller === 'anyone' && { security: [] }),
     parameters: [
@@ -86,6 +84,7 @@ function operationOf(call: Call, place: Place): Operation {
     ...(body && { requestBody: bodyOf(body, schemas) }),
     responses: responsesOf(call, schemas),
     'x-caller': call.caller,
+    'x-callers': callersOf(call),
     'x-path': call.path,
     'x-also-at': pathsOf(call).slice(1),
   };
@@ -103,11 +102,10 @@ function fallbackOf(call: Call, place: Place): Operation {
   };
 }
 
-function callersOf(call: Call): string {
+/** Those who may make a call. */
+function callersOf(call: Call): string[] {
   const rights = rightsOf(call);
-  if (rights.anyone) return 'by anyone, with or without a token';
-  const ranks = callerRanks.filter((rank) => rights[rank]).map((rank) => rankTitles[rank]);
-  return `by ${ranks.join(', ')}`;
+  return callerRanks.filter((rank) => rights[rank]).map((rank) => rankTitles[rank]);
 }
 
 function pathParametersOf(call: Call, names: readonly string[], schemas: OpenApiSchemas): Operation[] {

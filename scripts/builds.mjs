@@ -6,7 +6,7 @@ import { giveUp, say, secondsSince } from './say.mjs';
 import { hashSources } from './sources.mjs';
 
 const everywhere = ['contract', 'vite', 'vite.config.ts', 'package-lock.json'];
-const dashboard = [...everywhere, 'index.html', 'src', 'public', '.env', '.env.local'];
+const dashboard = [...everywhere, 'index.html', 'docs.html', 'src', 'public', '.env', '.env.local'];
 
 const builds = {
   client: { what: 'the dashboard', sources: dashboard, flags: [], served: true },

@@ -10,7 +10,8 @@ export function preloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(_html, { path, bundle = {} }) {
+        if (path !== '/index.html') return [];
         return screenChunks(Object.values(bundle)).map(chunkTag);
       },
     },

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
 import { dashboardClientId } from '../rules/dashboardClients.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';
-import { fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
+import { docsHeaders, fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
 import { staticFiles, type StaticFiles } from './staticFiles.ts';
 
 export interface Dashboard {
   files: StaticFiles;
   page: Handle;
+  /** The page that shows the interface. */
+  docs: Handle;
 }
 
 /** The built dashboard's files and page. During development Vite serves them, and there may be no built one. */
@@ -21,11 +24,20 @@ export async function dashboardOf(
 ): Promise<Dashboard> {
   if (!existsSync(join(folder, 'index.html'))) {
     const page = (): Response => plain(404, `There is no built dashboard in ${folder}.`);
-    return { files: async () => undefined, page };
+    return { files: async () => undefined, page, docs: page };
   }
   const show = await dashboardPage(folder, pageHeaders(surroundings));
+  const docs = await readFile(join(folder, 'docs.html'), 'utf8');
   return {
     files: await staticFiles(folder, fileHeaders(surroundings)),
+    docs: (request) =>
+      new Response(request.method === 'HEAD' ? null : docs, {
+        headers: {
+          ...docsHeaders(surroundings),
+          'Content-Type': 'text/html; charset=utf-8',
+          'Cache-Control': 'no-cache',
+        },
+      }),
     page: async (request) => {
       try {
         const clientId = await dashboardClientId(database, hostNameOf(request));

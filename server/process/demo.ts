@@ -13,7 +13,11 @@ export async function serveDemo({ port }: Settings, folder: string): Promise<voi
   const show = await dashboardPage(folder, pageHeaders(surroundings));
   // The platform in the tab makes its business there and names the client itself.
   const page: Handle = (request) => show(request, '');
-  const listening = await listen('localhost', port, site({ app: answerNothing, files, page }));
+  const listening = await listen(
+    'localhost',
+    port,
+    site({ app: answerNothing, files, page, docs: answerNothing }),
+  );
   const stopping = askedToStop();
   console.log(`The demo is at http://localhost:${listening.port}  (Ctrl+C stops it)`);
   await stopping;

@@ -54,3 +54,25 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
     'X-Frame-Options': 'DENY',
   };
 }
+
+/** Headers of the page that shows the interface: its own files and this server, and no other. */
+export function docsHeaders(surroundings: Surroundings): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // The library's signs stand in its style sheet.
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return {
+    ...fileHeaders(surroundings),
+    'Content-Security-Policy': policy,
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+  };
+}

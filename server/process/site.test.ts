@@ -4,6 +4,7 @@ import { site } from './site.ts';
 const handle = site({
   app: () => new Response('app'),
   page: () => new Response('page'),
+  docs: () => new Response('docs'),
   files: async (request) => (request.url.endsWith('/theme.js') ? new Response('file') : undefined),
 });
 
@@ -12,6 +13,9 @@ it.each([
   ['GET', '/services', 'text/html', 'page'],
   ['GET', '/services/8f1c', 'text/html,application/xhtml+xml', 'page'],
   ['GET', '/auth-callback?code=1', 'text/html', 'page'],
+  ['GET', '/docs', 'text/html', 'docs'],
+  ['POST', '/docs', 'text/html', 'app'],
+  ['GET', '/openapi.json', '*/*', 'app'],
   ['GET', '/theme.js', '*/*', 'file'],
   ['GET', '/assets/gone-1a2b.js', '*/*', 'app'],
   ['POST', '/services', 'text/html', 'app'],

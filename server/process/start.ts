@@ -116,6 +116,6 @@ async function handlerOf(
   options: AppOptions,
 ): Promise<Handle> {
   const { publicUrl } = options.config;
-  const { files, page } = await dashboardOf(dashboard, options.database, { publicUrl, apiOrigin });
-  return site({ app: compressAnswers(createApp(options)), files, page });
+  const { files, page, docs } = await dashboardOf(dashboard, options.database, { publicUrl, apiOrigin });
+  return site({ app: compressAnswers(createApp(options)), files, page, docs });
 }

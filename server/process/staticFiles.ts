@@ -9,7 +9,6 @@ const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.data': 'application/octet-stream',
   '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
@@ -37,7 +36,8 @@ interface StaticFile {
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Serves the files that a folder has now, under its own paths, index.html and dot files left out. Only a path that is
+ * Serves the files that a folder has now, under its own paths, pages and dot files left out: pages
+ * have headers of their own. Only a path that is
  * in the list is ever read, so no address can lead out of the folder.
  */
 export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
@@ -78,7 +78,7 @@ async function listFiles(folder: string): Promise<Map<string, StaticFile>> {
   for (const path of paths) {
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     const contentType = contentTypes[extname(path)];
-    if (address === '/index.html' || address.includes('/.') || contentType === undefined) continue;
+    if (address.endsWith('.html') || address.includes('/.') || contentType === undefined) continue;
     const { size, mtimeMs } = await stat(path);
     const etag = createHash('sha256')
       .update(`${address} ${size} ${mtimeMs}`)

@@ -1,0 +1,47 @@
+import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import 'swagger-ui-dist/swagger-ui.css';
+import '../theme/docsPage.css';
+import type { InterfaceDocument } from './interfaceDocument.ts';
+import { rightsTables } from './rightsTable.ts';
+
+/** The page at /docs: the description of the interface that this server answers, to read and to try. */
+
+const address = '/openapi.json';
+
+function part(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`docs.html has no ${id}.`);
+  return found;
+}
+
+async function show(): Promise<void> {
+  const state = part('state');
+  const answer = await fetch(address);
+  if (!answer.ok) {
+    state.textContent = `${address} answered ${answer.status}. Load the page again in a moment.`;
+    return;
+  }
+  const spec = (await answer.json()) as InterfaceDocument;
+  const rights = part('rights');
+  rights.append(...rightsTables(spec));
+  rights.hidden = false;
+  // The library's own name for dark; public/theme.js has chosen.
+  document.documentElement.classList.toggle(
+    'dark-mode',
+    document.documentElement.dataset['theme'] === 'dark',
+  );
+  SwaggerUI({
+    spec,
+    domNode: part('interface'),
+    deepLinking: true,
+    docExpansion: 'none',
+    defaultModelRendering: 'model',
+    defaultModelsExpandDepth: 0,
+    validatorUrl: null,
+    onComplete: () => state.remove(),
+  });
+}
+
+show().catch(() => {
+  part('state').textContent = `${address} cannot be reached. Load the page again in a moment.`;
+});
