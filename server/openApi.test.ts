@@ -24,6 +24,7 @@ type Description = z.infer<typeof description>;
 
 describe('the description of the interface', () => {
   let text: string;
+  let type: string;
   let document: Description;
   let operations: (z.infer<typeof operation> & { path: string; method: string })[];
 
@@ -32,8 +33,7 @@ describe('the description of the interface', () => {
     if (!engine) throw new Error('There is no engine to test on.');
     const { app } = startTestApp(await engine.open(), { mode: 'production' });
     const response = await app(new Request('http://localhost:4600/openapi.json'));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toContain('application/json');
+    type = response.headers.get('content-type') ?? '';
     text = await response.text();
     document = description.parse(JSON.parse(text));
     operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,7 +41,8 @@ describe('the description of the interface', () => {
     );
   });
 
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1, and JSON', async () => {
+    expect(type).toContain('application/json');
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(text));
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: '3.1' });
