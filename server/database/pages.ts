@@ -76,25 +76,36 @@ export async function queryCursorPage<Row extends object>(
   const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
   const { filter, sort, search } = cursor?.question ?? question;
   const order = sortOf(family, asking, { sort }, at);
-  const { from, columns, where } = sourceOf(family, asking, { filter, search, sort: order }, `${at}.filter`);
+  const { from, columns, where, steady } = sourceOf(
+    family,
+    asking,
+    { filter, search, sort: order },
+    `${at}.filter`,
+  );
   const keys = orderKeys(order, columns);
   if (cursor && cursor.position.length !== keys.length) throw foreignCursor(at);
   const backwards = cursor?.towards === 'prev';
   const walked = backwards ? reversed(keys) : keys;
 
-  const found = await db.rows(sql<Row & Placed>`
-    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)} from ${from}
+  // What lies on the other side of where the cursor stands; before the first page there is nothing.
+  const behind = cursor
+    ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
+    : sql`false`;
+  const statement = sql<Row & Placed>`
+    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
+      exists (select from ${from} where ${behind}) as ${sql.id(behindColumn)} from ${from}
     where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
-    order by ${orderToSql(walked)} limit ${page.limit + 1}::int`);
+    order by ${orderToSql(walked)} limit ${sql.lit(page.limit + 1)}`;
+  const found = await db.rows(steady ? steadily(statement) : statement);
   const rows = found.slice(0, page.limit);
   if (backwards) rows.reverse();
 
   const more = found.length > page.limit;
   const { first, last } = edgesOf(rows, cursor);
-  const anyBehind = (edge: Edge | undefined, order: readonly OrderKey[]) =>
-    edge ? anyRow(db, from, sql`${where} and ${afterPosition(order, edge.position, edge)}`) : false;
-  const hasNext = backwards ? await anyBehind(last, keys) : more;
-  const hasPrev = backwards ? more : cursor !== undefined && (await anyBehind(first, reversed(keys)));
+  // On an empty page no row is there to tell.
+  const isBehind = found[0]?.[behindColumn] ?? (cursor !== undefined && (await anyRow(db, from, behind)));
+  const hasNext = backwards ? isBehind : more;
+  const hasPrev = backwards ? more : isBehind;
 
   const towards = (direction: Cursor['towards'], edge: Edge) =>
     makeCursor(
@@ -107,7 +118,7 @@ export async function queryCursorPage<Row extends object>(
     ...(hasPrev && first && { prev: await towards('prev', first) }),
   };
   return {
-    rows: rows.map(({ [placeColumn]: _place, ...row }) => row as unknown as Row),
+    rows: rows.map(({ [placeColumn]: _place, [behindColumn]: _behind, ...row }) => row as unknown as Row),
     pagingMetadata: { count: rows.length, cursors, hasNext },
   };
 }
@@ -124,7 +135,8 @@ function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort
 
 /** Names that no table's column has. */
 const placeColumn = 'place on the page';
-type Placed = Record<typeof placeColumn, Position>;
+const behindColumn = 'any row behind';
+type Placed = Record<typeof placeColumn, Position> & Record<typeof behindColumn, boolean>;
 const countColumn = 'rows altogether';
 type Counted = Record<typeof countColumn, number>;
 

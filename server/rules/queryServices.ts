@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AggregationData } from '../../contract/aggregations.ts';
+import type { AggregationData, AggregationRequest } from '../../contract/aggregations.ts';
 import type { CallerRank } from '../../contract/call.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { CursorPagingMetadata, PagingMetadata } from '../../contract/paging.ts';
@@ -77,10 +77,21 @@ export async function searchServices(
   if (!search.aggregations || search.aggregations.length === 0) {
     return wireObject({ services, pagingMetadata });
   }
-  const business = await findBusiness(context.db, context.businessId);
-  const timeZone = business?.timeZone ?? 'UTC';
+  const isByDate = search.aggregations.some(usesDays);
+  const timeZone = isByDate ? await timeZoneOf(context) : 'UTC';
   const aggregationData = await aggregate(context.db, serviceFamily, asking, search, timeZone);
   return wireObject({ services, pagingMetadata, aggregationData });
+}
+
+/** Only dates need to know where a day begins. */
+function usesDays(aggregation: AggregationRequest): boolean {
+  return aggregation.type === 'NESTED'
+    ? aggregation.nested.nestedAggregations.some(usesDays)
+    : aggregation.type === 'DATE_HISTOGRAM';
+}
+
+async function timeZoneOf({ db, businessId }: RequestContext): Promise<string> {
+  return (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
 }
 
 export function countServices(

@@ -15,11 +15,27 @@ export async function hashSecret(secret: string): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(secret))));
 }
 
+/** The last key that was used: an installation has one, and importing it takes as long as using it. */
+let lastKey: { key: string; imported: Promise<CryptoKey> } | undefined;
+
+function importedKey(key: string): Promise<CryptoKey> {
+  if (lastKey?.key !== key) {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+    lastKey = {
+      key,
+      imported: crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']),
+    };
+  }
+  return lastKey.imported;
+}
+
 /** HMAC-SHA-256, base64url. `purpose` keeps values made for one use from being valid for another. */
 export async function keyedHash(key: string, purpose: string, value: string): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const imported = await crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', imported, encoder.encode(`${purpose}\n${value}`));
+  const mac = await crypto.subtle.sign(
+    'HMAC',
+    await importedKey(key),
+    encoder.encode(`${purpose}\n${value}`),
+  );
   return toBase64url(new Uint8Array(mac));
 }
 
