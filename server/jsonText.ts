@@ -1,16 +1,16 @@
 import { whyUnstorable } from '../contract/entities/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../contract/errors.ts';
 import { isFields, type Fields } from '../contract/paths.ts';
-import { maxJsonDepth } from './database/values.ts';
+import { checkJsonShape } from './jsonShape.ts';
 
 /**
  * Reads JSON that came from outside. Refused before anything else sees it, because the database would lose it, alter it
- * or choke on it (security.md facts 5 and 8): more than 32 levels, U+0000, lone surrogates, leading byte order marks,
- * numbers beyond a double, and the key `__proto__`. Lists named in `apart` are only counted for depth: their items are
- * judged one by one (server/rules/bulk.ts).
+ * or choke on it (security.md facts 5 and 8): more than 32 levels, fields said twice, U+0000, lone surrogates, leading
+ * byte order marks, numbers beyond a double, and the key `__proto__`. Of lists named in `apart` only the shape is
+ * checked: their items are judged one by one (server/rules/bulk.ts).
  */
 export function parseJsonText(text: string, what: string, apart: ReadonlySet<string> = nothing): unknown {
-  refuseDeepText(text, what);
+  checkJsonShape(text, what);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -30,26 +30,6 @@ function without(value: Fields, keys: ReadonlySet<string>): Fields {
 
 /** So many mistakes are named; who makes more has not made them by hand. */
 const mostNamed = 100;
-
-/** Counts brackets without parsing: a megabyte of `[` costs one pass and no memory. */
-function refuseDeepText(text: string, what: string): void {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (inString) {
-      if (character === '\\') at += 1;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > maxJsonDepth) {
-        const sentence = `INVALID_ARGUMENT: ${what} is nested deeper than ${maxJsonDepth} levels`;
-        throw new ApiError('INVALID_ARGUMENT', sentence);
-      }
-    } else if (character === '}' || character === ']') depth -= 1;
-  }
-}
 
 /** Names what cannot be kept, by its place. */
 export function unsafeValues(value: unknown, path: readonly string[] = []): FieldViolation[] {

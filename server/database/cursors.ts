@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidArgument } from '../../contract/errors.ts';
-import { queryLimits, search } from '../../contract/query.ts';
+import { query, queryLimits, search } from '../../contract/query.ts';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../rules/secrets.ts';
 
 /**
@@ -10,7 +10,8 @@ import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../r
 const cursor = z.strictObject({
   family: z.string(),
   businessId: z.string(),
-  question: search.pick({ filter: true, sort: true, search: true }),
+  // A query sorts by more fields than a search, so its limit is the one that fits both.
+  question: query.pick({ filter: true, sort: true }).extend(search.pick({ search: true }).shape),
   /** Of the row that the page begins behind. */
   position: z.array(z.string().nullable()),
   towards: z.enum(['next', 'prev']),

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Call, pathParameters } from '../../contract/call.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { engines } from '../database/testDatabase.ts';
+import { routeFamilies } from '../routes.ts';
+import { studio } from '../samples/studio/studio.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+
+/**
+ * Whatever anybody sends to any call, the answer is one of the interface's own: never a failure of the server, and never
+ * a word of SQL, of a stack or of a path (specification section 8, security goal C17).
+ */
+const calls = routeFamilies.flatMap(({ routes }) => routes.map(({ call }) => call));
+
+const leaked = /\bselect\b|pg_|\bat .*\.[jt]s\b|node_modules|SQLSTATE|syntax error/i;
+
+const strange: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    -0,
+    1e300,
+    Number.MAX_SAFE_INTEGER + 1,
+    '\0',
+    '\uD800',
+    '\uFEFFx',
+    "'; drop table services; --",
+    '%',
+    '11111111-1111-4111-8111-111111111111',
+    '2027-03-01T09:00:00Z',
+    '0001-01-01T00:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    'x'.repeat(5000),
+    [],
+    {},
+    [[[[]]]],
+    { $not: {} },
+    { constructor: 1 },
+  ),
+);
+
+/** Bodies of a call: mostly of its shape with here and there something strange, so that they get past the first check. */
+function bodyOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
+  if (depth > 6) return strange;
+  const well = shaped(schema, depth);
+  return fc.oneof({ weight: 9, arbitrary: well }, { weight: 1, arbitrary: strange });
+}
+
+function shaped(schema: z.ZodType, depth: number): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return bodyOf(schema.unwrap() as z.ZodType, depth);
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries(schema.shape).map(([key, field]) => [
+      key,
+      bodyOf(field as z.ZodType, depth + 1),
+    ]);
+    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: [],
+    });
+  }
+  if (schema instanceof z.ZodArray)
+    return fc.array(bodyOf(schema.element as z.ZodType, depth + 1), { maxLength: 3 });
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodNumber) return fc.constantFrom(0, 1, -1, 50, 2_147_483_648, 0.5);
+  if (schema instanceof z.ZodGUID) return fc.uuid();
+  if ('item' in schema && schema.item instanceof z.ZodType) return bodyOf(schema.item, depth);
+  if (schema instanceof z.ZodUnion) {
+    return fc.oneof(...schema.options.map((option) => bodyOf(option as z.ZodType, depth + 1)));
+  }
+  return strange;
+}
+
+const ids = ['11111111-1111-4111-8111-111111111111', 'x', '..', '%00', '__proto__', '1'.repeat(300)];
+
+describe.each(engines)('on $name', ({ open }) => {
+  let server: TestApp;
+  let business: TestBusiness;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await server.addBusiness(studio(testNow));
+  });
+
+  async function send(call: Call, input: { path: unknown; query: unknown; body: unknown }, token: string) {
+    const response = await server.app(requestFor(call, input, { token }));
+    const text = await response.text();
+    return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
+  }
+
+  test('no request makes the server fail or tell of itself', async () => {
+    const failures: unknown[] = [];
+    let sent = 0;
+    const runs = Math.ceil(10_000 / calls.length);
+    for (const call of calls) {
+      const input = fc.record({
+        id: fc.constantFrom(...ids),
+        query: bodyOf(call.schemas.query),
+        body: bodyOf(call.schemas.body),
+        rank: fc.constantFrom('owner' as const, 'owner' as const, 'visitor' as const),
+      });
+      for (const { id, query, body, rank } of fc.sample(input, { numRuns: runs, seed: 20_270_301 })) {
+        const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, id]));
+        const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
+        const asked = { path, query: isObject(query) ? query : {}, body: hasBody ? body : undefined };
+        const answer = await send(call, asked, business.tokens[rank]);
+        sent += 1;
+        if (
+          answer.status >= 500 ||
+          (answer.status !== 200 && leaked.test(wordsOfServer(answer.text, asked)))
+        ) {
+          failures.push({ call: call.name, asked, answer });
+        }
+      }
+    }
+    expect(failures).toEqual([]);
+    expect(sent).toBeGreaterThanOrEqual(10_000);
+    expect(server.log.filter((entry) => 'failure' in entry)).toEqual([]);
+  }, 600_000);
+
+  test('what is refused is refused in the words of the interface', async () => {
+    for (const call of calls.filter(({ method }) => method === 'POST' || method === 'PATCH')) {
+      const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, ids[0]]));
+      const answer = await send(call, { path, query: {}, body: { unheardOf: true } }, business.tokens.owner);
+      if (answer.status === 200 || !answer.type.includes('json')) continue;
+      const { message, details } = JSON.parse(answer.text) as ErrorBody;
+      expect([call.name, message]).toEqual([call.name, expect.any(String)]);
+      expect([call.name, details]).toEqual([call.name, expect.any(Object)]);
+    }
+  });
+});
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The answer without what the caller said: a refusal may repeat a field's name that was sent. */
+function wordsOfServer(text: string, asked: object): string {
+  const said = JSON.stringify(asked);
+  return text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quoted) =>
+    said.includes(quoted.slice(1, -1)) ? '""' : quoted,
+  );
+}

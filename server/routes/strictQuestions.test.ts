@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../contract/call.ts';
+import * as calls from '../../contract/calls/services.ts';
+import * as bulk from '../../contract/calls/servicesInBulk.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+
+/** Questions that a strict reviewer tries first: numbers 21 to 24 of security.md. */
+
+const nowhere = '11111111-1111-4111-8111-111111111111';
+const times = <T>(count: number, item: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => item(at));
+const nested = (levels: number, inner: object): object => {
+  let filter = inner;
+  for (let level = 0; level < levels; level += 1) filter = { $not: filter };
+  return filter;
+};
+
+/** The question for the page at a cursor. */
+const at = (cursor: string) => ({ body: { query: { cursorPaging: { cursor } } } });
+
+describe.each(engines)('on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  /** A body as it stands, also one that JSON.stringify would not write. */
+  async function raw(call: Call, text: string, token: string, path: Record<string, string> = {}) {
+    const { url, method } = requestFor(call, { path, body: {} }, { token });
+    const headers = { Authorization: token, 'Content-Type': 'application/json' };
+    const response = await server.app(new Request(url, { method, headers, body: text }));
+    const body = (await response.json()) as ErrorBody & Record<string, unknown>;
+    return {
+      status: response.status,
+      fields: (body.details?.validationError?.fieldViolations ?? []).map(({ field }) => field),
+      body,
+    };
+  }
+
+  describe('21: filters that ask too much or the unknown', () => {
+    test.each<[what: string, filter: object, field: string]>([
+      ['a password', { password: { $startsWith: 'a' } }, 'query.filter.password'],
+      ['an unknown field', { colour: 'red' }, 'query.filter.colour'],
+      ['what every object has', { constructor: { name: 'x' } }, 'query.filter.constructor'],
+      ['an unknown operator', { name: { $regex: '.*' } }, 'query.filter.name'],
+      ['a thousand denials', nested(25, { hidden: true }), 'query.filter'],
+      ['201 conditions', { $or: times(201, () => ({ hidden: true })) }, 'query.filter'],
+      ['ten thousand ids', { id: { $in: times(10_000, () => nowhere) } }, 'query.filter.id'],
+      ['a number as text', { defaultCapacity: '12' }, 'query.filter.defaultCapacity'],
+      ['an id that is none', { id: 'one' }, 'query.filter.id'],
+      ['a type that is none', { type: 'LESSON' }, 'query.filter.type'],
+    ])('%s', async (_, filter, field) => {
+      const { admin } = await openCatalogue(server);
+      const refusal = await refused(server, calls.queryServices, { body: { query: { filter } } }, admin);
+      expect(refusal.status).toBe(400);
+      expect(refusal.message).toMatch(/^INVALID_ARGUMENT: /);
+      expect(refusal.violations.map((violation) => violation.field)).toEqual([field]);
+    });
+
+    test.each([
+      ['the prototype', '{"query":{"filter":{"__proto__":{"admin":true}}}}'],
+      ['a thousand denials', `{"query":{"filter":${'{"$not":'.repeat(1000)}{}${'}'.repeat(1000)}}}`],
+      ['a hundred thousand levels', `{"query":{"filter":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`],
+      ['a hundred thousand open brackets', '['.repeat(100_000)],
+      ['no number', '{"query":{"filter":{"defaultCapacity":NaN}}}'],
+      ['a number beyond numbers', '{"query":{"filter":{"defaultCapacity":1e400}}}'],
+      ['a lone surrogate', '{"query":{"filter":{"name":"\\ud800"}}}'],
+      ['U+0000', '{"query":{"filter":{"name":"a\\u0000"}}}'],
+      [
+        'a list of ids that is longer than a body may be',
+        `{"query":{"filter":{"id":{"$in":["${nowhere}"${`,"${nowhere}"`.repeat(100_000)}]}}}}`,
+      ],
+      ['no JSON', '{"query":'],
+      ['no object', '"query"'],
+    ])('%s', async (_, text) => {
+      const { admin } = await openCatalogue(server);
+      const answer = await raw(calls.queryServices, text, admin);
+      expect([400, 413]).toContain(answer.status);
+      expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('admin');
+    });
+
+    test('numbers at the edge of numbers are compared, not failed on', async () => {
+      const { admin, create } = await openCatalogue(server);
+      await create(yogaClass());
+      for (const text of ['-0', '9007199254740993', '1e300', '-1e-300', '0.1']) {
+        const body = `{"query":{"filter":{"defaultCapacity":{"$gte":${text}}}}}`;
+        const { status, body: answer } = await raw(calls.queryServices, body, admin);
+        expect([text, status, (answer['services'] as unknown[]).length]).toEqual([
+          text,
+          200,
+          12 >= Number(text) ? 1 : 0,
+        ]);
+      }
+    });
+
+    test('a field said twice is refused, whichever of the two was meant', async () => {
+      const { admin } = await openCatalogue(server);
+      const service = JSON.stringify(yogaClass()).slice(0, -1);
+      const answer = await raw(calls.createService, `{"service":${service},"name":"Other"}}`, admin);
+      expect(answer).toMatchObject({ status: 400, fields: ['service.name'] });
+      const escaped = await raw(calls.countServices, '{"filter":{"name":"a","n\\u0061me":"b"}}', admin);
+      expect(escaped).toMatchObject({ status: 400, fields: ['filter.name'] });
+    });
+  });
+
+  describe('23: orders and cursors', () => {
+    test.each<[what: string, sort: object[], field: string]>([
+      ['a secret', [{ fieldName: 'password' }], 'query.sort.0.fieldName'],
+      ['the prototype', [{ fieldName: '__proto__' }], 'query.sort.0.fieldName'],
+      ['no direction', [{ fieldName: 'name', order: 'UP' }], 'query.sort.0.order'],
+      ['51 fields', times(51, () => ({ fieldName: 'name' })), 'query.sort'],
+    ])('%s', async (_, sort, field) => {
+      const { admin } = await openCatalogue(server);
+      const refusal = await refused(server, calls.queryServices, { body: { query: { sort } } }, admin);
+      expect(refusal.violations.map((violation) => violation.field)).toEqual([field]);
+    });
+
+    test('fifty fields are an order, and a cursor of it leads on', async () => {
+      const { admin, create } = await openCatalogue(server);
+      for (const name of ['c', 'a', 'b']) await create(yogaClass({ name }));
+      const sort = times(50, (at) => ({ fieldName: at % 2 === 0 ? 'tagLine' : 'name' }));
+      const first = await ask(
+        server,
+        calls.queryServices,
+        { body: { query: { sort, cursorPaging: { limit: 2 } } } },
+        admin,
+      );
+      expect(first.services.map(({ name }) => name)).toEqual(['a', 'b']);
+      const cursor = first.pagingMetadata?.cursors?.next;
+      const rest = await ask(
+        server,
+        calls.queryServices,
+        { body: { query: { cursorPaging: { cursor } } } },
+        admin,
+      );
+      expect(rest.services.map(({ name }) => name)).toEqual(['c']);
+    });
+
+    test('a cursor that was edited, is another business’s or another list’s is refused; a deletion does not harm it', async () => {
+      const { admin, create } = await openCatalogue(server);
+      const other = await openCatalogue(server);
+      const created = [];
+      for (const name of ['a', 'b', 'c', 'd']) created.push(await create(yogaClass({ name })));
+      const sort = [{ fieldName: 'name' }];
+      const first = await ask(
+        server,
+        calls.queryServices,
+        { body: { query: { sort, cursorPaging: { limit: 2 } } } },
+        admin,
+      );
+      const cursor = first.pagingMetadata?.cursors?.next ?? '';
+      const edited = `${cursor.startsWith('a') ? 'b' : 'a'}${cursor.slice(1)}`;
+      for (const [text, token] of [
+        [edited, admin],
+        [`${cursor}x`, admin],
+        ['x', admin],
+        [cursor, other.admin],
+      ] as const) {
+        const refusal = await refused(server, calls.queryServices, at(text), token);
+        expect(refusal.rules).toEqual(['query.cursorPaging.cursor FORMAT']);
+      }
+      await ask(server, calls.deleteService, { path: { serviceId: created[1]?.id ?? '' } }, admin);
+      await ask(server, calls.deleteService, { path: { serviceId: created[2]?.id ?? '' } }, admin);
+      const rest = await ask(server, calls.queryServices, at(cursor), admin);
+      expect(rest.services.map(({ name }) => name)).toEqual(['d']);
+    });
+  });
+
+  describe('24: pages', () => {
+    test.each<[paging: object, field: string]>([
+      [{ limit: 0 }, 'query.paging.limit'],
+      [{ limit: -1 }, 'query.paging.limit'],
+      [{ limit: 101 }, 'query.paging.limit'],
+      [{ limit: 1e9 }, 'query.paging.limit'],
+      [{ limit: '10' }, 'query.paging.limit'],
+      [{ limit: 2.5 }, 'query.paging.limit'],
+      [{ offset: -1 }, 'query.paging.offset'],
+      [{ offset: 1e12 }, 'query.paging.offset'],
+      [{ page: 2 }, 'query.paging.page'],
+    ])('%j is refused', async (paging, field) => {
+      const { admin } = await openCatalogue(server);
+      const refusal = await refused(server, calls.queryServices, { body: { query: { paging } } }, admin);
+      expect(refusal.violations.map((violation) => violation.field)).toEqual([field]);
+    });
+
+    test('hold fifty unless another number is asked for, and nothing beyond the end', async () => {
+      const { admin } = await openCatalogue(server);
+      const services = times(60, (at) => yogaClass({ name: `Class ${at}` }));
+      await ask(server, bulk.bulkCreateServices, { body: { services } }, admin);
+      const page = await ask(server, calls.queryServices, { body: {} }, admin);
+      expect(page.services).toHaveLength(50);
+      expect(page.pagingMetadata).toMatchObject({
+        count: 50,
+        offset: 0,
+        total: 60,
+        hasNext: true,
+        tooManyToCount: false,
+      });
+      const beyond = await ask(
+        server,
+        calls.queryServices,
+        { body: { query: { paging: { offset: 1000 } } } },
+        admin,
+      );
+      expect(beyond.services).toEqual([]);
+      expect(beyond.pagingMetadata).toMatchObject({ count: 0, offset: 1000, total: 60, hasNext: false });
+    });
+  });
+});
