@@ -154,6 +154,8 @@ function ordered({ expression, type }: ScalarColumn): Sql {
 }
 
 function parameter(operand: Operand, column: ValueColumn): Sql {
+  // Of the two, one is often rare: as part of the text each gets the plan that suits it, and may keep it.
+  if (typeof operand === 'boolean') return sql.lit(operand);
   return sql`${operand}::${sqlTypes[column.type]}`;
 }
 

@@ -113,10 +113,11 @@ export async function queryCursorPage<Row extends object>(
       asking.secret,
       at,
     );
-  const cursors = {
-    ...(hasNext && last && { next: await towards('next', last) }),
-    ...(hasPrev && first && { prev: await towards('prev', first) }),
-  };
+  const [next, prev] = await Promise.all([
+    hasNext && last ? towards('next', last) : undefined,
+    hasPrev && first ? towards('prev', first) : undefined,
+  ]);
+  const cursors = { ...(next && { next }), ...(prev && { prev }) };
   return {
     rows: rows.map(({ [placeColumn]: _place, [behindColumn]: _behind, ...row }) => row as unknown as Row),
     pagingMetadata: { count: rows.length, cursors, hasNext },

@@ -12,11 +12,17 @@ import { looksLikeVisitorToken, readVisitorToken } from './visitorTokens.ts';
 /**
  * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it (reference/calls.md
  * section 1). Without a token: nobody. With one that is unknown, expired or revoked it throws UNAUTHENTICATED.
+ *
+ * `expect` hears before the database answers who it was the last time: whoever can undo it may begin with that.
  */
-export async function identifyCaller(request: Request, options: AppOptions): Promise<Caller> {
+export async function identifyCaller(
+  request: Request,
+  options: AppOptions,
+  expect?: (caller: Caller) => void,
+): Promise<Caller> {
   const token = accessTokenOf(request);
   if (token === undefined) return nobody;
-  const caller = await callerOf(token, options);
+  const caller = await callerOf(token, options, expect);
   if (!caller) {
     throw new ApiError('UNAUTHENTICATED', 'The access token is not known here or has expired.');
   }
@@ -29,7 +35,22 @@ function accessTokenOf(request: Request): string | undefined {
   return token === '' ? undefined : token;
 }
 
-async function callerOf(token: string, options: AppOptions): Promise<Caller | undefined> {
+/** Whom a token's hash belonged to when it was last asked about. Never believed, only begun with. */
+const lastCallers = new Map<string, Caller>();
+const mostRemembered = 1000;
+
+function remember(tokenHash: string, caller: Caller | undefined): void {
+  lastCallers.delete(tokenHash);
+  if (caller) lastCallers.set(tokenHash, caller);
+  const [oldest] = lastCallers.keys();
+  if (lastCallers.size > mostRemembered && oldest !== undefined) lastCallers.delete(oldest);
+}
+
+async function callerOf(
+  token: string,
+  options: AppOptions,
+  expect: ((caller: Caller) => void) | undefined,
+): Promise<Caller | undefined> {
   const now = options.clock();
   if (looksLikeVisitorToken(token)) {
     const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
@@ -37,8 +58,13 @@ async function callerOf(token: string, options: AppOptions): Promise<Caller | un
     const { businessId, clientId, visitorId } = facts;
     return { kind: 'visitor', rank: 'visitor', businessId, clientId, visitorId };
   }
-  const row = await findAccessToken(options.database, { tokenHash: await hashSecret(token), now });
-  return row && callerOfRow(row);
+  const tokenHash = await hashSecret(token);
+  const last = lastCallers.get(tokenHash);
+  if (last) expect?.(last);
+  const row = await findAccessToken(options.database, { tokenHash, now });
+  const caller = row && callerOfRow(row);
+  remember(tokenHash, caller);
+  return caller;
 }
 
 function callerOfRow(row: AccessTokenRow): Caller | undefined {

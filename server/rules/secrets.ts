@@ -48,7 +48,8 @@ export function equalInConstantTime(one: string, other: string): boolean {
 }
 
 export function toBase64url(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
