@@ -14,7 +14,7 @@ describe.each(engines)('who asks, on $name', ({ open }) => {
   const names = async (token: string) => {
     const response = await server.app(requestFor(queryServices, { body: {} }, { token }));
     const body = (await response.json()) as { services?: { name: string }[] };
-    return { status: response.status, names: body.services?.map(({ name }) => name) };
+    return { status: response.status, names: body.services?.map(({ name }) => name).toSorted() };
   };
 
   async function hiddenYoga() {
