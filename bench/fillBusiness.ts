@@ -13,7 +13,7 @@ export async function fillBusiness(database: Database, businessId: string, size:
     const values = names.map((name) => own[name] ?? `template.${name}`);
     const indexes = await db.rows<{ name: string; definition: string }>(sql`
       select indexname as name, indexdef as definition from pg_indexes
-      where tablename in ('services', 'service_links') and indexname not in (select conname from pg_constraint)`);
+      where tablename in ('services', 'service_links', 'service_words') and indexname not in (select conname from pg_constraint)`);
     // Foreign keys and triggers rest, and the indexes are built once, over everything: ten times quicker.
     await db.script(`
       set local session_replication_role = replica;
@@ -37,6 +37,9 @@ export async function fillBusiness(database: Database, businessId: string, size:
           lateral (select 'location' as kind, unnest(location_ids) as target_id
             union all select 'staff', unnest(staff_member_ids)) as targets
         where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$';
+      insert into service_words (business_id, word, name, service_id, hidden)
+        select distinct business_id, unnest(name_words), name, id, hidden from services
+        where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$';
       insert into service_tallies
         select business_id, type, category_id, hidden, count(*) from services
         where business_id = '${businessId}' and main_slug ~ '^s[0-9]+$' group by 1, 2, 3, 4;
@@ -44,7 +47,7 @@ export async function fillBusiness(database: Database, businessId: string, size:
       drop function pick, gen_id;`);
   });
   // As the database does by itself after a while; without it no index answers alone.
-  for (const table of ['services', 'service_links', 'service_slugs']) {
+  for (const table of ['services', 'service_links', 'service_words', 'service_slugs']) {
     await database.rows(sql`vacuum (analyze) ${sql.table(table)}`);
   }
 }
@@ -71,7 +74,7 @@ const words = {
 const oneOf = (list: string, salt: number): string =>
   `(string_to_array('${list}', ' '))[1 + pick(n, ${salt}, ${list.split(' ').length})]`;
 
-const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} || ' ' || ${oneOf(words.third, 12)} || ' ' || n`;
+const nameOf = `${oneOf(words.first, 10)} || ' ' || ${oneOf(words.second, 11)} || ' ' || ${oneOf(words.third, 12)} || ' ' || (n % 1000)`;
 
 /** What a multiplied service has of its own, by column; everything else is the template's. */
 function ownValues(businessId: string): Readonly<Record<string, string>> {

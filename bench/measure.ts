@@ -30,7 +30,7 @@ export interface Subject {
 const rounds = {
   list: { warmUp: 20, rounds: 80 },
   one: { warmUp: 5, rounds: 40 },
-  hundred: { warmUp: 1, rounds: 7 },
+  hundred: { warmUp: 5, rounds: 10 },
   thousand: { warmUp: 0, rounds: 3 },
 };
 

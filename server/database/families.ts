@@ -3,7 +3,7 @@ import type { CallerRank } from '../../contract/call.ts';
 import type { Condition } from '../../contract/condition.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import type { PagingRules } from '../../contract/paging.ts';
-import type { FieldTable, Query, Search } from '../../contract/query.ts';
+import type { FieldTable, FreeText, Query, Search } from '../../contract/query.ts';
 import type { SortKey } from '../../contract/sorting.ts';
 import type { ColumnTable } from './columns.ts';
 import type { Queries, Sql } from './database.ts';
@@ -25,6 +25,8 @@ export interface Family {
   readonly sortFields?: number;
   /** A quicker way to the rows of some questions. */
   readonly shortcut?: Shortcut;
+  /** A quicker way for a text that is searched for; undefined where there is none. */
+  readonly byText?: (db: Queries, asking: Asking, search: FreeText) => Promise<Shortcut | undefined>;
   /** Sums that are kept, for questions about how many. */
   readonly tally?: Tally;
 }
@@ -38,14 +40,22 @@ export interface Source {
   readonly steady?: boolean;
 }
 
+interface Asked {
+  condition: Condition;
+  /** A text that is searched for beside the condition. */
+  search?: FreeText;
+  /** Absent where the order does not matter: for a count. */
+  sort?: Sort;
+}
+
 /**
- * Another table that leads to the rows that fit a condition, and what of the condition is left to ask then. `sort` is
- * absent where the order does not matter: for a count. Undefined where the family itself answers better.
+ * Another table that leads to the rows that fit, and what is left to ask of them then: the condition `rest` and the text
+ * `search`. Undefined where the family itself answers better.
  */
 export type Shortcut = (
-  question: { condition: Condition; sort?: Sort },
+  question: Asked,
   asking: Asking,
-) => { source: Source; rest: Condition } | undefined;
+) => { source: Source; rest: Condition; search?: FreeText } | undefined;
 
 /** Rows that each stand for several entities: `weight` says for how many. */
 export interface Weighed extends Source {
@@ -87,7 +97,7 @@ function fitting(
   { fields }: Family,
   { rank }: Asking,
   { columns, where }: Source,
-  { condition, search }: { condition: Condition; search?: Search['search'] },
+  { condition, search }: { condition: Condition; search?: FreeText },
 ): Sql<boolean> {
   const freeText = search ? freeTextToSql(search, fields, columns, rank) : sql<boolean>`true`;
   return sql<boolean>`${where} and ${conditionToSql(condition, columns)} and ${freeText}`;
@@ -97,20 +107,24 @@ function fitting(
 export function sourceOf(
   family: Family,
   asking: Asking,
-  { filter, search, sort }: { filter?: unknown; search?: Search['search']; sort?: Sort },
+  { filter, search, sort }: { filter?: unknown; search?: FreeText; sort?: Sort },
   filterPath: string,
 ): Source {
   const condition = parseFilter(filter, family.fields, asking.rank, filterPath);
-  const { source, rest } = family.shortcut?.({ condition, sort }, asking) ?? {
+  const { source, ...left } = family.shortcut?.({ condition, search, sort }, asking) ?? {
     source: { ...family, where: asking.where },
     rest: condition,
+    search,
   };
-  return { ...source, where: fitting(family, asking, source, { condition: rest, search }) };
+  return {
+    ...source,
+    where: fitting(family, asking, source, { condition: left.rest, search: left.search }),
+  };
 }
 
 interface Counting {
   filter?: unknown;
-  search?: Search['search'];
+  search?: FreeText;
   /** The fields that are told apart. */
   counted?: readonly string[];
 }

@@ -76,8 +76,11 @@ export async function queryCursorPage<Row extends object>(
   const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
   const { filter, sort, search } = cursor?.question ?? question;
   const order = sortOf(family, asking, { sort }, at);
+  const byText = search && (await family.byText?.(db, asking, search));
   const { from, columns, where, steady } = sourceOf(
-    family,
+    byText
+      ? { ...family, shortcut: (asked, by) => byText(asked, by) ?? family.shortcut?.(asked, by) }
+      : family,
     asking,
     { filter, search, sort: order },
     `${at}.filter`,

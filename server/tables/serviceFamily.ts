@@ -4,6 +4,7 @@ import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import type { Family } from '../database/families.ts';
 import { serviceTally } from './serviceTallies.ts';
+import { servicesByWord } from './serviceWords.ts';
 import { servicesAndCategories, shortestWay } from './serviceWays.ts';
 
 /** A value out of the places of the business at which a service is given. */
@@ -104,5 +105,6 @@ export const serviceFamily: Family = {
   // The specification's page (section 9); the reference has 100 here and a client that always says 50.
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
   shortcut: shortestWay(columns),
+  byText: servicesByWord(columns),
   tally: serviceTally,
 };

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteService, countServices, queryServices } from '../../contract/calls/services.ts';
+import {
+  countServices,
+  deleteService,
+  queryServices,
+  searchServices,
+} from '../../contract/calls/services.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { engines } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
@@ -55,6 +60,40 @@ describe.each(engines)('what is kept beside the services on $name', ({ open }) =
     expect(rows?.number).toBeLessThan(40 * 2 * all);
     expect(await count({})).toBe(all);
     expect((await count({ hidden: true })) + (await count({ hidden: false }))).toBe(all);
+  });
+
+  test('finds the beginning of a word in the order of names, each service once, page after page and back', async () => {
+    const { create, tokens, update } = await openCatalogue(server);
+    for (const name of ['Yoga yogi', 'Acro-Yoga', 'Rest', 'Yogalates', 'Morning yoga'])
+      await create(yogaClass({ name }));
+    const hidden = await create(yogaClass({ name: 'Hidden yoga', hidden: true }));
+    const gone = await create(yogaClass({ name: 'Yoga once' }));
+    await update({ id: gone.id, revision: gone.revision, name: 'Renamed' });
+    const search = async (asked: object, token = tokens.admin) => {
+      const { services, pagingMetadata } = await ask(
+        server,
+        searchServices,
+        { body: { search: asked } },
+        token,
+      );
+      return { names: services.map(({ name }) => name), ...pagingMetadata?.cursors };
+    };
+    const found = ['Acro-Yoga', 'Hidden yoga', 'Morning yoga', 'Yoga yogi', 'Yogalates'];
+    const asked = { search: { expression: 'YOG' }, sort: [{ fieldName: 'name' }] };
+    expect((await search(asked)).names).toEqual(found);
+    expect((await search({ ...asked, sort: [{ fieldName: 'name', order: 'DESC' }] })).names).toEqual(
+      found.toReversed(),
+    );
+    expect((await search(asked, tokens.visitor)).names).toEqual(found.filter((name) => name !== hidden.name));
+    expect((await search({ ...asked, filter: { name: { $startsWith: 'Yoga' } } })).names).toEqual(
+      found.slice(3),
+    );
+    expect((await search({ ...asked, search: { expression: 'yogx' } })).names).toEqual([]);
+    const first = await search({ ...asked, cursorPaging: { limit: 2 } });
+    const second = await search({ cursorPaging: { limit: 2, cursor: first.next } });
+    const third = await search({ cursorPaging: { limit: 2, cursor: second.next } });
+    expect([first, second, third].flatMap(({ names }) => names)).toEqual(found);
+    expect((await search({ cursorPaging: { limit: 2, cursor: third.prev } })).names).toEqual(second.names);
   });
 
   test('leads from a place and a person to their services by the names of today', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { rankAllows } from '../../contract/call.ts';
+import { rankAllows, type CallerRank } from '../../contract/call.ts';
 import { always, type Condition } from '../../contract/condition.ts';
 import type { ColumnTable } from '../database/columns.ts';
+import type { Sql } from '../database/database.ts';
 import { pathsIn, type Shortcut, type Sort } from '../database/families.ts';
 
 /** What services are linked to by which of their fields (migration 0010). */
@@ -30,6 +31,7 @@ export function shortestWay(columns: ColumnTable): Shortcut {
     return {
       source: { from: sql`services`, columns, where: asking.where, steady },
       rest: question.condition,
+      search: question.search,
     };
   };
 }
@@ -40,10 +42,10 @@ const narrowing = new Set(['type', 'category.id', 'hidden']);
 const orders = new Set(['name', 'payment.fixed.price.value', 'createdDate', 'updatedDate']);
 
 /** Whether one index finds and orders what is asked for, so that no value can make another way better. */
-function isSteady({ condition, sort = [] }: Parameters<Shortcut>[0]): boolean {
+function isSteady({ condition, search, sort = [] }: Parameters<Shortcut>[0]): boolean {
   const [order, ...further] = sort;
   const [only, ...others] = conjuncts(condition);
-  if (!order || further.length > 0 || others.length > 0) return false;
+  if (search || !order || further.length > 0 || others.length > 0) return false;
   if (!only) return orders.has(order.path);
   return (
     order.path === 'name' && only.kind === 'compare' && only.operator === 'eq' && narrowing.has(only.path)
@@ -68,7 +70,25 @@ function isOfCategory(path: string): boolean {
  * the service itself; where nothing is, the services need not be looked at: counting goes over the links alone.
  */
 function linkedServices(columns: ColumnTable): Shortcut {
-  const ofLink: ColumnTable = {
+  const ofLink = columnsOfLink(columns);
+  return (question, { businessId, rank }) => {
+    const { condition, sort } = question;
+    const found = byNameOrNone(sort) ? linkIn(condition) : undefined;
+    if (!found) return undefined;
+    const source = {
+      from: sql`service_links link ${servicesOfLink(question)}`,
+      columns: ofLink,
+      where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
+        and link.target_id = ${found.targetId}::uuid and ${visibleLink(rank)}`,
+      steady: sort !== undefined && !question.search && conjuncts(found.rest).length === 0,
+    };
+    return { source, rest: found.rest, search: question.search };
+  };
+}
+
+/** The columns of services that their links and words repeat are read from there. */
+export function columnsOfLink(columns: ColumnTable): ColumnTable {
+  return {
     ...columns,
     id: { type: 'guid', expression: sql`link.service_id`, notNull: true },
     name: {
@@ -80,22 +100,16 @@ function linkedServices(columns: ColumnTable): Shortcut {
     },
     hidden: { type: 'boolean', expression: sql`link.hidden`, notNull: true },
   };
-  return (question, { businessId, rank }) => {
-    const { condition, sort } = question;
-    const found = byNameOrNone(sort) ? linkIn(condition) : undefined;
-    if (!found) return undefined;
-    const visible = rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden`;
-    const source = {
-      from: sql`service_links link
-        left join services on services.business_id = link.business_id and services.id = link.service_id
-        ${asksForCategories(question) ? categoriesOfServices : sql``}`,
-      columns: ofLink,
-      where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
-        and link.target_id = ${found.targetId}::uuid and ${visible}`,
-      steady: sort !== undefined && conjuncts(found.rest).length === 0,
-    };
-    return { source, rest: found.rest };
-  };
+}
+
+/** Joined to links, services are only looked at where a question names more of them than a link has. */
+export function servicesOfLink(question: Parameters<Shortcut>[0]): Sql {
+  return sql`left join services on services.business_id = link.business_id and services.id = link.service_id
+    ${asksForCategories(question) ? categoriesOfServices : sql``}`;
+}
+
+export function visibleLink(rank: CallerRank): Sql {
+  return rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden`;
 }
 
 function byNameOrNone(sort: Sort | undefined): boolean {

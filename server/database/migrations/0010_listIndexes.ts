@@ -8,6 +8,8 @@ import type { Migration } from '../migrate.ts';
  * - `service_links` holds each service once for each of its places and staff members, in the order of names. The GIN
  *   indexes find who stands at a place, but not in an order: a page of a place with 100,000 services would have to look
  *   at all of them. A trigger keeps it, so that no write can forget to.
+ * - `service_words` holds each service once for each word of its name, in the order of names as well: a beginning of a
+ *   word that many names have is found at once, where the GIN index would look at all of them to sort them.
  * - `service_tallies` says how many services there are of each type, category and visibility: the sum of its rows. Each
  *   change adds its difference as rows of its own, so that writers never wait for each other; now and then one of them
  *   sums the rows up. Counting a million services one by one takes a fifth of a second, each time and for each facet.
@@ -35,6 +37,15 @@ create table service_links (
 create unique index service_links_by_name on service_links (business_id, kind, target_id, name, service_id)
   include (hidden);
 
+create table service_words (
+  business_id uuid not null,
+  word text not null collate "C",
+  name text not null collate "und-x-icu",
+  service_id uuid not null,
+  hidden boolean not null
+);
+create unique index service_words_by_name on service_words (business_id, word, name, service_id) include (hidden);
+
 create function keep_service_links() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -45,6 +56,8 @@ begin
     where service_links.business_id = old.business_id and service_links.kind = targets.kind
       and service_links.target_id = targets.target_id and service_links.name = old.name
       and service_links.service_id = old.id;
+    delete from service_words where business_id = old.business_id and word = any (old.name_words)
+      and name = old.name and service_id = old.id;
   end if;
   if tg_op <> 'DELETE' and new.deleted_date is null then
     insert into service_links (business_id, kind, target_id, name, service_id, hidden)
@@ -53,6 +66,8 @@ begin
       select 'location' as kind, unnest(new.location_ids) as target_id
       union all select 'staff', unnest(new.staff_member_ids)
     ) as targets;
+    insert into service_words (business_id, word, name, service_id, hidden)
+    select distinct new.business_id, word, new.name, new.id, new.hidden from unnest(new.name_words) as word;
   end if;
   return null;
 end $$;
@@ -111,5 +126,7 @@ insert into service_links (business_id, kind, target_id, name, service_id, hidde
 select distinct business_id, 'location', unnest(location_ids), name, id, hidden from services where deleted_date is null;
 insert into service_links (business_id, kind, target_id, name, service_id, hidden)
 select distinct business_id, 'staff', unnest(staff_member_ids), name, id, hidden from services where deleted_date is null;
+insert into service_words (business_id, word, name, service_id, hidden)
+select distinct business_id, unnest(name_words), name, id, hidden from services where deleted_date is null;
 `,
 };
