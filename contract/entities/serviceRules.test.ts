@@ -241,6 +241,29 @@ describe('the rules of a service', () => {
     ]);
   });
 
+  test('are all tried here; those that need the database are tried on the server', () => {
+    expect([...new Set(broken.map(([, , , ruleName]) => ruleName))].toSorted()).toEqual([
+      'INVALID_APPOINTMENT_CAPACITY',
+      'INVALID_BUSINESS_LOCATION',
+      'INVALID_BUSINESS_LOCATIONS',
+      'INVALID_CUSTOMER_LOCATION',
+      'INVALID_CUSTOM_LOCATION',
+      'INVALID_DEFAULT_CAPACITY',
+      'INVALID_LOCATIONS',
+      'INVALID_MANUAL_APPROVAL_WITH_PRICING_PLANS',
+      'INVALID_ONLINE_BOOKING',
+      'INVALID_PAYMENT_OPTIONS',
+      'INVALID_PAYMENT_TYPE',
+      'INVALID_RATE',
+      'INVALID_SERVICE_NAME',
+      'INVALID_SERVICE_TYPE',
+      'INVALID_SESSION_DURATION',
+      'INVALID_STAFF_MEMBER_IDS',
+      'INVALID_UNKNOWN_LOCATION',
+      'PAYMENT_REQUIRED',
+    ]);
+  });
+
   test('allow what keeps to them', () => {
     const allowed: ServiceInput[] = [
       appointment,

@@ -225,6 +225,55 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     },
   );
 
+  it.each([
+    ['YEAR', ['2026-01-01T00:00:00.000Z', 3]],
+    ['MONTH', ['2026-03-01T00:00:00.000Z', 2], ['2026-04-01T00:00:00.000Z', 1]],
+    ['WEEK', ['2026-03-23T00:00:00.000Z', 2], ['2026-03-30T00:00:00.000Z', 1]],
+    ['DAY', ['2026-03-28T00:00:00.000Z', 2], ['2026-04-02T00:00:00.000Z', 1]],
+    [
+      'HOUR',
+      ['2026-03-28T22:00:00.000Z', 1],
+      ['2026-03-28T23:00:00.000Z', 1],
+      ['2026-04-02T12:00:00.000Z', 1],
+    ],
+    [
+      'MINUTE',
+      ['2026-03-28T22:30:00.000Z', 1],
+      ['2026-03-28T23:30:00.000Z', 1],
+      ['2026-04-02T12:00:00.000Z', 1],
+    ],
+    [
+      'SECOND',
+      ['2026-03-28T22:30:00.000Z', 1],
+      ['2026-03-28T23:30:00.000Z', 1],
+      ['2026-04-02T12:00:00.000Z', 1],
+    ],
+  ] as [string, ...[string, number][]][])('DATE_HISTOGRAM counts by the %s', async (interval, ...pairs) => {
+    const histogram = { type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram: { interval } };
+    expect(await sum(histogram, { timeZone: 'UTC' })).toEqual({ dateHistogram: results(...pairs) });
+  });
+
+  it('DATE_HISTOGRAM answers the first two hundred dates', async () => {
+    const other = await open();
+    const days = Array.from({ length: 210 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString());
+    const rows = days.map((createdDate): Offer => ({ ...yoga, id: crypto.randomUUID(), createdDate }));
+    await createOffers(other, rows);
+    const dateHistogram = { interval: 'DAY' as const };
+    const aggregations: AggregationRequest[] = [
+      { name: 'days', type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram },
+    ];
+    const { results: sums } = await aggregate(
+      other,
+      offers,
+      asking,
+      { aggregations, timeZone: 'UTC' },
+      'UTC',
+    );
+    const dates = sums[0]?.dateHistogram?.results.map(({ value }) => value);
+    expect(dates).toEqual(days.slice(0, 200));
+    await other.close();
+  });
+
   it('NESTED keeps each level within the one around it', async () => {
     const nestedAggregations = [
       { name: 'types', type: 'VALUE', fieldPath: 'type' },
