@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './databaseError.ts';
 import { openEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { prepare } from './prepared.ts';
 import { StartError } from './startError.ts';
 import { buildForNode } from './testBuild.ts';
 
@@ -49,6 +50,46 @@ describe('the embedded database', () => {
     };
   });
   beforeEach(() => database.write(sql`delete from notes`));
+
+  it('answers a prepared statement as any other, again and again, and goes on after one that fails', async () => {
+    const written = prepare<{ id: number; body: string; at: Date }>(
+      'written notes',
+      (value) =>
+        sql<{
+          id: number;
+          body: string;
+          at: Date;
+        }>`select id, body, ${value('at')}::timestamptz as at from notes where id = any(${value('ids')}::int[]) order by id`,
+    );
+    const divided = prepare<{ result: number }>(
+      'a division',
+      (value) => sql<{ result: number }>`
+      select 12 / ${value('by')}::int as result`,
+    );
+    const unknown = prepare('a mistake', () => sql`select nothing_of_the_kind`);
+    await database.write(sql`insert into notes values (1, 'one'), (2, 'two'), (3, 'three')`, 3);
+    const at = new Date('2027-03-01T09:00:00.123Z');
+    expect(await database.rows(written({ ids: [3, 1], at }))).toEqual([
+      { id: 1, body: 'one', at },
+      { id: 3, body: 'three', at },
+    ]);
+    expect(await database.rows(written({ ids: [], at }))).toEqual([]);
+    await expect(database.rows(divided({ by: 0 }))).rejects.toMatchObject({ code: '22012' });
+    expect(await database.first(divided({ by: 4 }))).toEqual({ result: 3 });
+    await expect(database.rows(unknown({}))).rejects.toMatchObject({ code: '42703' });
+    await expect(database.rows(unknown({}))).rejects.toMatchObject({ code: '42703' });
+    await database.transaction(async (transaction) => {
+      await transaction.write(sql`update notes set body = 'changed' where id = 2`, 1);
+      expect(await transaction.first(written({ ids: [2], at }))).toMatchObject({ body: 'changed' });
+    });
+    await expect(
+      database.transaction(async (transaction) => {
+        await transaction.write(sql`delete from notes`);
+        await transaction.rows(divided({ by: 0 }));
+      }),
+    ).rejects.toMatchObject({ code: '22012' });
+    expect(await database.rows(written({ ids: [1, 2, 3], at }))).toHaveLength(3);
+  });
 
   it('pipelines statements and keeps transactions apart from them', async () => {
     const seen: number[][] = [];

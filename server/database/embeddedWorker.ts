@@ -4,8 +4,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { openCluster } from './dataDirectory.ts';
 import { DatabaseError } from './databaseError.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
-import { runOn, scriptOn } from './pglite.ts';
-import type { Outcome } from './queries.ts';
+import { scriptOn } from './pglite.ts';
+import { runWithPlansOn } from './pglitePrepared.ts';
+import type { Outcome, Run } from './queries.ts';
 import { StartError } from './startError.ts';
 
 /**
@@ -18,10 +19,15 @@ function report(message: Report): void {
   parentPort?.postMessage(message);
 }
 
-async function work(pglite: PGlite, task: Task): Promise<Outcome> {
+interface Engine {
+  pglite: PGlite;
+  run: Run;
+}
+
+async function work({ pglite, run }: Engine, task: Task): Promise<Outcome> {
   switch (task.kind) {
     case 'ask':
-      return runOn(pglite)(task.statement);
+      return run(task.statement);
     case 'script':
       await scriptOn(pglite)(task.text);
       break;
@@ -32,10 +38,10 @@ async function work(pglite: PGlite, task: Task): Promise<Outcome> {
   return { rows: [], affected: 0, command: '' };
 }
 
-async function serve(pglite: PGlite, task: Task): Promise<void> {
+async function serve(engine: Engine, task: Task): Promise<void> {
   Atomics.add(begun, 0, 1);
   try {
-    report({ kind: 'done', outcome: await work(pglite, task) });
+    report({ kind: 'done', outcome: await work(engine, task) });
     if (task.kind === 'close') process.exit(0);
   } catch (error) {
     if (!(error instanceof DatabaseError)) {
@@ -51,9 +57,10 @@ async function serve(pglite: PGlite, task: Task): Promise<void> {
 
 try {
   const pglite = await openCluster(directory);
+  const engine: Engine = { pglite, run: runWithPlansOn(pglite) };
   let last = Promise.resolve();
   parentPort?.on('message', (task: Task) => {
-    last = last.then(() => serve(pglite, task));
+    last = last.then(() => serve(engine, task));
   });
   report({ kind: 'ready' });
 } catch (error) {
