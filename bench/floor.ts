@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import pg from 'pg';
 import { openDurable } from '../server/database/durableFiles.ts';
 import type { Sql } from '../server/database/database.ts';
+import { runWithPlansOn } from '../server/database/pglitePrepared.ts';
 import { compileSql } from '../server/database/sqlCompiler.ts';
 import type { MeasuredBusiness } from './business.ts';
 import { bodyOf, statementOf } from './floorSql.ts';
@@ -45,10 +46,10 @@ async function connect(database: Start['database']): Promise<Run> {
       return (await client.query<Record<string, unknown>>({ name, text, values: parameters })).rows;
     });
   }
-  const pglite = await openDurable(database.directory);
-  return inTransaction(async (statement) => {
+  const ask = runWithPlansOn(await openDurable(database.directory));
+  return inTransaction(async (statement, name) => {
     const { text, parameters } = compileSql(statement);
-    return (await pglite.query<Record<string, unknown>>(text, parameters)).rows;
+    return (await ask({ name, text, parameters })).rows as Rows;
   });
 }
 
