@@ -20,6 +20,8 @@ import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, rev
 export interface AskingForPage<Row extends object> extends Asking {
   /** What stands behind `select`. */
   readonly select: Sql<Row>;
+  /** Adds to the rows of a page what else is wanted of them, in the same statement: worth it where its plan is kept. */
+  readonly complete?: (page: Sql, order: Sql) => Sql;
   /** `options.config.secret`: signs the cursors. */
   readonly secret: string;
 }
@@ -43,12 +45,10 @@ export async function queryPage<Row extends object>(
   const { limit, offset } = page;
   const sort = sortOf(family, asking, question, at);
   const { from, columns, where, steady } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
-  const statement = sql<Row & Counted>`
-    select ${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}
-    from ${from} where ${where}
-    order by ${orderToSql(orderKeys(sort, columns))}
-    limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
-  const found = await db.rows(steady && offset === 0 ? steadily(statement) : statement);
+  const order = orderToSql(orderKeys(sort, columns));
+  const selected = sql`${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}`;
+  const rest = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
+  const found = await rowsOf<Row & Counted>(db, asking, { selected, order, rest }, steady && offset === 0);
   const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
   // Behind the end no row is there to tell.
   const total =
@@ -94,12 +94,13 @@ export async function queryCursorPage<Row extends object>(
   const behind = cursor
     ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
     : sql`false`;
-  const statement = sql<Row & Placed>`
-    select ${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
-      exists (select from ${from} where ${behind}) as ${sql.id(behindColumn)} from ${from}
+  const walk = orderToSql(walked);
+  const selected = sql`${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
+    exists (select from ${from} where ${behind}) as ${sql.id(behindColumn)}`;
+  const rest = sql`from ${from}
     where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
-    order by ${orderToSql(walked)} limit ${sql.lit(page.limit + 1)}`;
-  const found = await db.rows(steady ? steadily(statement) : statement);
+    order by ${walk} limit ${sql.lit(page.limit + 1)}`;
+  const found = await rowsOf<Row & Placed>(db, asking, { selected, order: walk, rest }, steady);
   const rows = found.slice(0, page.limit);
   if (backwards) rows.reverse();
 
@@ -127,6 +128,20 @@ export async function queryCursorPage<Row extends object>(
   };
 }
 
+/** Asks for a page. One of a kept plan is completed by the statement that finds it. */
+async function rowsOf<Row>(
+  db: Queries,
+  { complete }: Pick<AskingForPage<object>, 'complete'>,
+  { selected, order, rest }: { selected: Sql; order: Sql; rest: Sql },
+  steady: boolean | undefined,
+): Promise<Row[]> {
+  if (!steady) return db.rows(sql<Row>`select ${selected} ${rest}`);
+  if (!complete) return db.rows(steadily(sql<Row>`select ${selected} ${rest}`));
+  const number = sql.id(numberColumn);
+  const page = sql`select ${selected}, row_number() over (order by ${order}) as ${number} ${rest}`;
+  return db.rows(steadily(complete(page, number) as Sql<Row>));
+}
+
 function onlyCursors(at: QuestionPath): Error {
   const description = 'is not offered here: use cursorPaging';
   return invalidArgument([{ field: `${at}.paging`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
@@ -141,6 +156,7 @@ function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort
 const placeColumn = 'place on the page';
 const behindColumn = 'any row behind';
 type Placed = Record<typeof placeColumn, Position> & Record<typeof behindColumn, boolean>;
+const numberColumn = 'number on the page';
 const countColumn = 'rows altogether';
 type Counted = Record<typeof countColumn, number>;
 

@@ -17,8 +17,8 @@ export class Prepared<Row> {
   }
 }
 
-/** How many texts of {@link steadily} are kept: each connection holds as many plans. */
-const mostKept = 300;
+/** How many texts of {@link steadily} are kept: each connection holds as many plans, of up to half a megabyte. */
+const mostKept = 50;
 const kept = new Map<string, string>();
 
 /**
@@ -29,6 +29,13 @@ export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
   const { text, parameters } = compileSql(statement);
   if (!kept.has(text) && kept.size < mostKept) kept.set(text, `steady ${kept.size}`);
   return new Prepared<Row>({ name: kept.get(text), text, parameters });
+}
+
+/** A fragment without values, as one piece of text: to be put into other statements quickly. */
+export function fixedSql(fragment: Sql): Sql {
+  const { text, parameters } = compileSql(fragment);
+  if (parameters.length > 0) throw new TypeError(`A fixed fragment has values: ${text}`);
+  return sql.raw(text);
 }
 
 /** Stands in the text for a value that each asking brings along. */

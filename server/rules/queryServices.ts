@@ -12,8 +12,8 @@ import type { RequestContext } from '../route.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
 import type { ServiceDetails } from '../tables/serviceDocument.ts';
-import { findServices } from '../tables/wholeServices.ts';
-import { wireList, wireObject, type WireJson } from '../wireJson.ts';
+import { findServices, withDocuments } from '../tables/wholeServices.ts';
+import { wireList, wireObject, WireJson } from '../wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from './writing.ts';
 
@@ -25,24 +25,30 @@ export function askingOf(businessId: string, rank: CallerRank): Asking {
   return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
 }
 
-interface IdRow {
+interface FoundRow {
   id: string;
+  /** Where it came along. */
+  document?: string;
 }
 
 /** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
-function askingForPage({ businessId, caller, options }: RequestContext): AskingForPage<IdRow> {
+function askingForPage(context: RequestContext, details?: ServiceDetails): AskingForPage<FoundRow> {
+  const { businessId, caller, options } = context;
   return {
     ...askingOf(businessId, caller.rank),
-    select: sql<IdRow>`services.id`,
+    select: sql<FoundRow>`services.id`,
+    complete: withDocuments(readingOf(context), details),
     secret: options.config.secret,
   };
 }
 
 async function documentsOf(
   context: RequestContext,
-  rows: readonly IdRow[],
+  rows: readonly FoundRow[],
   details?: ServiceDetails,
 ): Promise<WireJson<Service[]>> {
+  const documents = rows.flatMap(({ document }) => document ?? []);
+  if (documents.length === rows.length) return new WireJson(`[${documents.join(',')}]`);
   const ids = rows.map(({ id }) => id);
   const found = await findServices(readingOf(context), ids, details);
   return wireList(found.map(({ document }) => document));
@@ -54,7 +60,12 @@ export async function queryServices(
   query: Query = {},
   details?: ServiceDetails,
 ): Promise<WireJson<{ services: Service[]; pagingMetadata: PagingMetadata }>> {
-  const { rows, pagingMetadata } = await queryPage(context.db, serviceFamily, askingForPage(context), query);
+  const { rows, pagingMetadata } = await queryPage(
+    context.db,
+    serviceFamily,
+    askingForPage(context, details),
+    query,
+  );
   return wireObject({ services: await documentsOf(context, rows, details), pagingMetadata });
 }
 

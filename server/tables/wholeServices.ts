@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Location } from '../../contract/entities/location.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import type { Queries } from '../database/database.ts';
-import { prepare } from '../database/prepared.ts';
+import type { Queries, Sql } from '../database/database.ts';
+import { fixedSql, prepare } from '../database/prepared.ts';
 import { WireJson } from '../wireJson.ts';
 import { present } from './rows.ts';
 import { serviceDocument, serviceDocumentFrom, type ServiceDetails } from './serviceDocument.ts';
@@ -57,6 +57,26 @@ export async function findServices(
   const rows = await db.rows(statementFor(details)({ businessId, publicUrl, ids }));
   return rows.map(({ document, hidden, deleted }) => ({ document: new WireJson(document), hidden, deleted }));
 }
+
+/** What was composed for one address already: putting the statement together takes longer than a part of asking it. */
+const composed = new Map<string, Sql>();
+const mostComposed = 100;
+
+/** Completes the rows of a page, which have an `id`, with the `document` of each service. */
+export function withDocuments(
+  { businessId, publicUrl }: Pick<Reading, 'businessId' | 'publicUrl'>,
+  details: ServiceDetails = {},
+): (page: Sql, order: Sql) => Sql {
+  const key = JSON.stringify([publicUrl, details]);
+  const document = composed.get(key) ?? fixedSql(serviceDocument(sql.lit(publicUrl), details));
+  if (composed.size < mostComposed) composed.set(key, document);
+  return (page, order) => sql`select page.*, ${document} as document
+    from (${page}) as page
+    join (${documentsFrom}) on services.business_id = ${businessId}::uuid and services.id = page.id
+    order by page.${order}`;
+}
+
+const documentsFrom = fixedSql(serviceDocumentFrom);
 
 /** The services of these rows, in their order, with everything the wire shows. */
 export async function wholeServices(
