@@ -6,7 +6,7 @@ export interface Times {
   p95: number;
 }
 
-export function timesOf(taken: readonly number[]): Times {
+function timesOf(taken: readonly number[]): Times {
   const sorted = taken.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { p50: at(0.5), p95: at(0.95) };
