@@ -56,16 +56,27 @@ export function clientOf(origin: string, headers: Record<string, string> = {}) {
 }
 
 /** So often in a row each thing is done: what one of them leaves in the processor's caches is not another's affair. */
-const inARow = 5;
+const inARow = 10;
+
+/** After so long enough is known of what takes long. */
+const enoughMs = 8000;
+
+/** How often a thing is done before it counts, and how often then at most. */
+export interface Rounds {
+  warmUp: number;
+  rounds: number;
+}
 
 /** Takes each of the things to measure in turn, so that whatever else the machine does hits all of them alike. */
 export async function inTurns<Key extends string>(
   things: Readonly<Record<Key, () => Promise<number>>>,
-  { warmUp, rounds }: { warmUp: number; rounds: number },
+  { warmUp, rounds }: Rounds,
 ): Promise<Record<Key, Times>> {
   const keys = Object.keys(things) as Key[];
   const taken = new Map<Key, number[]>(keys.map((key) => [key, []]));
+  const began = performance.now();
   for (let round = -warmUp; round < rounds; round += inARow) {
+    if (round > 0 && performance.now() - began > enoughMs) break;
     for (const key of keys) {
       for (let turn = 0; turn < Math.min(inARow, rounds); turn += 1) {
         const milliseconds = await things[key]();
