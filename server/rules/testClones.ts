@@ -20,7 +20,13 @@ const absent =
   (_source, clone) =>
     getPath(clone, path) === undefined;
 
-/** What each assigned field of a clone must be, where the source has neither variants nor future sessions. */
+/** Variants are copied with their prices, so what they show of them is the same, or as absent. */
+const asTheSource =
+  (path: string): Holds =>
+  (source, clone) =>
+    equalValues(getPath(clone, path), getPath(source, path));
+
+/** What each assigned field of a clone must be in the answer, to which future sessions are copied only afterwards. */
 const assignedHold: Record<AssignedField, Holds> = {
   id: differs('id'),
   createdByAppId: (_source, clone) => clone.createdByAppId === bookingsAppId,
@@ -30,8 +36,8 @@ const assignedHold: Record<AssignedField, Holds> = {
     return whole.startsWith(clone.name) && !/\p{Surrogate}/u.test(clone.name) && kept;
   },
   'form.id': (_source, clone) => clone.form?.id === defaultFormId,
-  'payment.varied.minPrice': absent('payment.varied.minPrice'),
-  'payment.varied.maxPrice': absent('payment.varied.maxPrice'),
+  'payment.varied.minPrice': asTheSource('payment.varied.minPrice'),
+  'payment.varied.maxPrice': asTheSource('payment.varied.maxPrice'),
   'schedule.id': differs('schedule.id'),
   'schedule.firstSessionStart': absent('schedule.firstSessionStart'),
   'schedule.lastSessionEnd': absent('schedule.lastSessionEnd'),
