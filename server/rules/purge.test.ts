@@ -62,6 +62,20 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     };
   }
 
+  test('stays while people still come to the sessions that its deletion preserved', async () => {
+    const { gone, remove, book, businessId, rowsOf } = await withServices();
+    await book(gone);
+    await remove(gone);
+    await server.database.write(sql`
+      update sessions set end_date = '2027-05-01T11:00Z' where business_id = ${businessId} and service_id = ${gone.id}`);
+    server.passTime((daysKept + 1) * day);
+    await purgeDeleted(server.options);
+    expect((await rowsOf(gone))[0]).toBe(1);
+    server.passTime(90 * day);
+    await purgeDeleted(server.options);
+    expect((await rowsOf(gone))[0]).toBe(0);
+  });
+
   test('can be brought back for thirty days, and keeps its addresses as long', async () => {
     const { gone, remove, isFree, read, admin } = await withServices();
     await remove(gone);

@@ -11,7 +11,7 @@ export interface PurgeableRow {
 interface PurgeableTable {
   table: string;
   /** Nothing points at the row; services go first, so that what only they pointed at can follow. */
-  unused: Sql<boolean>;
+  unused: (before: Date) => Sql<boolean>;
 }
 
 function noServiceHas(column: string, table: string): Sql<boolean> {
@@ -25,15 +25,21 @@ function noServiceHas(column: string, table: string): Sql<boolean> {
  * members and resources are not here: they have a trash bin of their own, and sessions of the past name them.
  */
 export const purgeableTables = {
-  service: { table: 'services', unused: sql<boolean>`true` },
-  category: { table: 'categories', unused: noServiceHas('category_id', 'categories') },
+  // People still come to the sessions that its deletion preserved.
+  service: {
+    table: 'services',
+    unused: (before: Date) => sql<boolean>`not exists (
+      select from sessions where sessions.business_id = services.business_id
+        and sessions.service_id = services.id and sessions.status = 'CONFIRMED' and sessions.end_date >= ${before})`,
+  },
+  category: { table: 'categories', unused: () => noServiceHas('category_id', 'categories') },
   bookingPolicy: {
     table: 'booking_policies',
-    unused: noServiceHas('booking_policy_id', 'booking_policies'),
+    unused: () => noServiceHas('booking_policy_id', 'booking_policies'),
   },
   bookingForm: {
     table: 'booking_forms',
-    unused: sql<boolean>`${noServiceHas('form_id', 'booking_forms')} and not exists (
+    unused: () => sql<boolean>`${noServiceHas('form_id', 'booking_forms')} and not exists (
       select from booking_policies where booking_policies.business_id = booking_forms.business_id
         and settings #>> '{intakeFormPolicy,formId}' = booking_forms.id::text)`,
   },
@@ -49,7 +55,7 @@ export function lockPurgeable(
   const { table, unused } = purgeableTables[kind];
   return db.rows(sql<PurgeableRow>`
     select business_id as "businessId", id, name from ${sql.table(table)}
-    where deleted_date < ${deletedBefore} and ${unused}
+    where deleted_date < ${deletedBefore} and ${unused(deletedBefore)}
     order by business_id, deleted_date limit ${most}::int for update skip locked`);
 }
 
