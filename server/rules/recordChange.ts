@@ -19,6 +19,7 @@ const kinds = {
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
   business: { event: undefined },
+  member: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;
 export type ChangeKind = keyof typeof kinds;
 
