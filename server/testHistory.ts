@@ -12,7 +12,7 @@ interface Recorded {
  * sample have the same ids in every business that was filled with it, so of these the business must be told.
  */
 export async function historyOf(
-  { database }: TestApp,
+  { database }: Pick<TestApp, 'database'>,
   entityId: string,
   businessId?: string,
 ): Promise<{ changes: Recorded[]; events: string[] }> {

@@ -27,6 +27,7 @@ const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(fil
 const notDeleted = { status: 404, code: 'NOT_FOUND' };
 const statedAnswers: Readonly<Record<string, { status: number; code: string }>> = {
   getDeletedStaffMember: notDeleted,
+  endOwnSignInSession: { status: 404, code: 'NOT_FOUND' },
   removeStaffMemberFromTrashBin: notDeleted,
 };
 

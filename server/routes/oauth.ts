@@ -5,6 +5,7 @@ import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../absentNulls.ts';
 import type { AppOptions } from '../options.ts';
 import { readBody } from '../requestBody.ts';
+import { noteDevice } from '../rules/ownSessions.ts';
 import { revokeRefreshToken } from '../rules/refreshTokens.ts';
 import { hashSecret } from '../rules/secrets.ts';
 import { TokenError, type TokenErrorCode } from '../rules/tokenErrors.ts';
@@ -30,6 +31,7 @@ export async function answerTokenRequest(
     const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
     if (!body.success) throw invalidArgument(zodToViolations(body.error));
     const granted = await grant(tokenRequestOf(body.data), options, requestId);
+    await noteDevice(options.database, granted.accessToken, request);
     return tokenAnswer(200, {
       access_token: granted.accessToken,
       refresh_token: granted.refreshToken,

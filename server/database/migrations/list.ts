@@ -10,6 +10,10 @@ import { optionsAndAddOns } from './0008_optionsAndAddOns.ts';
 import { places } from './0009_places.ts';
 import { listIndexes } from './0010_listIndexes.ts';
 import { formerStaff } from './0011_formerStaff.ts';
+import { signingIn } from './0012_signingIn.ts';
+import { mail } from './0013_mail.ts';
+import { signInDevices } from './0016_signInDevices.ts';
+import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +28,8 @@ export const migrations: readonly Migration[] = [
   places,
   listIndexes,
   formerStaff,
+  signingIn,
+  mail,
+  signInDevices,
+  workbench,
 ];
