@@ -3,8 +3,8 @@ import type { Booking } from '../contract/entities/booking.ts';
 import type { Service } from '../contract/entities/service.ts';
 import type { Session } from '../contract/entities/session.ts';
 import type { SlotLocation } from '../contract/entities/slotLocation.ts';
+import { newestMessages } from './mail/outbox.ts';
 import { selectBookings, type KeptBooking } from './tables/bookings.ts';
-import { newestMessages } from './tables/outbox.ts';
 import { selectSessions } from './tables/sessions.ts';
 import { testNow, type TestApp } from './testApp.ts';
 
@@ -102,7 +102,7 @@ function kept(
 }
 
 /** What stands in the calendar of a business, and what was written down about it. */
-export function readCalendar({ database }: TestApp, businessId: string) {
+export function readCalendar({ database, options }: TestApp, businessId: string) {
   const sessions = (rest = sql``) => selectSessions(database, businessId, rest);
   const bookings = async (rest = sql``) =>
     (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
@@ -112,7 +112,14 @@ export function readCalendar({ database }: TestApp, businessId: string) {
     session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
     booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
     /** Newest first. */
-    messages: () => newestMessages(database, businessId, 100),
+    messages: async () => {
+      const messages = await newestMessages(database, { businessId, limit: 100 }, options.config.secret);
+      return messages.map(({ recipient, content }) => ({
+        recipient,
+        subject: content?.subject,
+        text: content?.text ?? '',
+      }));
+    },
     /** `session updated`, oldest first. */
     changesOf: async (id: string) => {
       const rows = await database.rows(sql<{ entity: string; action: string }>`

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { newestMessages, type Message } from '../mail/outbox.ts';
 import { findBusinessByHost, findFirstBusiness } from '../tables/businesses.ts';
-import { newestMessages, type OutboxRow } from '../tables/outbox.ts';
 import { errorPage } from './errorPage.ts';
 import { renderPage, type Html } from './layout.ts';
 import { say } from './messages.ts';
@@ -13,7 +13,13 @@ export async function showMailbox(page: PageRequest): Promise<Response> {
   const { options } = page;
   if (options.config.mode === 'production') return errorPage(page, 'missing');
   const business = await businessOf(page);
-  const messages = business ? await newestMessages(options.database, business.id, shownMessages) : [];
+  const messages = business
+    ? await newestMessages(
+        options.database,
+        { businessId: business.id, limit: shownMessages },
+        options.config.secret,
+      )
+    : [];
   const title = say('mailbox.title');
   return renderPage(options.config, {
     title: business ? `${title} · ${business.name}` : title,
@@ -38,15 +44,15 @@ async function businessOf({ url, options }: PageRequest) {
   return named ?? findFirstBusiness(options.database);
 }
 
-function message({ subject, recipient, body_text: text, created_at: at }: OutboxRow): Html {
-  const written = at.toISOString();
+function message({ content, recipient, createdAt }: Message): Html {
+  const written = createdAt.toISOString();
   return html`<li>
-    <h2>${subject}</h2>
+    <h2>${content?.subject}</h2>
     <p class="hint">
       <span>${say('mailbox.to', { recipient })}</span
       ><time datetime="${written}">${written.slice(0, 16).replace('T', ' ')} UTC</time>
     </p>
-    <pre>${withLinks(text)}</pre>
+    <pre>${withLinks(content?.text ?? '')}</pre>
   </li>`;
 }
 

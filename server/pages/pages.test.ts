@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
+import { queueMessages } from '../mail/outbox.ts';
 import { hashSecret } from '../rules/secrets.ts';
-import { insertMessage } from '../tables/outbox.ts';
 import {
   addBusiness,
   broughtBack,
@@ -266,8 +266,9 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
     const url = `http://${host}.localhost:4600/dev/mailbox`;
     expect(await (await newBrowser().visit(url)).text()).toContain('No messages yet');
     const text = 'Open https://desk.example/x?a=1&b=2 <b>now</b>';
-    const message = { businessId, to: 'ben@linden.example', subject: 'Hello <Ben>', text };
-    await insertMessage(database, message, options.clock());
+    const laidOut = { subject: 'Hello <Ben>', text, html: '', language: 'en' } as const;
+    const message = { businessId, to: 'ben@linden.example', ...laidOut };
+    await queueMessages(database, [message], { secret: options.config.secret, now: options.clock() });
     const page = await (await newBrowser().visit(url)).text();
     expect(page).toContain('<h2>Hello &lt;Ben&gt;</h2>');
     expect(page).toContain('href="https://desk.example/x?a=1&amp;b=2"');

@@ -146,8 +146,8 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       });
       const messages = await calendar.messages();
       expect(messages).toMatchObject([{ recipient: 'ana@example.com', subject: 'Cancelled: Yoga' }]);
-      expect(messages[0]?.body_text).toContain('Hello Ana,');
-      expect(messages[0]?.body_text).toContain('We are sorry.');
+      expect(messages[0]?.text).toContain('Hello Ana,');
+      expect(messages[0]?.text).toContain('We are sorry.');
       expect((await read(service.id)).schedule).toMatchObject({
         lastSessionEnd: inPark.end.timestamp.replace('.000', ''),
       });
@@ -260,7 +260,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       await deleted(notify);
       const [message, ...others] = await messages();
       expect(others).toEqual([]);
-      expect(message?.body_text.match(/^- Yoga, /gm)).toHaveLength(3);
+      expect(message?.text.match(/^- Yoga, /gm)).toHaveLength(3);
       const quiet = await studio();
       await quiet.book(bookingOf(quiet.inHall, { email }));
       await quiet.deleted({ participantNotification: { message: 'Nobody reads this' } });
@@ -289,7 +289,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
         }
         const [message, ...others] = await messages();
         expect(others).toEqual([]);
-        expect(message?.body_text).toMatch(/- Yoga, [^]*- Pilates, /);
+        expect(message?.text).toMatch(/- Yoga, [^]*- Pilates, /);
       },
     );
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/staffMemberUsers.ts';
 import { engines } from '../database/testDatabase.ts';
+import { newestMessages } from '../mail/outbox.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff, parts } from '../testStaff.ts';
 
@@ -42,9 +43,12 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
         const input = { path: { wixUserId }, body: parts };
         return (await ask(server, calls.getOrCreateStaffMember, input, admin)).staffMember;
       },
-      messages: () =>
-        server.database.rows(sql<{ recipient: string; body_text: string }>`
-          select recipient, body_text from outbox where business_id = ${businessId}`),
+      /** Oldest first. */
+      messages: async () => {
+        const { database, options } = server;
+        const newest = await newestMessages(database, { businessId, limit: 100 }, options.config.secret);
+        return newest.toReversed();
+      },
       setRole: (email: string, role: string | null) =>
         server.database.write(
           sql`update members set role = ${role} where business_id = ${businessId} and email = ${email}`,
@@ -111,7 +115,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     const [message, ...others] = await messages();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ recipient: 'Sam.New@example.com' });
-    expect(message?.body_text).toContain('Hello Sam');
+    expect(message?.content?.text).toContain('as a member of staff');
     expect((await eventsOf(id)).at(-1)).toBe('staff_member_updated');
 
     server.passTime(6 * day);

@@ -41,6 +41,8 @@ export async function createBusiness(
     actor: { identityType: 'UNKNOWN' },
     now,
     requestId,
+    // Nobody is written to yet.
+    secret: '',
   };
   const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };

@@ -123,7 +123,8 @@ export async function runJob<Request>(
 function writingOfJob(job: JobRow, { clock, config }: AppOptions): Omit<Writing, 'db'> {
   const actor = job.actor as Actor;
   const { businessId, requestId } = job;
-  return { businessId, actor, now: clock(), requestId, publicUrl: config.publicUrl };
+  const { publicUrl, secret } = config;
+  return { businessId, actor, now: clock(), requestId, publicUrl, secret };
 }
 
 async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, job: JobRow): Promise<JobRow> {

@@ -42,7 +42,8 @@ export function installationWriting(
   { config }: AppOptions,
 ): Writing {
   const requestId = crypto.randomUUID();
-  return { db, businessId, now, requestId, publicUrl: config.publicUrl, actor: { identityType: 'UNKNOWN' } };
+  const { publicUrl, secret } = config;
+  return { db, businessId, now, requestId, publicUrl, secret, actor: { identityType: 'UNKNOWN' } };
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Session } from '../../contract/entities/session.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { mailLanguageOf, sayIn, type MailLanguage, type Say } from '../mail/languages.ts';
+import { layOut, type Block, type LaidOut } from '../mail/layOut.ts';
+import { isMailAddress, queueMessages } from '../mail/outbox.ts';
 import { findBusiness, type Business } from '../tables/businesses.ts';
-import { insertMessages } from '../tables/outbox.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
 import type { Writing } from './writing.ts';
 
@@ -50,81 +52,86 @@ export interface News {
   lostSessions?: ReadonlyMap<string, readonly Session[]>;
 }
 
-/** Queues one message for each person who can be written to. They leave when the change is committed, or never. */
+/**
+ * Queues one message for each person who can be written to, in the business's language. They leave when the change is
+ * committed, or never.
+ */
 export async function tellParticipants(
-  { db, businessId, now }: Writing,
+  { db, businessId, now, secret }: Writing,
   bookings: readonly PlannedBooking[],
   news: News,
 ): Promise<void> {
-  const people = peopleWith(bookings);
+  const people = peopleWith(bookings).flatMap((person) => {
+    const email = person.email?.trim();
+    return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
+  });
   const business = people.length === 0 ? undefined : await findBusiness(db, businessId);
   if (!business) return;
-  const messages = people.flatMap((person) => {
-    const { email } = person;
-    return email === undefined ? [] : [{ businessId, to: email, ...composed(person, business, news) }];
-  });
-  await insertMessages(db, messages, now);
+  const messages = await Promise.all(
+    people.map(async (person) => ({
+      businessId,
+      to: person.email,
+      ...(await composed(person, business, news)),
+    })),
+  );
+  await queueMessages(db, messages, { secret, now });
 }
 
-/** The texts of these messages in English. Other languages are further objects with the same keys. */
-const english = {
-  subjectCancelled: 'Cancelled: {title}',
-  subjectMoved: '{title} takes place somewhere else',
-  subjectSeveral: 'Your bookings at {business} have changed',
-  greeting: 'Hello {name},',
-  greetingNameless: 'Hello,',
-  cancelled: 'We have to cancel:',
-  moved: 'This takes place at {place} from now on:',
-  lost: 'These sessions of {title} are cancelled; the others take place:',
-} as const;
-
-function say(key: keyof typeof english, values: Readonly<Record<string, string>> = {}): string {
-  return english[key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
+/** What the sentences need beside the bookings. */
+interface Telling {
+  business: Business;
+  news: News;
+  language: MailLanguage;
+  say: Say;
 }
 
-function composed(person: Person, business: Business, news: News): { subject: string; text: string } {
+function composed(person: Person, business: Business, news: News): Promise<LaidOut> {
+  const language = mailLanguageOf(business.locale);
+  const telling: Telling = { business, news, language, say: sayIn(language) };
+  const { say } = telling;
   const of = (action: PlannedBooking['action']) =>
     person.bookings.filter((planned) => planned.action === action);
   const cancelled = of('DELETE');
   const moved = of('MOVE_TO_LOCATION');
-  const paragraphs = [
-    person.firstName ? say('greeting', { name: person.firstName }) : say('greetingNameless'),
-    ...(cancelled.length > 0 ? [listed(say('cancelled'), cancelled.map(lineOf(business)))] : []),
-    ...(moved.length > 0
-      ? [listed(say('moved', { place: nameOf(news.newLocation) }), moved.map(lineOf(business)))]
-      : []),
-    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, business, news)),
-    ...(news.message ? [news.message] : []),
-    business.name,
+  const listOf = (heading: string, bookings: readonly PlannedBooking[]): Block[] =>
+    bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
+  const blocks: Block[] = [
+    paragraph(person.firstName ? say('greeting.named', { name: person.firstName }) : say('greeting')),
+    ...listOf(say('bookings.cancelled'), cancelled),
+    ...listOf(say('bookings.moved', { place: nameOf(news.newLocation) }), moved),
+    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, telling)),
+    ...(news.message ? [paragraph(news.message)] : []),
   ];
-  return { subject: subjectOf(person, business), text: paragraphs.join('\n\n') };
+  return layOut({ language, subject: subjectOf(person, telling), blocks, businessName: business.name });
 }
 
-function subjectOf({ bookings }: Person, business: Business): string {
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+function subjectOf({ bookings }: Person, { business, say }: Telling): string {
   const titles = new Set(bookings.map(titleOf));
   const actions = new Set(bookings.map(({ action }) => action));
   const [title = business.name] = titles;
-  if (titles.size > 1 || actions.size > 1) return say('subjectSeveral', { business: business.name });
-  return say(actions.has('MOVE_TO_LOCATION') ? 'subjectMoved' : 'subjectCancelled', { title });
+  if (titles.size > 1 || actions.size > 1) return say('bookings.subjectSeveral', { business: business.name });
+  return say(actions.has('MOVE_TO_LOCATION') ? 'bookings.subjectMoved' : 'bookings.subjectCancelled', {
+    title,
+  });
 }
 
-function listed(heading: string, lines: readonly string[]): string {
-  return [heading, ...lines.map((line) => `- ${line}`)].join('\n');
-}
-
-function lineOf(business: Business): (planned: PlannedBooking) => string {
+function lineOf(telling: Telling): (planned: PlannedBooking) => string {
   return (planned) => {
     const { startDate } = planned.kept.booking;
     return startDate === undefined
       ? titleOf(planned)
-      : `${titleOf(planned)}, ${sayTime(startDate, business)}`;
+      : `${titleOf(planned)}, ${sayTime(startDate, telling.business)}`;
   };
 }
 
-function lostOf(planned: PlannedBooking, business: Business, { lostSessions }: News): string {
-  const lost = lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
-  const times = lost.map(({ start }) => sayTime(start.timestamp, business));
-  return listed(say('lost', { title: titleOf(planned) }), times);
+function lostOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
+  const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
+  const items = lost.map(({ start }) => sayTime(start.timestamp, business));
+  return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
 function titleOf({ kept }: PlannedBooking): string {

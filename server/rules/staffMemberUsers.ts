@@ -4,9 +4,8 @@ import * as calls from '../../contract/calls/staffMemberUsers.ts';
 import { staffMemberLimits, type StaffMember } from '../../contract/entities/staffMember.ts';
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { isUniqueViolation } from '../database/databaseError.ts';
-import { findBusiness } from '../tables/businesses.ts';
+import { queueMail } from '../mail/mails.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../tables/members.ts';
-import { insertMessage } from '../tables/outbox.ts';
 import {
   lockStaffMemberRow,
   staffMemberRows,
@@ -61,15 +60,8 @@ async function invite(writing: Writing, before: StaffMember, email: string): Pro
   const expires = new Date(now.getTime() + invitationDays * 86_400_000);
   const after = await moveTo(writing, before, { connection: 'PENDING', email, expires });
   await recordChange(writing, 'staffMember', { action: 'updated', before, after });
-  const business = await findBusiness(db, businessId);
-  const subject = `${business?.name ?? 'A business'} invites you to its team`;
-  const text = [
-    `Hello ${before.name},`,
-    `${business?.name ?? 'A business'} would like you to work with its calendar and bookings.`,
-    `Register at ${publicUrl} with this e-mail address until ${expires.toISOString().slice(0, 10)}.`,
-    'If you do not know the business, do nothing: the invitation ends by itself.',
-  ].join('\n\n');
-  await insertMessage(db, { businessId, to: email.trim(), subject, text }, now);
+  const invitation = { kind: 'invitation', link: publicUrl, role: 'staff', days: invitationDays } as const;
+  await queueMail(db, { businessId, to: email.trim(), invitedBy: before.name, ...invitation }, writing);
 }
 
 /** Ends a connection, or takes an invitation back. Asked for one that there is not, it changes nothing. */

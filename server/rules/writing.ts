@@ -16,6 +16,12 @@ export interface Writing extends Reading {
   actor: Actor;
   now: Date;
   requestId: string;
+  /** The bulk run that the change is part of. */
+  runId?: string;
+  /** The change that is taken back by it. */
+  undoes?: string;
+  /** The installation's: mails that follow from the change are sealed with it. */
+  secret: string;
 }
 
 export function readingOf({ db, businessId, request, options }: RequestContext): Reading {
@@ -23,8 +29,9 @@ export function readingOf({ db, businessId, request, options }: RequestContext):
 }
 
 export function writingOf(context: RequestContext): Writing {
-  const { caller, now, requestId } = context;
-  return { ...readingOf(context), actor: actorOf(caller), now, requestId };
+  const { caller, now, requestId, options } = context;
+  const { secret } = options.config;
+  return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret };
 }
 
 export function actorOf(caller: Caller): Actor {

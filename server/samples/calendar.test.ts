@@ -9,7 +9,7 @@ import {
 } from '../../contract/entities/booking.ts';
 import { session } from '../../contract/entities/session.ts';
 import { engines } from '../database/testDatabase.ts';
-import { newestMessages } from '../tables/outbox.ts';
+import { newestSealed } from '../tables/outbox.ts';
 import { selectSessions, sessionTimesOf } from '../tables/sessions.ts';
 import { startTestApp, testNow } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
@@ -111,7 +111,7 @@ describe.each(engines)('a sample’s calendar on $name', ({ open }) => {
     const { businessId } = await openCatalogue(server, sample);
     const { database } = server;
     expect(await selectSessions(database, businessId, sql``)).toHaveLength(sample.sessions.length);
-    expect(await newestMessages(database, businessId, 10)).toEqual([]);
+    expect(await newestSealed(database, { businessId, limit: 10 })).toEqual([]);
     const written = await database.rows(sql<{ entity: string; count: number }>`
       select entity, count(*)::int as count from changes
       where business_id = ${businessId} and entity in ('session', 'booking') group by entity order by entity`);

@@ -18,7 +18,10 @@ async function load(database: Database, name: SampleName): Promise<Service[]> {
   const requestId = crypto.randomUUID();
   const { id: businessId } = await createBusiness(database, sample.business, { now, requestId });
   await database.transaction((db) =>
-    loadSampleInto({ db, businessId, publicUrl, now, requestId, actor: { identityType: 'UNKNOWN' } }, sample),
+    loadSampleInto(
+      { db, businessId, publicUrl, now, requestId, secret: '', actor: { identityType: 'UNKNOWN' } },
+      sample,
+    ),
   );
   const rows = await database.rows(
     sql<{ id: string }>`select id from services where business_id = ${businessId} order by id`,

@@ -2,51 +2,53 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { insertMany } from './manyRows.ts';
 
-export interface OutboxRow {
+/** A message as it lies in the database: whom it is for is readable, what it says is not (server/mail/outbox.ts). */
+export interface SealedMessage {
   id: string;
-  recipient: string;
-  subject: string;
-  body_text: string;
-  created_at: Date;
-  delivered_at: Date | null;
-}
-
-export interface NewMessage {
   businessId: string;
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
+  recipient: string;
+  sealed: string;
+  createdAt: Date;
+  usefulUntil: Date | null;
+  attempts: number;
+  lastError: string | null;
+  deliveredAt: Date | null;
+  /** Nobody tries any more. */
+  givenUpAt: Date | null;
 }
 
-/** Queues a message in the caller's transaction: it exists exactly when what it tells of happened. */
-export async function insertMessage(db: Queries, message: NewMessage, now: Date): Promise<void> {
-  const { businessId, to, subject, text, html } = message;
-  await db.write(
-    sql`insert into outbox (id, business_id, recipient, subject, body_text, body_html, created_at)
-      values (${crypto.randomUUID()}, ${businessId}, ${to}, ${subject}, ${text}, ${html ?? null}, ${now})`,
-    1,
-  );
-}
+type NewSealed = Pick<
+  SealedMessage,
+  'id' | 'businessId' | 'recipient' | 'sealed' | 'createdAt' | 'usefulUntil'
+>;
 
-/** The same for many. */
-export async function insertMessages(db: Queries, messages: readonly NewMessage[], now: Date): Promise<void> {
-  const rows = messages.map(({ businessId, to, subject, text, html }) => ({
-    id: crypto.randomUUID(),
+const columns = sql`id, business_id as "businessId", recipient, sealed, created_at as "createdAt",
+  useful_until as "usefulUntil", attempts, last_error as "lastError", delivered_at as "deliveredAt",
+  given_up_at as "givenUpAt"`;
+
+/** Queues messages, due at once. */
+export async function insertSealed(db: Queries, messages: readonly NewSealed[]): Promise<void> {
+  const rows = messages.map(({ id, businessId, recipient, sealed, createdAt, usefulUntil }) => ({
+    id,
     business_id: businessId,
-    recipient: to,
-    subject,
-    body_text: text,
-    body_html: html,
-    created_at: now.toISOString(),
+    recipient,
+    sealed,
+    created_at: createdAt.toISOString(),
+    next_attempt_at: createdAt.toISOString(),
+    useful_until: usefulUntil?.toISOString() ?? null,
+    attempts: 0,
   }));
   await insertMany(db, 'outbox', rows);
 }
 
-/** The newest messages of a business, for the mailbox page. */
-export function newestMessages(db: Queries, businessId: string, limit: number): Promise<OutboxRow[]> {
+/** The newest messages of a business; with `recipient` those to this address, whatever its case. */
+export function newestSealed(
+  db: Queries,
+  { businessId, recipient, limit }: { businessId: string; recipient?: string; limit: number },
+): Promise<SealedMessage[]> {
+  const to = recipient === undefined ? sql`` : sql`and lower(recipient) = lower(${recipient})`;
   return db.rows(
-    sql<OutboxRow>`select id, recipient, subject, body_text, created_at, delivered_at from outbox
-      where business_id = ${businessId} order by created_at desc, id limit ${limit}`,
+    sql<SealedMessage>`select ${columns} from outbox where business_id = ${businessId} ${to}
+      order by sequence desc limit ${limit}`,
   );
 }

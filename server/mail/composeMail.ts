@@ -1,0 +1,88 @@
+import type { Business } from '../tables/businesses.ts';
+import { mailLanguageOf, sayDuration, sayIn, type MailLanguage } from './languages.ts';
+import { layOut, type Block } from './layOut.ts';
+import type { Mail } from './mails.ts';
+import type { NewMessage } from './outbox.ts';
+
+const minuteMs = 60_000;
+const minutesOfDay = 1440;
+
+/** The message of a mail in its recipient's language. No subject has a code or a link in it: subjects stand on locked screens. */
+export async function composeMail(mail: Mail, business: Business, now: Date): Promise<NewMessage> {
+  const language = mailLanguageOf(mail.language, business.locale);
+  const say = sayIn(language);
+  const blocks: Block[] = [
+    { kind: 'paragraph', text: say('greeting') },
+    ...blocksOf(mail, business.name, language),
+  ];
+  const subject = say(`${mail.kind}.subject`, { business: business.name });
+  const minutes = minutesUseful(mail);
+  return {
+    businessId: business.id,
+    to: mail.to,
+    ...(await layOut({ language, subject, blocks, businessName: business.name })),
+    ...(minutes !== undefined && { usefulUntil: new Date(now.getTime() + minutes * minuteMs) }),
+  };
+}
+
+function minutesUseful(mail: Mail): number | undefined {
+  if ('minutes' in mail) return mail.minutes;
+  return mail.kind === 'invitation' ? mail.days * minutesOfDay : undefined;
+}
+
+function blocksOf(mail: Mail, business: string, language: MailLanguage): Block[] {
+  const say = sayIn(language);
+  const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+  switch (mail.kind) {
+    case 'verificationCode':
+      return [
+        paragraph(say('verificationCode.text')),
+        { kind: 'code', code: mail.code },
+        paragraph(say('verificationCode.validity', { time: sayDuration(language, mail.minutes) })),
+      ];
+    case 'recovery':
+      return [
+        paragraph(say('recovery.text')),
+        { kind: 'link', href: mail.link, label: say('recovery.link') },
+        paragraph(say('recovery.validity', { time: sayDuration(language, mail.minutes) })),
+      ];
+    case 'activation':
+      return [
+        paragraph(say('activation.text')),
+        { kind: 'link', href: mail.link, label: say('activation.link') },
+        paragraph(say('activation.validity', { business })),
+      ];
+    case 'alreadyRegistered':
+      return [
+        paragraph(say('alreadyRegistered.text')),
+        { kind: 'link', href: mail.signInLink, label: say('alreadyRegistered.link') },
+        paragraph(say('alreadyRegistered.recoverText')),
+        { kind: 'link', href: mail.recoverLink, label: say('alreadyRegistered.recover') },
+      ];
+    case 'passwordChanged':
+      return [
+        paragraph(say('passwordChanged.text')),
+        paragraph(say('passwordChanged.warning', { business })),
+      ];
+    case 'approvalWanted':
+      return [
+        paragraph(say('approvalWanted.text', { name: mail.memberName, email: mail.memberEmail })),
+        { kind: 'link', href: mail.teamLink, label: say('approvalWanted.link') },
+      ];
+    case 'approved':
+      return [
+        paragraph(say('approved.text')),
+        { kind: 'link', href: mail.signInLink, label: say('approved.link') },
+      ];
+    case 'invitation':
+      return [
+        paragraph(say(`invitation.text.${mail.role}`, { invitedBy: mail.invitedBy, business })),
+        { kind: 'link', href: mail.link, label: say('invitation.link') },
+        paragraph(
+          say('invitation.validity', { time: sayDuration(language, mail.days * minutesOfDay), business }),
+        ),
+      ];
+    default:
+      return mail satisfies never;
+  }
+}

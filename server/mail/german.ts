@@ -1,0 +1,65 @@
+import type { MailTexts } from './languages.ts';
+
+/** Every text of the mails in German, in the polite form. */
+export const german: MailTexts = {
+  'greeting.named': 'Guten Tag {name},',
+  greeting: 'Guten Tag,',
+  linkInstead: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+  footer: 'Diese Nachricht hat {business} gesendet. Antworten darauf liest niemand.',
+
+  'verificationCode.subject': '{business}: E-Mail-Adresse bestätigen',
+  'verificationCode.text': 'Mit diesem Code bestätigen Sie Ihre E-Mail-Adresse:',
+  'verificationCode.validity':
+    'Der Code gilt {time}. Wenn Sie ihn nicht angefordert haben, brauchen Sie nichts zu tun.',
+
+  'recovery.subject': '{business}: neues Passwort wählen',
+  'recovery.text': 'Für diese E-Mail-Adresse wurde ein neues Passwort angefordert.',
+  'recovery.link': 'Neues Passwort wählen',
+  'recovery.validity':
+    'Der Link gilt {time} und nur einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+
+  'activation.subject': '{business}: Zugang einrichten',
+  'activation.text': 'Es gibt ein Konto für Sie. Wählen Sie ein Passwort, um zu beginnen.',
+  'activation.link': 'Passwort wählen',
+  'activation.validity':
+    'Der Link gilt nur einmal. Wenn Sie {business} nicht kennen, brauchen Sie nichts zu tun.',
+
+  'alreadyRegistered.subject': '{business}: Sie haben schon ein Konto',
+  'alreadyRegistered.text':
+    'Jemand wollte sich mit dieser E-Mail-Adresse registrieren, zu der es schon ein Konto gibt. Es wurde nichts geändert.',
+  'alreadyRegistered.link': 'Anmelden',
+  'alreadyRegistered.recover': 'Neues Passwort wählen',
+  'alreadyRegistered.recoverText': 'Wenn Sie Ihr Passwort vergessen haben:',
+
+  'passwordChanged.subject': '{business}: Ihr Passwort wurde geändert',
+  'passwordChanged.text': 'Das Passwort Ihres Kontos wurde geändert.',
+  'passwordChanged.warning':
+    'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort, mit „Passwort vergessen“ auf der Anmeldeseite, und sagen Sie es {business}.',
+
+  'approvalWanted.subject': '{business}: jemand wartet auf Ihre Freigabe',
+  'approvalWanted.text':
+    '{name} ({email}) hat sich registriert und kann sich anmelden, sobald ein Inhaber zustimmt.',
+  'approvalWanted.link': 'Im Dashboard entscheiden',
+
+  'approved.subject': '{business}: Sie können sich jetzt anmelden',
+  'approved.text': 'Ihre Registrierung wurde freigegeben.',
+  'approved.link': 'Anmelden',
+
+  'invitation.subject': '{business} lädt Sie in das Team ein',
+  'invitation.text.owner':
+    '{invitedBy} lädt Sie als Inhaber zu {business} ein. Sie können alles ändern und entscheiden, wer zum Team gehört.',
+  'invitation.text.admin':
+    '{invitedBy} lädt Sie als Administrator zu {business} ein. Sie können Angebote, Orte, Preise und Mitarbeiter ändern.',
+  'invitation.text.staff':
+    '{invitedBy} lädt Sie als Mitarbeiter zu {business} ein. Sie können im Dashboard alles ansehen.',
+  'invitation.link': 'Einladung annehmen',
+  'invitation.validity':
+    'Der Link gilt {time} und nur einmal. Wenn Sie {business} nicht kennen, brauchen Sie nichts zu tun.',
+
+  'bookings.subjectCancelled': 'Abgesagt: {title}',
+  'bookings.subjectMoved': '{title} findet woanders statt',
+  'bookings.subjectSeveral': 'Ihre Buchungen bei {business} haben sich geändert',
+  'bookings.cancelled': 'Wir müssen absagen:',
+  'bookings.moved': 'Findet von jetzt an hier statt: {place}',
+  'bookings.lost': 'Diese Termine von {title} fallen aus, die anderen finden statt:',
+};

@@ -1,0 +1,61 @@
+import type { MailTexts } from './languages.ts';
+
+/** Every text of the mails in Hebrew. It addresses people in the plural, which is everybody's. */
+export const hebrew: MailTexts = {
+  'greeting.named': 'שלום {name},',
+  greeting: 'שלום,',
+  linkInstead: 'אם הכפתור אינו פועל, פתחו את הכתובת הזאת:',
+  footer: 'ההודעה נשלחה מטעם {business}. תשובות להודעה זו אינן נקראות.',
+
+  'verificationCode.subject': '{business}: אימות כתובת הדוא״ל',
+  'verificationCode.text': 'הזינו את הקוד הזה כדי לאמת את כתובת הדוא״ל שלכם:',
+  'verificationCode.validity': 'הקוד תקף למשך {time}. אם לא ביקשתם אותו, אין צורך לעשות דבר.',
+
+  'recovery.subject': '{business}: בחירת סיסמה חדשה',
+  'recovery.text': 'התקבלה בקשה לסיסמה חדשה עבור כתובת דוא״ל זו.',
+  'recovery.link': 'בחירת סיסמה חדשה',
+  'recovery.validity':
+    'הקישור תקף פעם אחת, למשך {time}. אם לא ביקשתם אותו, אין צורך לעשות דבר: הסיסמה תישאר כפי שהיא.',
+
+  'activation.subject': '{business}: הגדרת הגישה שלכם',
+  'activation.text': 'נפתח עבורכם חשבון. בחרו סיסמה כדי להתחיל.',
+  'activation.link': 'בחירת סיסמה',
+  'activation.validity': 'הקישור תקף פעם אחת. אם אינכם מכירים את {business}, אין צורך לעשות דבר.',
+
+  'alreadyRegistered.subject': '{business}: כבר יש לכם חשבון',
+  'alreadyRegistered.text': 'התקבלה בקשה להירשם עם כתובת דוא״ל זו, שכבר יש לה חשבון. דבר לא השתנה.',
+  'alreadyRegistered.link': 'כניסה',
+  'alreadyRegistered.recover': 'בחירת סיסמה חדשה',
+  'alreadyRegistered.recoverText': 'אם שכחתם את הסיסמה:',
+
+  'passwordChanged.subject': '{business}: הסיסמה שלכם שונתה',
+  'passwordChanged.text': 'הסיסמה של החשבון שלכם שונתה.',
+  'passwordChanged.warning':
+    'אם לא אתם שיניתם אותה, בחרו מיד סיסמה חדשה דרך „שכחתי סיסמה” בדף הכניסה, והודיעו ל־{business}.',
+
+  'approvalWanted.subject': '{business}: הרשמה ממתינה לאישורכם',
+  'approvalWanted.text': 'התקבלה הרשמה מאת {name} ({email}). הכניסה תתאפשר לאחר אישור של בעלים.',
+  'approvalWanted.link': 'החלטה בלוח הבקרה',
+
+  'approved.subject': '{business}: אפשר להיכנס עכשיו',
+  'approved.text': 'ההרשמה שלכם אושרה.',
+  'approved.link': 'כניסה',
+
+  'invitation.subject': 'הזמנה לצוות של {business}',
+  'invitation.text.owner':
+    'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כבעלים. תוכלו לשנות הכול ולקבוע מי שייך לצוות.',
+  'invitation.text.admin':
+    'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כמנהלים. תוכלו לשנות שירותים, מקומות, מחירים ואנשי צוות.',
+  'invitation.text.staff':
+    'קיבלתם הזמנה מאת {invitedBy} להצטרף אל {business} כאנשי צוות. תוכלו לצפות בכול בלוח הבקרה.',
+  'invitation.link': 'קבלת ההזמנה',
+  'invitation.validity':
+    'הקישור תקף פעם אחת, למשך {time}. אם אינכם מכירים את {business}, אין צורך לעשות דבר.',
+
+  'bookings.subjectCancelled': 'בוטל: {title}',
+  'bookings.subjectMoved': 'שינוי מקום: {title}',
+  'bookings.subjectSeveral': 'ההזמנות שלכם אצל {business} השתנו',
+  'bookings.cancelled': 'עלינו לבטל:',
+  'bookings.moved': 'מעתה זה מתקיים כאן: {place}',
+  'bookings.lost': 'המפגשים האלה של {title} בוטלו; האחרים מתקיימים:',
+};

@@ -1,0 +1,123 @@
+import { html } from 'hono/html';
+import { directionOf, sayIn, type MailLanguage } from './languages.ts';
+
+/** What a mail is made of, from top to bottom. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; heading: string; items: readonly string[] }
+  /** A number to type, large enough to read from another screen. */
+  | { kind: 'code'; code: string }
+  | { kind: 'link'; href: string; label: string };
+
+interface Draft {
+  language: MailLanguage;
+  subject: string;
+  blocks: readonly Block[];
+  businessName: string;
+}
+
+/** What a mail program shows. */
+export interface LaidOut {
+  subject: string;
+  text: string;
+  html: string;
+  language: MailLanguage;
+}
+
+/** The same content as plain text and as HTML. Names that people chose can break no line of the head and no tag of the body. */
+export async function layOut({ language, subject, blocks, businessName }: Draft): Promise<LaidOut> {
+  const footer = sayIn(language)('footer', { business: businessName });
+  return {
+    language,
+    subject: onOneLine(subject),
+    text: `${[...blocks.map(asText), `-- \n${onOneLine(footer)}`].join('\n\n')}\n`,
+    html: String(await asHtml({ language, subject, blocks, footer })),
+  };
+}
+
+/** Line ends and other control characters would begin a further header field. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+function asText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'list':
+      return [block.heading, ...block.items.map((item) => `- ${item}`)].join('\n');
+    case 'code':
+      return `    ${block.code}`;
+    case 'link':
+      return `${block.label}:\n${block.href}`;
+    default:
+      return block satisfies never;
+  }
+}
+
+/** Styles stand in the elements, because mail programs read no other; colours come in pairs that both themes can show. */
+function asHtml({
+  language,
+  subject,
+  blocks,
+  footer,
+}: Pick<Draft, 'language' | 'subject' | 'blocks'> & { footer: string }) {
+  const direction = directionOf(language);
+  return html`<!doctype html>
+    <html lang="${language}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${subject}</title>
+      </head>
+      <body
+        dir="${direction}"
+        style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif"
+      >
+        <div style="max-width:520px;margin:0 auto">
+          ${blocks.map((block) => blockHtml(block, language))}
+          <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font-size:13px;opacity:.75">
+            ${footer}
+          </p>
+        </div>
+      </body>
+    </html> `;
+}
+
+function blockHtml(block: Block, language: MailLanguage) {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p> `;
+    case 'list':
+      return html`<p style="margin:0 0 4px">${block.heading}</p>
+        <ul style="margin:0 0 16px">
+          ${block.items.map((item) => html`<li>${item}</li>`)}
+        </ul> `;
+    case 'code':
+      return html`<p
+        dir="ltr"
+        style="margin:0 0 16px;font:600 32px/1.25 ui-monospace,Consolas,monospace;letter-spacing:.2em"
+      >
+        ${block.code}
+      </p> `;
+    case 'link':
+      return html`<p style="margin:0 0 12px">
+          <a
+            href="${block.href}"
+            style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f5c;color:#ffffff;text-decoration:none;font-weight:600"
+            >${block.label}</a
+          >
+        </p>
+        <p style="margin:0 0 16px;font-size:13px">
+          ${sayIn(language)('linkInstead')}<br /><a
+            href="${block.href}"
+            dir="ltr"
+            style="color:inherit;word-break:break-all"
+            >${block.href}</a
+          >
+        </p> `;
+    default:
+      return block satisfies never;
+  }
+}

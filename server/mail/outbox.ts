@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { invalidArgument } from '../../contract/errors.ts';
+import type { Queries } from '../database/database.ts';
+import { insertSealed, newestSealed, type SealedMessage } from '../tables/outbox.ts';
+import { seal, unseal } from './seal.ts';
+import type { LaidOut } from './layOut.ts';
+
+/** What composing and sealing need of the world. */
+export interface MailContext {
+  /** The installation's secret. */
+  secret: string;
+  now: Date;
+}
+
+export interface NewMessage extends LaidOut {
+  businessId: string;
+  to: string;
+  /** After this moment the message helps nobody any more and is not sent. */
+  usefulUntil?: Date;
+}
+
+/** A message as it was written, with what became of it. */
+export interface Message extends Omit<SealedMessage, 'sealed'> {
+  /** Undefined where the installation's secret was another one when it was sealed. */
+  content: LaidOut | undefined;
+}
+
+const content = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  language: z.enum(['en', 'de', 'he']),
+});
+
+/** Queues messages in the caller's transaction, sealed. An address that is more than one address is refused. */
+export async function queueMessages(
+  db: Queries,
+  messages: readonly NewMessage[],
+  { secret, now }: MailContext,
+): Promise<void> {
+  if (secret.length < 32) throw new Error('Messages are sealed with the secret of an installation.');
+  const rows = await Promise.all(
+    messages.map(async ({ businessId, to, usefulUntil, ...laidOut }) => {
+      const recipient = to.trim();
+      if (!isMailAddress(recipient)) {
+        throw invalidArgument([
+          {
+            field: 'email',
+            description: 'must be one e-mail address',
+            violatedRule: 'FORMAT',
+            data: { type: 'EMAIL' },
+          },
+        ]);
+      }
+      const id = crypto.randomUUID();
+      const sealed = await seal(secret, belonging({ id, businessId, recipient }), JSON.stringify(laidOut));
+      return { id, businessId, recipient, sealed, usefulUntil: usefulUntil ?? null, createdAt: now };
+    }),
+  );
+  await insertSealed(db, rows);
+}
+
+/** One address of the form that browsers accept: no line end, no second recipient, no display name. */
+export function isMailAddress(text: string): boolean {
+  return text.length <= 320 && z.regexes.html5Email.test(text);
+}
+
+/** The newest messages of a business, for the mailbox page; with `recipient` those to this address. */
+export async function newestMessages(
+  db: Queries,
+  { businessId, recipient, limit }: { businessId: string; recipient?: string; limit: number },
+  secret: string,
+): Promise<Message[]> {
+  const rows = await newestSealed(db, { businessId, recipient, limit });
+  return Promise.all(rows.map((row) => openMessage(row, secret)));
+}
+
+/** Breaks the seal of a message. */
+export async function openMessage({ sealed, ...row }: SealedMessage, secret: string): Promise<Message> {
+  const text = await unseal(secret, belonging(row), sealed);
+  return { ...row, content: text === undefined ? undefined : content.parse(JSON.parse(text)) };
+}
+
+/** A sealed body put under another row, for another business or recipient, does not open there. */
+function belonging({
+  id,
+  businessId,
+  recipient,
+}: Pick<SealedMessage, 'id' | 'businessId' | 'recipient'>): string {
+  return [id, businessId, recipient].join('\n');
+}
