@@ -24,6 +24,8 @@ export const authorizeRequest = z.strictObject({
   sessionToken: text(4096).optional(),
   nonce: text(512).optional(),
   prompt: text(50).optional(),
+  /** Languages for the hosted pages, best first, parted by spaces (OpenID Connect Core section 3.1.2.1: ui_locales). */
+  uiLocales: text(200).optional(),
   /** A social connection, in newer clients. */
   idp: text(100).optional(),
 });
@@ -56,6 +58,19 @@ const intents = {
 
 type Intent = keyof typeof intents;
 const intentNames = Object.keys(intents) as Intent[];
+
+/** Trips to pages of another kind than signing in by authorization and signing out. */
+export const elsewhereIntents = [
+  'bookingsCheckout',
+  'ecomCheckout',
+  'eventsCheckout',
+  'paidPlansCheckout',
+  'login',
+  'storesProduct',
+  'bookingsBook',
+  'ecomOrderPaymentRequest',
+] as const satisfies readonly Intent[];
+export type ElsewhereIntent = (typeof elsewhereIntents)[number];
 
 /** Where the hosted pages send the browser afterwards. */
 const callbacks = z.strictObject({

@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import type { BodyOf } from '../../contract/call.ts';
-import type { createRedirectSession, RedirectSession } from '../../contract/calls/redirectSessions.ts';
+import {
+  elsewhereIntents,
+  type createRedirectSession,
+  type RedirectSession,
+} from '../../contract/calls/redirectSessions.ts';
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import type { RequestContext } from '../route.ts';
@@ -32,8 +36,16 @@ export const logoutTrip = z.strictObject({
 });
 type LogoutTrip = z.infer<typeof logoutTrip>;
 
-/** What the page needs that stands for checkout, booking and the like, which this product does not host. */
-export const elsewhereTrip = z.strictObject({ returnTo: z.string().optional(), signedIn: z.boolean() });
+/** What the page needs that stands for checkout, booking and the like, and for signing in without an authorization. */
+export const elsewhereTrip = z.strictObject({
+  intent: z.enum(elsewhereIntents),
+  returnTo: z.string().optional(),
+  signedIn: z.boolean(),
+  /** Ids that the request named, for pages that can show what is meant. */
+  planId: z.string().optional(),
+  resourceId: z.string().optional(),
+});
+type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
 
 /** Starts a trip to a hosted page (identity specification section 7). The body holds exactly one intent. */
 export async function startRedirectSession(body: Body, context: RequestContext): Promise<RedirectSession> {
@@ -66,7 +78,9 @@ async function startAuthorization(body: Body, context: RequestContext): Promise<
   if (!config.hostedPages)
     return { ...(await authorizeAtOnce(authorization, client, context)), id: crypto.randomUUID() };
   const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
-  return store('auth', authorization, { client, context, near });
+  const { uiLocales } = request;
+  const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
+  return store('auth', authorization, { client, context, near, parameters });
 }
 
 function promptOf(prompt: string | undefined): Authorization['prompt'] {
@@ -112,7 +126,8 @@ async function startLogout(
   const { signInSessionId } = context.caller;
   if (config.hostedPages) {
     const trip: LogoutTrip = { signInSessionId, returnTo };
-    return store('logout', trip, { client, context, near: nearTo(body, context) });
+    const near = nearTo(body, context);
+    return store('logout', trip, { client, context, near, parameters: parametersOf(body) });
   }
   if (signInSessionId !== undefined) {
     const { businessId, now, requestId } = context;
@@ -128,8 +143,22 @@ function startElsewhere(
   context: RequestContext,
 ): Promise<RedirectSession> {
   const returnTo = returnAddressOf(body, client, context);
-  const trip = { returnTo, signedIn: context.caller.kind === 'member' };
-  return store('elsewhere', trip, { client, context, near: nearTo(body, context) });
+  const intent = elsewhereIntents.find((name) => body[name] !== undefined);
+  if (intent === undefined) throw new TypeError('The schema lets nothing through without an intent.');
+  const trip: ElsewhereTrip = {
+    intent,
+    returnTo,
+    signedIn: context.caller.kind === 'member',
+    planId: body.paidPlansCheckout?.planId,
+    resourceId: body.bookingsBook?.resourceId,
+  };
+  const near = nearTo(body, context);
+  return store('elsewhere', trip, { client, context, near, parameters: parametersOf(body) });
+}
+
+/** What the caller wants the page's address to carry as well, the language of the page for example. */
+function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
+  return preferences?.additionalQueryParameters ?? {};
 }
 
 /** A write call's `db` is its transaction; opening another inside would wait for itself. */
@@ -175,13 +204,17 @@ interface Place {
   client: OauthClientRow;
   context: RequestContext;
   near: readonly (string | null | undefined)[];
+  parameters: Readonly<Record<string, string>>;
 }
 
-/** The address carries a handle that opens the page once within 60 seconds, and nothing else (security goal B18). */
+/**
+ * The address carries a handle that opens the page once within 60 seconds, nothing else of ours (security goal B18), and
+ * the parameters that the caller asked for.
+ */
 async function store(
   intent: Intent,
   payload: object,
-  { client, context, near }: Place,
+  { client, context, near, parameters }: Place,
 ): Promise<RedirectSession> {
   const { db, now, options } = context;
   const handle = randomSecret();
@@ -198,10 +231,11 @@ async function store(
   });
   const origin = nearestOwnOrigin(options.config, client.business_host, near);
   const endpoint = origin + redirectPaths[intent];
+  const searchParams = { ...parameters, handle };
   return {
     id,
-    fullUrl: `${endpoint}?handle=${handle}`,
-    urlDetails: { endpoint, searchParams: { handle } },
+    fullUrl: `${endpoint}?${new URLSearchParams(searchParams).toString()}`,
+    urlDetails: { endpoint, searchParams },
   };
 }
 
