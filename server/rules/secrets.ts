@@ -1,6 +1,12 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
 /**
- * Random values that prove something, and their hashes. All of it by WebCrypto, so that it also runs in a browser tab.
- * Secrets here have at least 128 random bits, so a plain SHA-256 is enough at rest (security goal B7).
+ * Random values that prove something, and their hashes. All of it also runs in a browser tab. Secrets here have at least
+ * 128 random bits, so a plain SHA-256 is enough at rest (security goal B7).
+ *
+ * Hashes are made by a library at once: WebCrypto hands each of them to another thread, and for texts as short as these
+ * the way there and back takes several times as long, at every request.
  */
 
 const encoder = new TextEncoder();
@@ -12,31 +18,20 @@ export function randomSecret(): string {
 
 /** SHA-256 of the text, base64url without padding: the form in which secrets are stored, and PKCE's S256. */
 export async function hashSecret(secret: string): Promise<string> {
-  return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(secret))));
+  return toBase64url(sha256(encoder.encode(secret)));
 }
 
-/** The last key that was used: an installation has one, and importing it takes as long as using it. */
-let lastKey: { key: string; imported: Promise<CryptoKey> } | undefined;
-
-function importedKey(key: string): Promise<CryptoKey> {
-  if (lastKey?.key !== key) {
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-    lastKey = {
-      key,
-      imported: crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']),
-    };
-  }
-  return lastKey.imported;
-}
+/** What the last key makes of nothing: an installation has one key, and taking it in takes as long as a short text. */
+let last: { key: string; begun: ReturnType<typeof hmac.create> } | undefined;
 
 /** HMAC-SHA-256, base64url. `purpose` keeps values made for one use from being valid for another. */
 export async function keyedHash(key: string, purpose: string, value: string): Promise<string> {
-  const mac = await crypto.subtle.sign(
-    'HMAC',
-    await importedKey(key),
-    encoder.encode(`${purpose}\n${value}`),
-  );
-  return toBase64url(new Uint8Array(mac));
+  if (last?.key !== key) last = { key, begun: hmac.create(sha256, encoder.encode(key)) };
+  const mac = last.begun
+    .clone()
+    .update(encoder.encode(`${purpose}\n${value}`))
+    .digest();
+  return toBase64url(mac);
 }
 
 /** Compares two short texts in a time that depends on their lengths only. */
@@ -57,5 +52,7 @@ export function toBase64url(bytes: Uint8Array): string {
 export function fromBase64url(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }
