@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { ListBase, useCanAccess, useListContext, useStore } from 'react-admin';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../contract/entities/service.ts';
 import { Icon } from '../layout/Icon.tsx';
@@ -17,6 +17,8 @@ import { ServiceTabs } from './ServiceTabs.tsx';
 import { useSelection } from './useSelection.ts';
 import { useServiceCounts, type ServiceCounts } from './useServiceCounts.ts';
 import { listDefaults, useServiceQuestion, type ServiceQuestion } from './useServiceQuestion.ts';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 /** react-admin's own keys of the address; ours are translated to the interface's filter and must not go out. */
 const ourKeys = { view: undefined, type: undefined, category: undefined, visibility: undefined };
@@ -54,7 +56,14 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
       <PageHead
         title={text('services.title')}
         lead={firstUse ? undefined : leadOf(counts, text, number)}
-        actions={firstUse ? undefined : <NewService />}
+        actions={
+          firstUse ? undefined : (
+            <>
+              <ExportServices />
+              <NewService />
+            </>
+          )
+        }
       />
       {!firstUse && (
         <>
@@ -85,9 +94,25 @@ function leadOf(
   });
 }
 
+/** The file's dialog is fetched, with what writes CSV, when it is opened for the first time. */
+function ExportServices() {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'export' });
+  if (!canAccess) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={() => setOpen(true)}>
+        {text('serviceExport.open')}
+      </Button>
+      <Suspense fallback={null}>{open && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 function NewService() {
   const text = useText();
-  const { canAccess = true } = useCanAccess({ resource: 'services', action: 'create' });
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'create' });
   if (!canAccess) return null;
   return (
     <Button
