@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call } from './call.ts';
+import * as activity from './calls/activity.ts';
 import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
@@ -8,6 +9,7 @@ import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as frontdesk from './calls/frontdesk.ts';
 import * as graph from './calls/graph.ts';
+import * as history from './calls/history.ts';
 import * as identity from './calls/identity.ts';
 import * as locations from './calls/locations.ts';
 import * as members from './calls/members.ts';
@@ -82,6 +84,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Booking forms', bookingForms),
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
+  family('History', history, activity),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members),
   family('Identity', oauth, redirectSessions, identity),

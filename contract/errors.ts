@@ -28,6 +28,8 @@ export const errorStatus = {
   ALREADY_EXISTS: 409,
   /** The record changed since the caller read it; `data` carries the current record. */
   REVISION_MISMATCH: 409,
+  /** What is to be undone was edited since; `data.fields` names the fields. */
+  CHANGED_SINCE: 409,
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: 409,
   /** The same idempotency key is being worked on right now. */
   ABORTED: 409,

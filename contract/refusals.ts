@@ -15,9 +15,16 @@ const formDeletion = ['deleteBookingForm'];
 const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
+const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
+
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
-  SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan'],
+  SLUG_ALREADY_EXISTS: [
+    'setCustomSlug',
+    'createPricingPlan',
+    'updatePricingPlan',
+    ...undoing,
+  ],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
   UNKNOWN_OPTION_IDS: offering,
@@ -47,7 +54,9 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   DEFAULT_NOT_CHANGED: ['setDefaultLocation'],
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
+  CHANGED_SINCE: undoing,
   FAILED_PRECONDITION: [
+    ...undoing,
     'createRedirectSession',
     'deleteResource',
     'restoreResource',

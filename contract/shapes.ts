@@ -27,6 +27,7 @@ import * as participantsChoices from './entities/participantsChoices.ts';
 import * as price from './entities/price.ts';
 import * as pricingPlan from './entities/pricingPlan.ts';
 import * as pricingPlanV2 from './entities/pricingPlanV2.ts';
+import * as recordedChange from './entities/recordedChange.ts';
 import * as resource from './entities/resource.ts';
 import * as resourceType from './entities/resourceType.ts';
 import * as seo from './entities/seo.ts';
@@ -73,6 +74,7 @@ const modules = [
   price,
   pricingPlan,
   pricingPlanV2,
+  recordedChange,
   resource,
   resourceType,
   seo,

@@ -17,7 +17,7 @@ interface AppEnv {
 
 const requestIdHeader = 'X-Wix-Request-Id';
 
-const exposedHeaders = [requestIdHeader, 'X-Wix-Consistent', 'Retry-After'];
+const exposedHeaders = [requestIdHeader, 'X-Wix-Consistent', 'Retry-After', 'Content-Range'];
 
 const preflight = cors({
   origin: '*',
@@ -28,6 +28,7 @@ const preflight = cors({
     'x-wix-bi-gateway',
     'X-Wix-Consistent',
     'Idempotency-Key',
+    'Range',
     requestIdHeader,
   ],
   exposeHeaders: exposedHeaders,

@@ -1,4 +1,5 @@
 import type { RouteFamily } from './dispatch.ts';
+import { activityRoutes } from './routes/activity.ts';
 import { addOnGroupRoutes } from './routes/addOnGroups.ts';
 import { addOnRoutes } from './routes/addOns.ts';
 import { bookingFormRoutes } from './routes/bookingForms.ts';
@@ -7,6 +8,7 @@ import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { graphRoutes } from './routes/graph.ts';
+import { historyRoutes } from './routes/history.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
@@ -56,6 +58,8 @@ const businessRoutes = [
   ...pricingPlanRoutes,
   ...pricingPlanV2Routes,
   ...previewRoutes,
+  ...historyRoutes,
+  ...activityRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
 ];

@@ -88,6 +88,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     member: memberId,
     client: clientId,
     job: jobId,
+    change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
 }
 

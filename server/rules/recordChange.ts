@@ -20,6 +20,7 @@ const kinds = {
   booking: { event: 'wix.bookings.v2.booking' },
   business: { event: undefined },
   member: { event: undefined },
+  teamInvitation: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;
 export type ChangeKind = keyof typeof kinds;
 
@@ -46,7 +47,7 @@ export type Change<Entity extends { id: string }> =
  * kind ends here, so that history and events cannot miss one.
  */
 export async function recordChanges<Entity extends { id: string }>(
-  { db, businessId, actor, now, requestId }: Writing,
+  { db, businessId, actor, now, requestId, runId, undoes }: Writing,
   kind: ChangeKind,
   changes: readonly Change<Entity>[],
 ): Promise<void> {
@@ -62,6 +63,8 @@ export async function recordChanges<Entity extends { id: string }>(
       before: 'before' in change ? change.before : undefined,
       after: 'after' in change ? change.after : undefined,
       requestId,
+      runId,
+      undoes,
       at: now,
     })),
   );

@@ -5,8 +5,8 @@ import type { Queries } from '../database/database.ts';
 import {
   freeSlug,
   holderOfSlug,
-  markSlugCustom,
   reserveSlug,
+  setSlugCustom,
   slugsOfServices,
   type SlugHolder,
 } from '../tables/serviceSlugs.ts';
@@ -63,7 +63,7 @@ export async function claimSlug(
   if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
   const holder = await holderOfSlug(db, businessId, name);
   if (holder?.serviceId !== serviceId) throw slugTaken(name, holder);
-  await markSlugCustom(db, businessId, { serviceId, name });
+  await setSlugCustom(db, businessId, { serviceId, name, custom: true });
   const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
   return own.find((slug) => slug.name === name) ?? slug;
 }
@@ -76,6 +76,22 @@ export async function keepSlug(
 ): Promise<void> {
   if (await reserveSlug(db, businessId, serviceId, { name, custom, createdDate })) return;
   throw slugTaken(name, await holderOfSlug(db, businessId, name));
+}
+
+/**
+ * An address that a service had, for it to have again: it never stopped being its own, unless another program took it
+ * away. Throws SLUG_ALREADY_EXISTS with a free one in `data.suggestions`.
+ */
+export async function returnSlug(writing: Writing, serviceId: string, name: string): Promise<Slug> {
+  const { db, businessId, now } = writing;
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const had = own.find((slug) => slug.name === name);
+  if (had) return had;
+  const slug = { name, custom: false, createdDate: now.toISOString() };
+  if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  const taken = slugTaken(name, await holderOfSlug(db, businessId, name));
+  const suggestions = [await freeSlug(db, businessId, name)];
+  throw new ApiError('SLUG_ALREADY_EXISTS', taken.description, { data: { ...taken.data, suggestions } });
 }
 
 function slugTaken(name: string, holder: SlugHolder | undefined): ApiError {

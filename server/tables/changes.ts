@@ -16,6 +16,10 @@ export interface Change {
   /** The whole entity after; absent when it was deleted. */
   after: unknown;
   requestId: string;
+  /** The bulk run that it is part of. */
+  runId?: string | undefined;
+  /** The change that it takes back. */
+  undoes?: string | undefined;
   at: Date;
 }
 
@@ -23,8 +27,9 @@ export async function insertChanges(db: Queries, changes: readonly Change[]): Pr
   for (const batch of batchesOf(changes)) {
     const texts = (value: (change: Change) => unknown) => batch.map((change) => jsonText(value(change)));
     await db.write(
-      sql`insert into changes (business_id, entity, entity_id, action, actor, before, after, request_id, at)
-        select business_id, entity, entity_id, action, actor::jsonb, before::jsonb, after::jsonb, request_id, at
+      sql`insert into changes (business_id, entity, entity_id, action, actor, before, after, request_id, run_id, undoes, at)
+        select business_id, entity, entity_id, action, actor::jsonb, before::jsonb, after::jsonb, request_id, run_id,
+          undoes, at
         from unnest(
           ${batch.map(({ businessId }) => businessId)}::uuid[],
           ${batch.map(({ entity }) => entity)}::text[],
@@ -34,9 +39,11 @@ export async function insertChanges(db: Queries, changes: readonly Change[]): Pr
           ${texts(({ before }) => before)}::text[],
           ${texts(({ after }) => after)}::text[],
           ${batch.map(({ requestId }) => requestId)}::text[],
+          ${batch.map(({ runId }) => runId)}::uuid[],
+          ${batch.map(({ undoes }) => undoes)}::uuid[],
           ${batch.map(({ at }) => at)}::timestamptz[]
         ) with ordinality as rows
-          (business_id, entity, entity_id, action, actor, before, after, request_id, at, position)
+          (business_id, entity, entity_id, action, actor, before, after, request_id, run_id, undoes, at, position)
         order by position`,
       batch.length,
     );

@@ -49,13 +49,13 @@ export async function reserveSlug(
   return written === 1;
 }
 
-export async function markSlugCustom(
+export async function setSlugCustom(
   db: Queries,
   businessId: string,
-  { serviceId, name }: { serviceId: string; name: string },
+  { serviceId, name, custom }: { serviceId: string; name: string; custom: boolean },
 ): Promise<void> {
   await db.write(
-    sql`update service_slugs set custom = true
+    sql`update service_slugs set custom = ${custom}
       where business_id = ${businessId} and service_id = ${serviceId} and name = ${name}`,
     1,
   );

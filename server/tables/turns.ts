@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
 /** What is decided by looking at several rows of a business at once, so that two such decisions must not overlap. */
-type Subject = 'categories' | 'booking policies' | 'locations' | 'pricing plans' | 'resource types';
+type Subject =
+  | 'categories'
+  | 'booking policies'
+  | 'locations'
+  | 'pricing plans'
+  | 'resource types'
+  | 'saved views'
+  | `last save of ${string}`;
 
 /**
  * Waits until nobody else in the business decides about the subject, and keeps the turn until the transaction ends.

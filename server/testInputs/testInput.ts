@@ -20,7 +20,8 @@ export type TestIds = Readonly<
     | 'bookingForm'
     | 'member'
     | 'client'
-    | 'job',
+    | 'job'
+    | 'change',
     string
   >
 >;

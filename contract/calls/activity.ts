@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { recordedChange } from '../entities/recordedChange.ts';
+import { dateTime, guid } from '../entities/text.ts';
+import { restListQuery } from '../restList.ts';
+
+/** What an activity list can be narrowed to; the history of one record is its `entityId`. */
+export const activityFilter = z.strictObject({
+  id: z.array(guid).max(100).optional(),
+  entity: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
+  entityId: guid.optional(),
+  action: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
+  memberId: guid.optional(),
+  runId: guid.optional(),
+  /** At or after. */
+  from: dateTime.optional(),
+  /** Before. */
+  to: dateTime.optional(),
+});
+export type ActivityFilter = z.infer<typeof activityFilter>;
+
+/** Everything that was changed in the business, newest first. */
+export const listActivity = defineCall({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/frontdesk/v1/activity',
+  caller: 'staff',
+  effect: 'read',
+  query: restListQuery,
+  answer: z.array(recordedChange),
+});
+
+export const getActivity = defineCall({
+  name: 'getActivity',
+  method: 'GET',
+  path: '/frontdesk/v1/activity/{id}',
+  caller: 'staff',
+  effect: 'read',
+  params: z.strictObject({ id: guid }),
+  answer: recordedChange,
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { recordedChange } from '../entities/recordedChange.ts';
+import { service } from '../entities/service.ts';
+import { guid, revision } from '../entities/text.ts';
+
+/** What was changed, taken back. Frontdesk's own. Each undo is itself one recorded change. */
+
+/** `change` is what was recorded now; absent where there was nothing left to do. `service` when it is one that stands. */
+const undoAnswer = z.strictObject({
+  change: recordedChange.optional(),
+  service: service.optional(),
+});
+
+/**
+ * Takes one saved change back. Refused with CHANGED_SINCE, which names the fields, where one of its fields was edited
+ * since. Of a creation: deletes; of a deletion: restores. Taking an undo back does the change again. Asked twice, it
+ * answers what the first time answered.
+ */
+export const undoChange = defineCall({
+  name: 'undoChange',
+  method: 'POST',
+  path: '/frontdesk/v1/changes/{changeId}/undo',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ changeId: guid }),
+  answer: undoAnswer,
+});
+
+export const changeSides = ['BEFORE', 'AFTER'] as const;
+
+/**
+ * Gives a record the values that it had before or after a change, whatever happened to it since: all of them, or only
+ * those of `fields`. Equal to that version then but for `revision` and `updatedDate`, and for former addresses, which go
+ * on leading to it.
+ */
+export const restoreVersion = defineCall({
+  name: 'restoreVersion',
+  method: 'POST',
+  path: '/frontdesk/v1/changes/{changeId}/restore',
+  caller: 'admin',
+  effect: 'write',
+  params: z.strictObject({ changeId: guid }),
+  body: z.strictObject({
+    /** Left out: AFTER. */
+    version: z.enum(changeSides).optional(),
+    /** Wire paths as the history names them. */
+    fields: z.array(z.string().min(1).max(512)).min(1).max(200).optional(),
+    /** The revision that the restorer has seen; REVISION_MISMATCH when the record has moved on. */
+    revision: revision.optional(),
+  }),
+  answer: undoAnswer,
+});
+
+/** One save of one person: everything that they changed under one request id. */
+export const undoStep = z.strictObject({
+  /** Its latest change; names the step. */
+  changeId: guid,
+  date: z.iso.datetime(),
+  entity: z.string(),
+  action: z.string(),
+  /** What the first record of it was called. */
+  name: z.string().optional(),
+  /** How many records it changed. */
+  records: z.int(),
+});
+export type UndoStep = z.infer<typeof undoStep>;
+
+export const undoLimits = { steps: 50 } as const;
+
+/** What undo and redo would do next for the caller; absent where there is nothing. */
+export const getUndoSteps = defineCall({
+  name: 'getUndoSteps',
+  method: 'GET',
+  path: '/frontdesk/v1/undo',
+  caller: 'admin',
+  effect: 'read',
+  answer: z.strictObject({ undo: undoStep.optional(), redo: undoStep.optional() }),
+});
+
+const stepBody = z.strictObject({
+  /** The step that the caller means: refused with FAILED_PRECONDITION when another one is next by now. */
+  changeId: guid.optional(),
+});
+/** Empty where there was nothing to do. `jobId` where it was a bulk run: that goes on after the answer (getBulkRun). */
+const stepAnswer = z.strictObject({
+  changes: z.array(recordedChange),
+  jobId: guid.optional(),
+  runId: guid.optional(),
+});
+
+/** Takes back what the caller saved last, as a whole or not at all; one of their last 50 saves. */
+export const undoLastAction = defineCall({
+  name: 'undoLastAction',
+  method: 'POST',
+  path: '/frontdesk/v1/undo',
+  caller: 'admin',
+  effect: 'write',
+  body: stepBody,
+  answer: stepAnswer,
+});
+
+/** Does again what the caller took back last, unless they saved something else since. */
+export const redoLastAction = defineCall({
+  name: 'redoLastAction',
+  method: 'POST',
+  path: '/frontdesk/v1/redo',
+  caller: 'admin',
+  effect: 'write',
+  body: stepBody,
+  answer: stepAnswer,
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { anyText, dateTime, guid } from './text.ts';
+
+/** One field of a change, as it was and as it became; what is absent on a side was not there. */
+export const fieldChange = z.strictObject({
+  /** The wire's path: `payment.fixed.price.value`. A list is one field. */
+  field: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+export const changeActorKinds = ['MEMBER', 'APP', 'VISITOR', 'SYSTEM'] as const;
+
+export const changeActor = z.strictObject({
+  kind: z.enum(changeActorKinds),
+  /** Of the member, application or visitor. */
+  id: guid.optional(),
+  /** Of a member, as they are called today. */
+  name: anyText.optional(),
+});
+
+/**
+ * One saved change of one record: who, when, and what field by field. What follows from other fields (revision, dates,
+ * names of what is pointed at) is not listed.
+ */
+export const recordedChange = z.strictObject({
+  id: guid,
+  date: dateTime,
+  /** What was changed: `service`, `category` … */
+  entity: z.string(),
+  entityId: guid,
+  /** What it was called then. */
+  name: anyText.optional(),
+  /** `created`, `updated`, `deleted`, `restored`, `purged`, or the name of what happened to it: `canceled`. */
+  action: z.string(),
+  actor: changeActor,
+  requestId: z.string(),
+  fields: z.array(fieldChange),
+  /** The bulk run that it is part of. */
+  run: z.strictObject({ id: guid, name: anyText }).optional(),
+  /** The change that this one takes back. */
+  undoes: guid.optional(),
+  /** Whether it is taken back right now. */
+  undone: z.boolean(),
+  /** Whether this kind of change can be taken back. Fields that were edited since can still stand in the way. */
+  undoable: z.boolean(),
+});
+export type RecordedChange = z.infer<typeof recordedChange>;

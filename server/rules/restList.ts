@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { largestRestPage, type RestListQuery } from '../../contract/restList.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { parseJsonText } from '../jsonText.ts';
+
+/** A list as it was asked for in the dialect of ra-data-simple-rest. */
+export interface RestQuestion<Filter, SortField extends string> {
+  filter: Filter;
+  sort?: { field: SortField; descending: boolean };
+  offset: number;
+  limit: number;
+}
+
+interface RestRules<Filter, SortField extends string> {
+  filter: z.ZodType<Filter>;
+  sortFields: readonly SortField[];
+}
+
+const range = z.tuple([z.int().min(0), z.int().min(0)]);
+
+/** Reads the three parameters. Throws field violations that name `filter.…`, `range` or `sort`. */
+export function parseRestList<Filter, SortField extends string>(
+  { filter = '{}', range: places = `[0,${largestRestPage - 1}]`, sort }: RestListQuery,
+  rules: RestRules<Filter, SortField>,
+): RestQuestion<Filter, SortField> {
+  const order = z.tuple([
+    z.enum(rules.sortFields as readonly [SortField, ...SortField[]]),
+    z.enum(['ASC', 'DESC']),
+  ]);
+  const asked = parsed(rules.filter, filter, 'filter');
+  const [first, last] = parsed(range, places, 'range');
+  if (last < first || last - first >= largestRestPage) {
+    const description = `must hold 1 to ${largestRestPage} places, for example [0,24]`;
+    throw invalidArgument([{ field: 'range', description, violatedRule: 'VALIDATION' }]);
+  }
+  const page = { filter: asked, offset: first, limit: last - first + 1 };
+  if (sort === undefined) return page;
+  const [field, direction] = parsed(order, sort, 'sort');
+  return { ...page, sort: { field, descending: direction === 'DESC' } };
+}
+
+function parsed<Value>(schema: z.ZodType<Value>, text: string, at: string): Value {
+  const result = schema.safeParse(jsonOf(text, at), { reportInput: true });
+  if (!result.success) throw invalidArgument(zodToViolations(result.error, [at]));
+  return result.data;
+}
+
+function jsonOf(text: string, at: string): unknown {
+  try {
+    return parseJsonText(text, at);
+  } catch (cause) {
+    if (!(cause instanceof ApiError)) throw cause;
+    const violations = cause.fieldViolations.map((violation) => ({
+      ...violation,
+      field: `${at}.${violation.field}`,
+    }));
+    const noJson: FieldViolation = { field: at, description: 'must be JSON', violatedRule: 'FORMAT' };
+    throw invalidArgument(violations.length > 0 ? violations : [noJson]);
+  }
+}
+
+/** The header that says which places an answer holds, and of how many: `activity 0-24/319`. */
+export function contentRange(list: string, offset: number, count: number, total: number): string {
+  return count === 0 ? `${list} */${total}` : `${list} ${offset}-${offset + count - 1}/${total}`;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Queries, Sql } from '../database/database.ts';
+import { json } from '../database/sqlCompiler.ts';
+import type { Actor } from '../rules/writing.ts';
+
+/** A change as it was written down. */
+export interface ChangeRow {
+  id: string;
+  /** Grows with each change. */
+  sequence: string;
+  entity: string;
+  entity_id: string;
+  action: string;
+  actor: Actor;
+  before: unknown;
+  after: unknown;
+  request_id: string;
+  at: Date;
+  run_id: string | null;
+  undoes: string | null;
+}
+
+/** The same with the names that people read. */
+export interface NamedChangeRow extends ChangeRow {
+  member_name: string | null;
+  run_name: string | null;
+}
+
+const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.actor,
+  changes.before, changes.after, changes.request_id, changes.at, changes.run_id, changes.undoes`;
+
+/** `rest` begins after the tenant's condition: `and changes.entity_id = … order by …`. */
+export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
+  return db.rows(sql<NamedChangeRow>`
+    select ${columns}, members.name as member_name, bulk_runs.name as run_name
+    from changes
+    left join members on members.business_id = changes.business_id
+      and members.id = (changes.actor ->> 'memberId')::uuid
+    left join bulk_runs on bulk_runs.business_id = changes.business_id and bulk_runs.id = changes.run_id
+    where changes.business_id = ${businessId} ${rest}`);
+}
+
+export async function countChanges(db: Queries, businessId: string, rest: Sql): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from changes where changes.business_id = ${businessId} ${rest}`);
+  return row?.count ?? 0;
+}
+
+export function findChange(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
+  return db.first(
+    sql<ChangeRow>`select ${columns} from changes where business_id = ${businessId} and id = ${id}`,
+  );
+}
+
+/** Several of them, in the order in which they happened. */
+export function findChanges(db: Queries, businessId: string, ids: readonly string[]): Promise<ChangeRow[]> {
+  return db.rows(sql<ChangeRow>`
+    select ${columns} from changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
+}
+
+/** What a request did to the options and variants of a service beside this change of the service itself. */
+export function changesBeside(
+  db: Queries,
+  businessId: string,
+  { id, entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  return db.rows(sql<ChangeRow>`
+    select ${columns} from changes
+    where business_id = ${businessId} and request_id = ${requestId} and actor = ${json(actor)} and id <> ${id}
+      and entity = 'optionsAndVariants' and coalesce(after, before) ->> 'serviceId' = ${serviceId}
+    order by sequence`);
+}
+
+/** The latest change that took this one back. */
+export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
+  return db.first(sql<ChangeRow>`
+    select ${columns} from changes where business_id = ${businessId} and undoes = ${id}
+      and entity = (select entity from changes undone where undone.business_id = ${businessId} and undone.id = ${id})
+    order by sequence desc limit 1`);
+}
+
+/** The latest change of a record. */
+export function lastChangeOf(
+  db: Queries,
+  businessId: string,
+  entityId: string,
+): Promise<ChangeRow | undefined> {
+  return db.first(sql<ChangeRow>`
+    select ${columns} from changes where business_id = ${businessId} and entity_id = ${entityId}
+    order by sequence desc limit 1`);
+}
+
+/** Which change takes back which; only the links, not whether they count. */
+export function undoingLinks(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<{ id: string; undoes: string }[]> {
+  return db.rows(sql<{ id: string; undoes: string }>`
+    select id, undoes from changes where business_id = ${businessId} and undoes = any(${ids}::uuid[])`);
+}
+
+/** A change without what it holds. */
+export type ChangeHead = Pick<
+  ChangeRow,
+  'id' | 'entity' | 'entity_id' | 'action' | 'at' | 'request_id' | 'run_id' | 'undoes'
+> & {
+  name: string | null;
+};
+
+/** The latest changes of a member, newest first, in which only `entities` count. */
+export function latestOfMember(
+  db: Queries,
+  businessId: string,
+  memberId: string,
+  { entities, most }: { entities: readonly string[]; most: number },
+): Promise<ChangeHead[]> {
+  return db.rows(sql<ChangeHead>`
+    select id, entity, entity_id, action, at, request_id, run_id, undoes,
+      coalesce(after ->> 'name', before ->> 'name') as name
+    from changes
+    where business_id = ${businessId} and actor ->> 'memberId' = ${memberId} and entity = any(${entities}::text[])
+    order by sequence desc limit ${most}::int`);
+}

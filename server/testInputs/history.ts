@@ -1,0 +1,9 @@
+import type { TestInputs } from './testInput.ts';
+
+export const inputs = {
+  undoChange: ({ change }) => ({ path: { changeId: change } }),
+  restoreVersion: ({ change }) => ({ path: { changeId: change }, body: { version: 'BEFORE' } }),
+  getUndoSteps: () => ({}),
+  undoLastAction: () => ({ body: {} }),
+  redoLastAction: () => ({ body: {} }),
+} satisfies TestInputs;
