@@ -23,6 +23,12 @@ interface Mailer {
   deliver(message: Message): Promise<void>;
 }
 
+/** Tells people from programs by a token that the sign-in form obtained. */
+export interface CaptchaVerifier {
+  /** Whether the token is good. Throws, after three seconds at the latest, when that cannot be found out. */
+  verify(token: string, clientAddress: string | undefined): Promise<boolean>;
+}
+
 export interface AppConfig {
   /** The address people reach this server at, without a trailing slash: `http://localhost:4600`. */
   publicUrl: string;
@@ -38,6 +44,15 @@ export interface AppConfig {
   fontUrl?: string;
   /** Secret of this installation, at least 32 bytes: signs cursors, derives refresh tokens. */
   secret: string;
+  /** Seconds in which a refresh token that was just replaced gives its child again; 0 never, left out 10. */
+  refreshReuseWindow?: number;
+  /**
+   * `strict`: registering with an address that has a member already looks like any other registration, and its owner is
+   * told by mail; every registration then proves its address. `open`, also when left out: it is refused with -19995.
+   */
+  enumeration?: 'open' | 'strict';
+  /** When a captcha is asked for where one can be verified; `after_failures` when left out. */
+  captchaDemand?: 'after_failures' | 'always';
 }
 
 /**
@@ -52,6 +67,8 @@ export interface AppOptions {
   clock: () => Date;
   passwords: Passwords;
   mailer: Mailer;
+  /** Absent: nobody is asked for a captcha. */
+  captcha?: CaptchaVerifier;
   config: AppConfig;
   /** One line per request and per failure; never a token, code, password or body. */
   log: (entry: Record<string, unknown>) => void;

@@ -59,6 +59,11 @@ export async function takeSignIn(page: PageRequest): Promise<Response> {
     return render(page, opened, shown);
   }
   switch (outcome.result) {
+    // What each of these needs is shown by pages of their own.
+    case 'verify_email':
+    case 'approval_wanted':
+    case 'captcha':
+    case 'reset_required':
     case 'refused':
       // An error status tells password managers not to keep what was typed.
       return render(page, opened, { status: 403, email, notice: say('signIn.refused'), refused: true });

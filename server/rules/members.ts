@@ -44,6 +44,8 @@ export async function createMember(
       passwordHash,
       passwordIsSample,
       role,
+      profile: {},
+      reasons: [],
       now,
     });
   } catch (error) {

@@ -1,4 +1,7 @@
+import type { Queries } from '../database/database.ts';
 import type { Passwords } from '../options.ts';
+import { findBusiness } from '../tables/businesses.ts';
+import type { MemberRow } from '../tables/members.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
 /** In Unicode code points, so that an emoji counts as one (security goal B8). */
@@ -23,6 +26,12 @@ export function passwordProblem(
   const context = [...contextWords, 'frontdesk'].flatMap((words) => [words, ...words.split(/[\s@._-]+/)]);
   const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
   return taken.includes(word) ? 'guessable' : undefined;
+}
+
+/** What an attacker would try first for a member. */
+export async function wordsAbout(db: Queries, member: MemberRow): Promise<string[]> {
+  const business = await findBusiness(db, member.business_id);
+  return [business?.name ?? '', member.name, member.email];
 }
 
 /** `password123!` is `password`. */

@@ -19,7 +19,9 @@ const kinds = {
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
   business: { event: undefined },
+  oauthClient: { event: undefined },
   member: { event: undefined },
+  signOnPolicy: { event: undefined },
   teamInvitation: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;
 export type ChangeKind = keyof typeof kinds;

@@ -1,96 +1,207 @@
 import type { AppOptions } from '../options.ts';
-import { findMemberByEmail, updatePasswordHash, type MemberRow } from '../tables/members.ts';
-import { logSignIn } from '../tables/signInLog.ts';
+import type { Transaction } from '../database/database.ts';
+import { findMemberByEmail, lockMember, updatePasswordHash, type MemberRow } from '../tables/members.ts';
+import { logSignIn, type SignInLogEntry } from '../tables/signInLog.ts';
+import type { CaptchaDemand } from '../tables/signOnPolicies.ts';
+import { captchaDemand, checkCaptcha, type CaptchaTokens, type CaptchaVerdict } from './captcha.ts';
+import {
+  admit,
+  inBrowser,
+  type Admission,
+  type BrowserEntry,
+  type Entered,
+  type Entrance,
+} from './entrances.ts';
 import { normaliseEmail } from './members.ts';
 import { isLoopbackHost } from './ownOrigins.ts';
 import { comparePassword } from './passwords.ts';
-import { startSignInSession } from './signInSessions.ts';
-import { admitAttempt, forgiveAttempt } from './signInThrottle.ts';
+import {
+  admitAttempt,
+  failuresBeforeCaptcha,
+  forgiveAttempt,
+  uncountAttempt,
+  type Attempt,
+} from './signInThrottle.ts';
+import type { Visit } from './visit.ts';
 
-export interface Credentials {
+export interface Proof {
   businessId: string;
   email: string;
   password: string;
+  captchaTokens?: CaptchaTokens;
+}
+
+export interface Credentials extends Proof {
   clientAddress: string | undefined;
   /** The cookie that the browser sent. */
   cookie: string | undefined;
   requestId: string;
+  /** BCP 47, for the mail with a code. */
+  language?: string;
 }
 
-export type SignInOutcome =
-  | { result: 'signed_in'; member: MemberRow; signInSessionId: string; cookie: string }
+/** A captcha must be solved first; `unavailable`: the verifier cannot be asked, and nobody passes without it. */
+export interface CaptchaWanted {
+  result: 'captcha';
+  problem: Exclude<CaptchaVerdict, 'passed'>;
+}
+
+type Refusal =
   /** Unknown address, wrong password, no right to sign in: never said which. */
   | { result: 'refused' }
-  | { result: 'wait'; seconds: number };
+  | { result: 'wait'; seconds: number }
+  | CaptchaWanted
+  /** The password was right and must be replaced first, by way of a recovery mail. */
+  | { result: 'reset_required' };
 
-/** Signs a member in with e-mail address and password. Every attempt that is let through hashes exactly once. */
+export type AuthenticationOutcome<Entry extends Entered> = Admission<Entry> | Refusal;
+
+export type SignInOutcome =
+  | ({ result: 'signed_in'; member: MemberRow } & BrowserEntry)
+  | Exclude<AuthenticationOutcome<BrowserEntry>, { result: 'signed_in' }>;
+
+/** Signs a member in on a hosted page, with e-mail address and password. */
 export async function signIn(credentials: Credentials, options: AppOptions): Promise<SignInOutcome> {
-  const { businessId, requestId, cookie } = credentials;
+  const { clientAddress, cookie, requestId, language } = credentials;
   const now = options.clock();
-  const email = normaliseEmail(credentials.email);
-  // Counted inside the turn: of many right passwords at once only as many are counted as are being compared.
-  const checked = await options.passwords.inTurn(() => check({ ...credentials, email }, options, now));
-  const { member, waitSeconds } = checked;
-  if (!member) {
-    await logSignIn(options.database, {
-      businessId,
-      event: 'sign_in',
-      outcome: waitSeconds > 0 ? 'throttled' : 'failure',
-      memberId: checked.triedMemberId,
-      clientAddress: credentials.clientAddress,
-      requestId,
-      now,
-    });
-    return waitSeconds > 0 ? { result: 'wait', seconds: waitSeconds } : { result: 'refused' };
-  }
+  const visit = { config: options.config, requestId, now, clientAddress, language };
+  const outcome = await authenticate(credentials, inBrowser({ cookie, requestId, now }), visit, options);
+  if (outcome.result !== 'signed_in') return outcome;
+  return { result: 'signed_in', member: outcome.member, ...outcome.entry };
+}
+
+/**
+ * Lets a member in who proves it with e-mail address and password. Every attempt that is let through to its password
+ * hashes exactly once, whatever comes of it (security goal B10).
+ */
+export async function authenticate<Entry extends Entered>(
+  proof: Proof,
+  enter: Entrance<Entry>,
+  visit: Visit,
+  options: AppOptions,
+): Promise<AuthenticationOutcome<Entry>> {
+  const checked = await check(proof, visit, options);
   return options.database.transaction(async (transaction) => {
-    const session = await startSignInSession(transaction, {
-      businessId,
-      memberId: member.id,
-      cookie,
-      requestId,
-      now,
-    });
-    await logSignIn(transaction, {
-      businessId,
-      event: 'sign_in',
-      outcome: 'success',
-      memberId: member.id,
-      signInSessionId: session.id,
-      clientAddress: credentials.clientAddress,
-      requestId,
-      now,
-    });
-    return { result: 'signed_in', member, signInSessionId: session.id, cookie: session.cookie };
+    if (checked.result === 'right') return enterWith(transaction, checked, enter, visit);
+    const { triedMemberId: memberId, ...refusal } = checked;
+    const { businessId } = proof;
+    await note(transaction, { businessId, memberId, outcome: outcomeOf(refusal), visit });
+    return refusal;
   });
 }
 
-interface Checked {
-  member?: MemberRow;
-  triedMemberId?: string;
-  waitSeconds: number;
+type Checked =
+  | { result: 'right'; member: MemberRow; better: string | undefined }
+  | (Refusal & { triedMemberId?: string });
+
+async function check(proof: Proof, visit: Visit, options: AppOptions): Promise<Checked> {
+  const { businessId } = proof;
+  const { clientAddress, config, now } = visit;
+  const attempt = {
+    businessId,
+    email: normaliseEmail(proof.email),
+    clientAddress,
+    secret: config.secret,
+    now,
+  };
+  const { database, passwords } = options;
+  const freeFailures = freeOf[await captchaDemand(database, businessId, options)];
+  // Counted inside the turn: of many right passwords at once only as many are counted as are being compared.
+  const inTurn = (free: number) =>
+    passwords.inTurn(() => tryPassword({ attempt, password: proof.password, freeFailures: free }, options));
+
+  const first = await inTurn(freeFailures);
+  if (first.result !== 'captcha_wanted') return first;
+  // Outside the turn: a verifier that takes its time keeps nobody else from signing in.
+  const problem = await checkCaptcha(proof.captchaTokens ?? [], clientAddress, options);
+  if (problem === 'passed') {
+    const second = await inTurn(Infinity);
+    if (second.result !== 'captcha_wanted') return second;
+  }
+  if (problem === 'invalid') await database.transaction((transaction) => admitAttempt(transaction, attempt));
+  return { result: 'captcha', problem: problem === 'passed' ? 'invalid' : problem };
 }
 
-async function check(credentials: Credentials, options: AppOptions, now: Date): Promise<Checked> {
-  const { businessId, email, password, clientAddress } = credentials;
-  const { database, passwords, config } = options;
-  const attempt = { businessId, email, clientAddress, secret: config.secret, now };
-  const waitSeconds = await admitAttempt(database, attempt);
-  if (waitSeconds > 0) return { waitSeconds };
+/** Failures after which a captcha is asked for. */
+const freeOf = { off: Infinity, after_failures: failuresBeforeCaptcha, always: 0 } as const satisfies Record<
+  CaptchaDemand,
+  number
+>;
 
-  const member = await findMemberByEmail(database, businessId, email);
-  const stored = member?.password_hash;
-  const { valid, better } = await comparePassword(passwords, password, stored);
-  if (!member || !stored || !valid || !maySignIn(member, options)) {
-    return { triedMemberId: member?.id, waitSeconds: 0 };
+async function tryPassword(
+  { attempt, password, freeFailures }: { attempt: Attempt; password: string; freeFailures: number },
+  options: AppOptions,
+): Promise<Checked | { result: 'captcha_wanted' }> {
+  const { database, passwords } = options;
+  const { businessId, email } = attempt;
+  const found = await database.transaction(async (transaction) => {
+    const { waitSeconds, failures } = await admitAttempt(transaction, attempt);
+    if (waitSeconds > 0) return { refusal: { result: 'wait', seconds: waitSeconds } } as const;
+    if (failures >= freeFailures) {
+      await uncountAttempt(transaction, attempt);
+      return { refusal: { result: 'captcha_wanted' } } as const;
+    }
+    return { member: await findMemberByEmail(transaction, businessId, email) };
+  });
+  if (found.refusal) return found.refusal;
+
+  const { member } = found;
+  const { valid, better } = await comparePassword(passwords, password, member?.password_hash);
+  if (!member || !valid || !maySignIn(member, options)) {
+    return { result: 'refused', triedMemberId: member?.id };
   }
-  await forgiveAttempt(database, attempt);
-  if (better) await updatePasswordHash(database, { businessId, id: member.id, from: stored, to: better });
-  return { member, waitSeconds: 0 };
+  await database.transaction((transaction) => forgiveAttempt(transaction, attempt));
+  if (member.password_reset_required) return { result: 'reset_required', triedMemberId: member.id };
+  return { result: 'right', member, better };
 }
 
 function maySignIn(member: MemberRow, options: AppOptions): boolean {
-  return member.status === 'ACTIVE' && (!member.password_is_sample || mayUseSamplePassword(options));
+  const hasRight = member.status === 'ACTIVE' || member.status === 'PENDING';
+  return hasRight && (!member.password_is_sample || mayUseSamplePassword(options));
+}
+
+async function enterWith<Entry extends Entered>(
+  transaction: Transaction,
+  { member, better }: Extract<Checked, { result: 'right' }>,
+  enter: Entrance<Entry>,
+  visit: Visit,
+): Promise<Admission<Entry>> {
+  const { business_id: businessId, id: memberId } = member;
+  const current = await lockMember(transaction, businessId, memberId);
+  // A password that was replaced while it was being compared lets nobody in any more (security goal B13).
+  const replaced = current?.password_changed_at?.getTime() !== member.password_changed_at?.getTime();
+  if (replaced || !current?.password_hash) {
+    await note(transaction, { businessId, memberId, outcome: 'failure', visit });
+    return { result: 'refused' };
+  }
+  if (better) {
+    await updatePasswordHash(transaction, {
+      businessId,
+      id: memberId,
+      from: current.password_hash,
+      to: better,
+    });
+  }
+  const admission = await admit(transaction, { businessId, memberId }, enter, visit);
+  const entered = admission.result === 'signed_in' ? admission.entry.signInSessionId : undefined;
+  const outcome = admission.result === 'signed_in' ? 'success' : 'failure';
+  await note(transaction, { businessId, memberId, signInSessionId: entered, outcome, visit });
+  return admission;
+}
+
+function outcomeOf(refusal: Refusal): SignInLogEntry['outcome'] {
+  if (refusal.result === 'wait') return 'throttled';
+  return refusal.result === 'captcha' && refusal.problem === 'unavailable' ? 'unavailable' : 'failure';
+}
+
+async function note(
+  transaction: Transaction,
+  {
+    visit: { clientAddress, requestId, now },
+    ...entry
+  }: Pick<SignInLogEntry, 'businessId' | 'memberId' | 'signInSessionId' | 'outcome'> & { visit: Visit },
+): Promise<void> {
+  await logSignIn(transaction, { ...entry, event: 'sign_in', clientAddress, requestId, now });
 }
 
 /** A password that stands in the documentation opens nothing that others can reach. */

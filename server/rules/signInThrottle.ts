@@ -6,6 +6,9 @@ import { secondsAfter } from './tokenLifetimes.ts';
 /** Security goal B11: from the tenth failure in 15 minutes on, each further one doubles the wait; never for good. */
 const limits = { maxFailures: 10, windowSeconds: 15 * 60, maxWaitSeconds: 300 } as const;
 
+/** After so many failures a captcha is asked for, where one can be verified. */
+export const failuresBeforeCaptcha = 5;
+
 export interface Attempt {
   businessId: string;
   email: string;
@@ -23,10 +26,14 @@ interface Subjects {
 /** Hashed: what people type as an address may be their password. */
 async function subjectsOf({ email, clientAddress, secret }: Attempt): Promise<Subjects> {
   return {
-    account: `account:${await keyedHash(secret, 'sign-in attempts', email)}`,
+    account: await accountSubject({ email, secret }),
     address:
       clientAddress && `network:${await keyedHash(secret, 'sign-in attempts', networkOf(clientAddress))}`,
   };
+}
+
+async function accountSubject({ email, secret }: Pick<Attempt, 'email' | 'secret'>): Promise<string> {
+  return `account:${await keyedHash(secret, 'sign-in attempts', email)}`;
 }
 
 /** An IPv4 address, or the /64 of an IPv6 one: one household may have as many of those as it likes. */
@@ -46,23 +53,76 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+export interface Counted {
+  /** Seconds that the attempt must wait; 0 when it may go on. */
+  waitSeconds: number;
+  /** Of account or network in the last 15 minutes, whichever has more; this attempt is not among them. */
+  failures: number;
+}
+
 /**
- * Counts an attempt before its password is looked at and says how many seconds it must wait; 0 when it may go on.
- * While somebody waits, the right password is refused like a wrong one.
+ * Counts an attempt before its password is looked at. While somebody waits, the right password is refused like a wrong
+ * one.
  */
-export async function admitAttempt(db: Queries, attempt: Attempt): Promise<number> {
-  const { businessId, now } = attempt;
+export async function admitAttempt(db: Queries, attempt: Attempt): Promise<Counted> {
   const { account, address } = await subjectsOf(attempt);
-  const rows = await countAttempt(db, businessId, address ? [account, address] : [account], {
+  return count(db, attempt, address ? [account, address] : [account], limits.maxFailures);
+}
+
+async function count(
+  db: Queries,
+  { businessId, now }: Pick<Attempt, 'businessId' | 'now'>,
+  subjects: readonly string[],
+  maxFailures: number,
+): Promise<Counted> {
+  const rows = await countAttempt(db, businessId, subjects, {
     now,
     windowEndsAt: secondsAfter(now, limits.windowSeconds),
-    maxFailures: limits.maxFailures,
+    maxFailures,
     maxWaitSeconds: limits.maxWaitSeconds,
   });
   const waits = rows.map(({ last_allowed: allowed, blocked_until: until }) =>
     allowed || !until ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000),
   );
-  return Math.max(0, ...waits);
+  return {
+    waitSeconds: Math.max(0, ...waits),
+    failures: Math.max(0, ...rows.map(({ failures }) => failures - 1)),
+  };
+}
+
+/** A new password starts afresh: what was guessed at the old one keeps nobody out. */
+export async function forgiveAccount(
+  db: Queries,
+  account: Pick<Attempt, 'businessId' | 'email' | 'secret'>,
+): Promise<void> {
+  await forgetAttempts(db, account.businessId, await accountSubject(account));
+}
+
+/** An attempt that never came to its password is not held against anybody. */
+export async function uncountAttempt(db: Queries, attempt: Attempt): Promise<void> {
+  const { account, address } = await subjectsOf(attempt);
+  for (const subject of address ? [account, address] : [account]) {
+    await takeBackAttempt(db, attempt.businessId, subject);
+  }
+}
+
+/** Registrations from one network in 15 minutes after which each further one must wait. */
+const maxRegistrations = 20;
+/** Mails to one address in 15 minutes that say that it is registered already. */
+const maxReminders = 3;
+
+/** Counts a registration; one network may try many addresses, to learn which have a member. */
+export async function admitRegistration(db: Queries, attempt: Attempt): Promise<Counted> {
+  const { address } = await subjectsOf(attempt);
+  if (!address) return { waitSeconds: 0, failures: 0 };
+  return count(db, attempt, [`registering:${address}`], maxRegistrations);
+}
+
+/** Whether the owner of an address may be told once more that somebody registers with it. */
+export async function admitReminder(db: Queries, attempt: Attempt): Promise<boolean> {
+  const { account } = await subjectsOf(attempt);
+  const { waitSeconds } = await count(db, attempt, [`reminding:${account}`], maxReminders);
+  return waitSeconds === 0;
 }
 
 /**

@@ -12,6 +12,8 @@ export interface AttemptLimits {
 export interface AttemptRow {
   /** Whether this attempt may go on. */
   last_allowed: boolean;
+  /** In the window, with this attempt counted as one. */
+  failures: number;
   blocked_until: Date | null;
 }
 
@@ -42,7 +44,7 @@ export function countAttempt(
           when ${blocked} then a.blocked_until
           when ${failures} >= ${maxFailures} then ${at} + ${wait}
           else null end
-      returning last_allowed, blocked_until`,
+      returning last_allowed, failures, blocked_until`,
   );
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
 /** What happened at the door. `code_reused` and `refresh_reused` mean that somebody may hold a stolen secret. */
-type SignInEvent =
+export type SignInEvent =
   | 'sign_in'
   | 'silent_sign_in'
   | 'sign_out'
@@ -10,12 +10,31 @@ type SignInEvent =
   | 'code_reused'
   | 'refresh_reused'
   | 'token_revoked'
-  | 'owner_created';
+  | 'token_renewed'
+  | 'client_token'
+  | 'trusted_sign_in'
+  | 'invitation_accepted'
+  | 'role_changed'
+  | 'removed_from_team'
+  | 'owner_created'
+  | 'register'
+  | 'verification_sent'
+  | 'verification'
+  | 'recovery_asked'
+  | 'recovery'
+  | 'activation_sent'
+  | 'password_changed'
+  | 'password_reset_required'
+  | 'sign_on'
+  | 'ticket_redeemed'
+  | 'member_approved'
+  | 'member_declined';
 
 export interface SignInLogEntry {
   businessId: string;
   event: SignInEvent;
-  outcome: 'success' | 'failure' | 'throttled';
+  /** `unavailable`: what had to be asked first could not be asked. */
+  outcome: 'success' | 'failure' | 'throttled' | 'unavailable';
   memberId?: string | null;
   clientId?: string | null;
   signInSessionId?: string | null;

@@ -45,6 +45,18 @@ export function findSignInSession(
   );
 }
 
+/** When the member of a session last proved who they are. */
+export async function findAuthentication(
+  db: Queries,
+  { businessId, id }: { businessId: string; id: string },
+): Promise<Date | undefined> {
+  const row = await db.first(
+    sql<{ authenticated_at: Date }>`select authenticated_at from sign_in_sessions
+      where business_id = ${businessId} and id = ${id} and revoked_at is null`,
+  );
+  return row?.authenticated_at;
+}
+
 /** A new cookie for a session whose member has proved the password again; the old cookie is worth nothing. */
 export async function renewSignInSession(
   db: Queries,
