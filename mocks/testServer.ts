@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { dashboardClientId } from '../server/rules/dashboardClients.ts';
@@ -30,6 +31,12 @@ export async function sampleClientId(): Promise<string> {
   const clientId = await dashboardClientId((await platform()).database);
   if (clientId === undefined) throw new Error('The sample business has no dashboard.');
   return clientId;
+}
+
+/** Takes rights from whoever signs in to the sample business, or gives them back. */
+export async function signedInPersonIs(role: 'owner' | 'admin' | 'staff'): Promise<void> {
+  const { database } = await platform();
+  await database.write(sql`update members set role = ${role} where role is not null`);
 }
 
 const server = setupServer(...platformHandlers(platform, faults));

@@ -1,5 +1,6 @@
 import { Box, Link, Typography } from '@mui/material';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useCanAccess } from 'react-admin';
 import { useState } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
 import { serviceState, type ServiceReason } from '../../contract/entities/serviceState.ts';
@@ -22,6 +23,7 @@ interface Check {
 export function BookableChecks({ service, unsaved }: { service: Service; unsaved: boolean }) {
   const text = useText();
   const [now] = useState(() => new Date());
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   return (
     <Box component="section" aria-labelledby="checks-title" sx={{ ...card, padding: '16px' }}>
       <Typography id="checks-title" variant="h6" component="h2">
@@ -38,7 +40,7 @@ export function BookableChecks({ service, unsaved }: { service: Service; unsaved
               <Box component="span" sx={visuallyHidden}>
                 {` (${text(`serviceEditor.aside.${outcome}`)})`}
               </Box>
-              {outcome !== 'passed' && field && (
+              {outcome !== 'passed' && field && mayEdit && (
                 <>
                   {' '}
                   <Link

@@ -16,7 +16,7 @@ export function BulkBar() {
   const { data = [], total = 0, selection, wire, filter } = useServiceList();
   const { remove } = useServiceActions();
   const { setHiddenMany, working } = useVisibility();
-  const { canAccess: mayEdit = true } = useCanAccess({ resource: 'services', action: 'edit' });
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const count = selection.all ? total : selection.ids.size;
   useBarRoom(count > 0 ? 80 : 0);
   if (count === 0) return null;

@@ -27,11 +27,11 @@ export function EditorHead({ service, onHide }: EditorHeadProps) {
   const { locale, timeZone } = useBusiness();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { menu, clone } = useServiceActions();
-  const { canAccess: mayCreate = true } = useCanAccess({ resource: 'services', action: 'create' });
+  const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
   const { type, pictureUrl } = useServiceFacts()(service);
   const { name } = service;
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
-  const cloneShown = clone !== undefined && mayCreate && !isPhone;
+  const cloneShown = clone !== undefined && mayClone && !isPhone;
   return (
     <PageHead
       title={name}

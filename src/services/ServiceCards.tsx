@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../layout/Checkbox.tsx';
 import { MenuButton } from '../layout/MenuButton.tsx';
@@ -19,6 +20,7 @@ export function ServiceCards() {
   const facts = useServiceFacts();
   const actions = useServiceActions();
   const selecting = selection.all || selection.ids.size > 0;
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const longPress = useLongPress(selection.toggle);
   return (
     <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -38,7 +40,7 @@ export function ServiceCards() {
             data-service={id}
             data-selected={selection.has(id) ? '' : undefined}
             sx={card}
-            {...longPress(id)}
+            {...(mayEdit && longPress(id))}
           >
             {selecting && (
               <Box

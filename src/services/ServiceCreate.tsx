@@ -2,9 +2,11 @@ import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { serviceTypes, type Service, type ServiceType } from '../../contract/entities/service.ts';
 import { equalValues } from '../../contract/paths.ts';
+import { NotAllowed } from '../auth/NotAllowed.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { RadioCards } from '../layout/RadioCards.tsx';
 import { SaveBar } from '../layout/SaveBar.tsx';
@@ -26,8 +28,15 @@ import { useFieldErrors } from './useFieldErrors.ts';
 const defaultValues: FieldValues = newService('APPOINTMENT');
 const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };
 
-/** A new service: first what it is, then what it needs, with defaults that suit most of its kind. */
+/** A new service, for those whose role lets them make one. */
 export function ServiceCreate() {
+  const { canAccess } = useCanAccess({ resource: 'services', action: 'create' });
+  if (canAccess === false) return <NotAllowed />;
+  return canAccess ? <NewService /> : null;
+}
+
+/** First what it is, then what it needs, with defaults that suit most of its kind. */
+function NewService() {
   const api = useApi();
   const text = useText();
   const toast = useToast();

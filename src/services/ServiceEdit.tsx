@@ -9,6 +9,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
 import { SaveBar } from '../layout/SaveBar.tsx';
 import { UnsavedGuard } from '../layout/UnsavedGuard.tsx';
 import { useApi } from '../layout/useApi.ts';
@@ -41,6 +42,7 @@ function OpenedService({ id }: { id: string }) {
   const api = useApi();
   const text = useText();
   const [opening] = useState(() => crypto.randomUUID());
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const { data, error, refetch } = useQuery({
     queryKey: ['serviceEditor', 'opened', id, opening],
     queryFn: async ({ signal }) => (await api.getOne<Service>('services', { id, signal })).data,
@@ -49,7 +51,8 @@ function OpenedService({ id }: { id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data?.id) return <ServiceEditor initial={data} />;
+  // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
+  if (data?.id && mayEdit !== undefined) return <ServiceEditor initial={data} mayEdit={mayEdit} />;
   if (!error) return <EditorSkeleton />;
   if (isMissing(error)) return <ServiceNotFound />;
   return (
@@ -84,11 +87,10 @@ function ServiceNotFound() {
   );
 }
 
-function ServiceEditor({ initial }: { initial: Service }) {
+function ServiceEditor({ initial, mayEdit }: { initial: Service; mayEdit: boolean }) {
   const text = useText();
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, saving, done, removedLocations, setRemovedLocations } = editor;
-  const { canAccess: mayEdit = true } = useCanAccess({ resource: 'services', action: 'edit' });
   const count = changes.length;
   const { name } = opened;
   return (
@@ -100,7 +102,7 @@ function ServiceEditor({ initial }: { initial: Service }) {
             nav={<SectionNav sections={sectionStates(mine, changes, errors)} />}
             aside={<ServiceAside service={mine} unsaved={count > 0} />}
           >
-            {!mayEdit && <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.head.readOnly')}</Box>}
+            {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
               <ServiceInputs withAddress />
             </Locked>

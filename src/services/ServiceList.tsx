@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Service } from '../../contract/entities/service.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -46,6 +47,7 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
   const { data, sort, page, perPage } = useListContext<Service>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [density, setDensity] = useStore<Density>('services.density', 'comfortable');
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const counts = useServiceCounts(question.now);
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
   const selection = useSelection(JSON.stringify([question.filter, sort, page, perPage]), ids);
@@ -65,6 +67,7 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
           )
         }
       />
+      {mayEdit === false && <ReadOnlyNote />}
       {!firstUse && (
         <>
           <ServiceTabs counts={counts} />

@@ -40,7 +40,7 @@ export function ServiceRow(props: ServiceRowProps) {
     // The link in the row does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr data-selected={selected ? '' : undefined} data-service={id} onClick={open}>
-      <td>
+      <td data-column="select">
         <Checkbox
           aria-label={text('services.select.row', { name })}
           checked={selected}

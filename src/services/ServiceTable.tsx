@@ -1,3 +1,4 @@
+import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../layout/Checkbox.tsx';
 import { useText } from '../messages/useText.ts';
 import type { Density } from './density.ts';
@@ -15,10 +16,13 @@ export function ServiceTable({ density }: { density: Density }) {
   const facts = useServiceFacts();
   const names = useStaffNames();
   const actions = useServiceActions();
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const chosen = data.filter(({ id }) => selection.has(id)).length;
   return (
     <ServiceTableFrame
       density={density}
+      // Rows are selected for nothing but to be changed.
+      lookOnly={mayEdit === false}
       selectPage={
         <Checkbox
           aria-label={text('services.select.page')}

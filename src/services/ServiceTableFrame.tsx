@@ -11,6 +11,8 @@ import { useServiceList } from './ServiceListContext.ts';
 
 interface ServiceTableFrameProps {
   density: Density;
+  /** Without the column that selects rows. */
+  lookOnly?: boolean;
   /** Selects the page's rows; absent while there are none. */
   selectPage?: ReactNode;
   /** The rows. */
@@ -18,16 +20,25 @@ interface ServiceTableFrameProps {
 }
 
 /** The table around the rows or around their shapes: the same columns in the same places. */
-export function ServiceTableFrame({ density, selectPage, children }: ServiceTableFrameProps) {
+export function ServiceTableFrame({
+  density,
+  lookOnly = false,
+  selectPage,
+  children,
+}: ServiceTableFrameProps) {
   const text = useText();
   const { sort, setSort, isFetching } = useServiceList();
   return (
-    <Table aria-busy={isFetching} sx={{ '--row': `${rowSize[density]}px`, ...narrowing }}>
+    <Table
+      aria-busy={isFetching}
+      data-look-only={lookOnly ? '' : undefined}
+      sx={{ '--row': `${rowSize[density]}px`, ...narrowing }}
+    >
       <Box component="caption" sx={visuallyHidden}>
         {text('services.table.caption')}
       </Box>
       <colgroup>
-        <col style={{ width: 44 }} />
+        <col data-column="select" style={{ width: 44 }} />
         {columns.map(({ key, width }) => (
           <col key={key} data-column={key} style={{ width }} />
         ))}
@@ -35,7 +46,9 @@ export function ServiceTableFrame({ density, selectPage, children }: ServiceTabl
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{selectPage ?? <Hidden>{text('services.column.select')}</Hidden>}</th>
+          <th scope="col" data-column="select">
+            {selectPage ?? <Hidden>{text('services.column.select')}</Hidden>}
+          </th>
           {columns.map(({ key, label, sort: field, numeric }) => {
             const isSorted = field !== undefined && field === sort.field;
             const isUp = isSorted && sort.order === 'ASC';
@@ -89,6 +102,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  '&[data-look-only] [data-column="select"]': { display: 'none' },
   '& th:first-of-type, & td:first-of-type': { paddingInline: '14px', overflow: 'visible', lineHeight: 0 },
   '& th:last-of-type, & td:last-of-type': {
     paddingInline: '4px 12px',

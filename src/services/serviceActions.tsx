@@ -38,7 +38,9 @@ export function useServiceActions(): ServiceActions {
   const navigate = useNavigate();
   const flows = use(ServiceFlowsContext);
   const { setHidden } = useVisibility();
-  const { canAccess: mayEdit = true } = useCanAccess({ resource: 'services', action: 'edit' });
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
+  const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
+  const { canAccess: mayRemove = false } = useCanAccess({ resource: 'services', action: 'delete' });
   return useMemo(() => {
     const open = ({ id }: Service) => void navigate(`/services/${id}`);
     const copyLink = (service: Service) => {
@@ -55,7 +57,7 @@ export function useServiceActions(): ServiceActions {
       const actions: MenuAction[] = [
         { key: 'open', label: text('services.menu.open'), icon: SquarePen, onSelect: () => open(service) },
       ];
-      if (mayEdit && clone) {
+      if (mayClone && clone) {
         actions.push({
           key: 'clone',
           label: text('services.menu.clone'),
@@ -79,7 +81,7 @@ export function useServiceActions(): ServiceActions {
           onSelect: () => copyLink(service),
         });
       }
-      if (mayEdit && remove) {
+      if (mayRemove && remove) {
         actions.push({
           key: 'remove',
           label: text('services.menu.remove'),
@@ -91,7 +93,7 @@ export function useServiceActions(): ServiceActions {
       return actions;
     };
     return { open, copyLink, setHidden, menu, ...(clone && { clone }), ...(remove && { remove }) };
-  }, [flows, mayEdit, navigate, setHidden, text, toast]);
+  }, [flows, mayClone, mayEdit, mayRemove, navigate, setHidden, text, toast]);
 }
 
 const linkOf = ({ urls }: Service) => urls?.bookingPage?.url ?? urls?.servicePage?.url;

@@ -25,6 +25,7 @@ export const layout = {
     dismiss: 'Dismiss',
     more: 'More actions',
   },
+  readOnly: 'You can look, not change. An owner of the business can give you more rights.',
   offline: 'You are offline. What you see was loaded before; saving waits until you are back.',
   loading: 'Loading',
   error: {

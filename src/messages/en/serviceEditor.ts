@@ -53,7 +53,6 @@ export const serviceEditor = {
     changed: '%{type} · last changed %{time}',
     clone: 'Clone',
     more: 'More actions for %{name}',
-    readOnly: 'Your role lets you look at services, not change them.',
   },
   basics: {
     tagLineHelp: 'One line under the name in lists.',

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import type { Service } from '../../contract/entities/service.ts';
+import { renderSignedIn } from '../layout/renderSignedIn.tsx';
+import { ServiceCreate } from './ServiceCreate.tsx';
+import { ServiceEdit } from './ServiceEdit.tsx';
+import { ServiceFlows } from './ServiceFlows.tsx';
+import { ServiceList } from './ServiceList.tsx';
+
+const screens = (
+  <Routes>
+    <Route
+      path="/services"
+      element={
+        <ServiceFlows>
+          <ServiceList />
+        </ServiceFlows>
+      }
+    />
+    <Route path="/services/create" element={<ServiceCreate />} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+const note = /You can look, not change/;
+
+it('staff see the whole list and are offered nothing that changes it', async () => {
+  const { user } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
+  await screen.findByText(note);
+  const [first, ...others] = await screen.findAllByRole('button', { name: /^Actions for/ });
+  if (!first) throw new Error('The list has no rows.');
+  expect(others.length).toBeGreaterThan(20);
+  expect(screen.queryByRole('link', { name: 'New service' })).toBeNull();
+  await user.click(first);
+  const offered = within(screen.getByRole('menu')).getAllByRole('menuitem');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link for customers']);
+});
+
+it('staff can take the list with them as a file', async () => {
+  await renderSignedIn(screens, { path: '/services', role: 'staff' });
+  expect(await screen.findByRole('button', { name: 'Export…' })).toBeTruthy();
+});
+
+it('staff read a service in a form that takes nothing', async () => {
+  const { api, router } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await api.getList<Service>('services', { pagination });
+  await router.navigate(`/services/${data[0]?.id}`);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  expect(await screen.findByText(note)).toBeTruthy();
+  expect(name.value).toBe(data[0]?.name);
+  const fields = within(screen.getByRole('region', { name: 'Basics' })).getAllByRole('textbox');
+  expect(fields.filter((field) => !field.matches(':disabled'))).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Clone' })).toBeNull();
+});
+
+it('staff are told that a new service is not theirs to make', async () => {
+  await renderSignedIn(screens, { path: '/services/create', role: 'staff' });
+  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy();
+});
+
+it('an admin is offered everything, and no note stands in the way', async () => {
+  await renderSignedIn(screens, { path: '/services', role: 'admin' });
+  expect(await screen.findByRole('link', { name: 'New service' })).toBeTruthy();
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+it('A15: a change that the role does not allow is refused without ending the session', async () => {
+  const { api, connection } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await api.getList<Service>('services', { pagination });
+  const [service] = data;
+  if (!service) throw new Error('The sample business has no service.');
+  const refusal = await api
+    .update<Service>('services', {
+      id: service.id,
+      data: { ...service, hidden: true },
+      previousData: service,
+    })
+    .catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED' });
+  await expect(connection.authProvider.checkError(refusal)).resolves.toBeUndefined();
+  await expect(connection.authProvider.checkAuth({})).resolves.toBeUndefined();
+});
