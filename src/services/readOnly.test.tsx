@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Service } from '../../contract/entities/service.ts';
-import { renderSignedIn } from '../layout/renderSignedIn.tsx';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { ServiceCreate } from './ServiceCreate.tsx';
 import { ServiceEdit } from './ServiceEdit.tsx';
 import { ServiceFlows } from './ServiceFlows.tsx';

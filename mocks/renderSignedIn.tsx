@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { sampleClientId, signedInPersonIs } from '../../mocks/testServer.ts';
-import { connect } from '../providers/connection.ts';
-import { renderOnDesk } from './renderOnDesk.tsx';
+import { sampleClientId, signedInPersonIs } from './testServer.ts';
+import { connect } from '../src/providers/connection.ts';
+import { renderOnDesk } from '../src/layout/renderOnDesk.tsx';
 
 interface SignedIn {
   path?: string;
