@@ -33,6 +33,7 @@ import * as staffMemberSettings from './calls/staffMemberSettings.ts';
 import * as staffMemberTags from './calls/staffMemberTags.ts';
 import * as staffMemberUsers from './calls/staffMemberUsers.ts';
 import * as staffMemberWork from './calls/staffMemberWork.ts';
+import * as team from './calls/team.ts';
 
 /** Calls that a reader looks for together. */
 export interface CallFamily {
@@ -86,7 +87,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Pricing plans', pricingPlans, pricingPlansV2),
   family('History', history, activity),
   family('Graph', graph),
-  family('Frontdesk', frontdesk, previews, members),
+  family('Frontdesk', frontdesk, previews, members, team),
   family('Identity', oauth, redirectSessions, identity),
   family('Tests', qa),
 ];

@@ -19,12 +19,7 @@ const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastActi
 
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
-  SLUG_ALREADY_EXISTS: [
-    'setCustomSlug',
-    'createPricingPlan',
-    'updatePricingPlan',
-    ...undoing,
-  ],
+  SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
   UNKNOWN_OPTION_IDS: offering,
@@ -64,8 +59,11 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'deleteResourceType',
     'updatePricingPlan',
     'connectStaffMemberToUser',
+    'changeMemberRole',
+    'removeFromTeam',
+    'inviteToTeam',
   ],
-  RESOURCE_EXHAUSTED: ['requestToken'],
+  RESOURCE_EXHAUSTED: ['requestToken', 'inviteToTeam', 'resendTeamInvitation', 'connectStaffMemberToUser'],
 };
 
 /** Every code that a call may answer with: those that follow from what it is, and those of its own rules. */

@@ -30,6 +30,7 @@ import { staffMemberUserRoutes } from './routes/staffMemberUsers.ts';
 import { staffMemberWorkRoutes } from './routes/staffMemberWork.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
 import { staffMemberV2Routes } from './routes/staffMembersV2.ts';
+import { teamRoutes } from './routes/team.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -62,6 +63,7 @@ const businessRoutes = [
   ...activityRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
+  ...teamRoutes,
 ];
 
 /** Every call that is answered here, by side of the interface. */

@@ -9,10 +9,11 @@ import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVar
 import { createService } from '../contract/calls/services.ts';
 import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
 import { bulkUpdateServicesByFilter } from '../contract/calls/servicesInBulk.ts';
+import { inviteToTeam } from '../contract/calls/team.ts';
 import { staffResourceTypeId } from '../contract/entities/resourceType.ts';
 import { bookingsAppId } from './rules/createService.ts';
 import type { Sample } from './samples/sample.ts';
-import { ask, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import { ask, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
 import type { TestIds } from './testInputs/testInput.ts';
 
 /**
@@ -86,10 +87,38 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     addOnGroup: addOnGroup.id ?? '',
     bookingForm: (await make(createBookingForm, { bookingForm: { name: 'Of a test' } })).bookingForm.id,
     member: memberId,
+    teamMember: await found('members', sql`role = 'staff'`),
+    registration: await makeRegistration(server, business),
+    invitation: await makeInvitation(server, business),
     client: clientId,
     job: jobId,
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
+}
+
+/** A customer who waits for approval. */
+async function makeRegistration({ database }: TestApp, { businessId }: TestBusiness): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.write(
+    sql`insert into members (id, business_id, email, email_as_typed, email_verified, name, status, status_reasons,
+        created_date, updated_date)
+      values (${id}, ${businessId}, 'waiting@example.com', 'waiting@example.com', true, 'Waiting', 'PENDING',
+        ${['PENDING_ADMIN_APPROVAL_REQUIRED']}, ${testNow}, ${testNow})`,
+    1,
+  );
+  return id;
+}
+
+/** An invitation that was sent long enough ago to be sent again. */
+async function makeInvitation(server: TestApp, { businessId, tokens }: TestBusiness): Promise<string> {
+  const body = { email: 'asked@example.com', role: 'staff' } as const;
+  const { invitation } = await ask(server, inviteToTeam, { body }, tokens.admin);
+  await server.database.write(
+    sql`update team_invitations set sent_at = sent_at - interval '1 hour'
+      where business_id = ${businessId} and id = ${invitation.id}`,
+    1,
+  );
+  return invitation.id;
 }
 
 const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';

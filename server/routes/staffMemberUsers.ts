@@ -1,5 +1,6 @@
 import * as calls from '../../contract/calls/staffMemberUsers.ts';
 import { answer, type Route } from '../route.ts';
+import { inviterOf } from '../rules/invitations.ts';
 import { readStaffMember } from '../rules/queryStaffMembers.ts';
 import {
   bulkGetOrCreate,
@@ -11,7 +12,8 @@ import { writingOf } from '../rules/writing.ts';
 
 export const staffMemberUserRoutes: readonly Route[] = [
   answer(calls.connectStaffMemberToUser, async ({ path, body }, context) => {
-    await connectToUser(writingOf(context), path.staffMemberId, body.email);
+    const inviter = await inviterOf(context);
+    await connectToUser(writingOf(context), path.staffMemberId, body.email, inviter);
     return { staffMember: await readStaffMember(context, path.staffMemberId, body.fields) };
   }),
   answer(calls.disconnectStaffMemberFromUser, async ({ path, body }, context) => {

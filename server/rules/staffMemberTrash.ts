@@ -11,7 +11,7 @@ import { lockEntity } from './changeEntity.ts';
 import { recordChange, recordChanges } from './recordChange.ts';
 import { recordActed, recordedDetail, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
 import { returnToServices } from './staffInServices.ts';
-import { refuseOtherPersons } from './staffMemberUsers.ts';
+import { refuseOtherPersons } from './staffConnections.ts';
 import type { Writing } from './writing.ts';
 
 /** Removes a deleted staff member and their resource for good. Throws NOT_FOUND for one who is not in the trash bin. */

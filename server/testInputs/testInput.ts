@@ -19,6 +19,11 @@ export type TestIds = Readonly<
     | 'addOnGroup'
     | 'bookingForm'
     | 'member'
+    /** With the role of staff. */
+    | 'teamMember'
+    /** A customer who waits for approval. */
+    | 'registration'
+    | 'invitation'
     | 'client'
     | 'job'
     | 'change',

@@ -2,7 +2,8 @@ import type { Migration } from '../migrate.ts';
 
 /**
  * Messages lie sealed, and leave by themselves. Those of before are removed: they lay in the clear, and no version could
- * send them anywhere, so whoever they were for does not wait for them.
+ * send them anywhere, so whoever they were for does not wait for them. People are asked into the team by mail; what the
+ * link holds is kept as its SHA-256.
  */
 export const mail: Migration = {
   name: '0013_mail',
@@ -23,5 +24,27 @@ alter table outbox
 create index outbox_due on outbox (next_attempt_at) where delivered_at is null and given_up_at is null;
 create index outbox_business on outbox (business_id, sequence desc);
 create index outbox_age on outbox (created_at);
+
+create table team_invitations (
+  id uuid primary key,
+  business_id uuid not null references businesses (id) on delete cascade,
+  email text not null,
+  email_as_typed text not null,
+  role text not null check (role in ('owner', 'admin', 'staff')),
+  token_hash text not null unique,
+  invited_by text not null,
+  staff_member_id uuid,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  revoked_at timestamptz,
+  foreign key (business_id, staff_member_id) references staff_members (business_id, id)
+    on delete set null (staff_member_id)
+);
+create unique index team_invitation_open on team_invitations (business_id, email)
+  where accepted_at is null and revoked_at is null;
+create unique index team_invitation_of_staff_member on team_invitations (business_id, staff_member_id)
+  where accepted_at is null and revoked_at is null;
+create index team_invitations_expiry on team_invitations (expires_at);
 `,
 };
