@@ -21,7 +21,6 @@ const kinds = {
   business: { event: undefined },
   oauthClient: { event: undefined },
   member: { event: undefined },
-  teamInvitation: { event: undefined },
   signOnPolicy: { event: undefined },
   teamInvitation: { event: undefined },
 } as const satisfies Record<string, { event: string | undefined }>;
