@@ -23,6 +23,7 @@ import * as redirectSessions from './calls/redirectSessions.ts';
 import * as resourceTypes from './calls/resourceTypes.ts';
 import * as resources from './calls/resources.ts';
 import * as resourcesInBulk from './calls/resourcesInBulk.ts';
+import * as savedViews from './calls/savedViews.ts';
 import * as serviceParts from './calls/serviceParts.ts';
 import * as serviceUses from './calls/serviceUses.ts';
 import * as services from './calls/services.ts';
@@ -86,6 +87,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
   family('History', history, activity),
+  family('Saved views', savedViews),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
   family('Identity', oauth, redirectSessions, identity),

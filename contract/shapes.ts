@@ -30,6 +30,7 @@ import * as pricingPlanV2 from './entities/pricingPlanV2.ts';
 import * as recordedChange from './entities/recordedChange.ts';
 import * as resource from './entities/resource.ts';
 import * as resourceType from './entities/resourceType.ts';
+import * as savedView from './entities/savedView.ts';
 import * as seo from './entities/seo.ts';
 import * as service from './entities/service.ts';
 import * as serviceImpact from './entities/serviceImpact.ts';
@@ -43,6 +44,7 @@ import * as staffMember from './entities/staffMember.ts';
 import * as tokens from './entities/tokens.ts';
 import * as paging from './paging.ts';
 import * as query from './query.ts';
+import * as restList from './restList.ts';
 
 /**
  * The names of shapes in documents made from the contract (OpenAPI components, graph types): those under which the
@@ -77,6 +79,7 @@ const modules = [
   recordedChange,
   resource,
   resourceType,
+  savedView,
   seo,
   service,
   serviceImpact,
@@ -92,6 +95,7 @@ const modules = [
   bulk,
   paging,
   query,
+  restList,
 ];
 
 const shapes: readonly (readonly [name: string, shape: z.ZodObject])[] = [

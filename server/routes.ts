@@ -20,6 +20,7 @@ import { redirectSessionRoutes } from './routes/redirectSessions.ts';
 import { resourceTypeRoutes } from './routes/resourceTypes.ts';
 import { resourceRoutes } from './routes/resources.ts';
 import { bulkResourceRoutes } from './routes/resourcesInBulk.ts';
+import { savedViewRoutes } from './routes/savedViews.ts';
 import { servicePartRoutes } from './routes/serviceParts.ts';
 import { serviceUsesRoutes } from './routes/serviceUses.ts';
 import { serviceRoutes } from './routes/services.ts';
@@ -61,6 +62,7 @@ const businessRoutes = [
   ...previewRoutes,
   ...historyRoutes,
   ...activityRoutes,
+  ...savedViewRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...teamRoutes,

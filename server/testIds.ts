@@ -6,6 +6,7 @@ import { createBookingForm } from '../contract/calls/bookingForms.ts';
 import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
 import { createCategory } from '../contract/calls/categories.ts';
 import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
+import { createSavedView } from '../contract/calls/savedViews.ts';
 import { createService } from '../contract/calls/services.ts';
 import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
 import { bulkUpdateServicesByFilter } from '../contract/calls/servicesInBulk.ts';
@@ -51,6 +52,11 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     filter: { id: other.id },
     service: { tagLine: 'Read by a job' },
   });
+  const savedView = await make(createSavedView, {
+    resource: 'services',
+    name: 'Of a test',
+    shared: true,
+  });
   const staffMember = await found('staff_members', sql`service_provider`);
   const [own] = await server.database.rows(sql<{ schedule: string }>`
     select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
@@ -92,6 +98,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     invitation: await makeInvitation(server, business),
     client: clientId,
     job: jobId,
+    savedView: savedView.id,
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
 }

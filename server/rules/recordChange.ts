@@ -18,6 +18,7 @@ const kinds = {
   pricingPlan: { event: undefined },
   session: { event: undefined },
   booking: { event: 'wix.bookings.v2.booking' },
+  savedView: { event: undefined },
   business: { event: undefined },
   oauthClient: { event: undefined },
   member: { event: undefined },

@@ -26,7 +26,9 @@ export type TestIds = Readonly<
     | 'invitation'
     | 'client'
     | 'job'
-    | 'change',
+    | 'change'
+    /** Shared by an admin. */
+    | 'savedView',
     string
   >
 >;
