@@ -1,11 +1,10 @@
 import { returnAddress, type Authorization, type AuthorizationResult } from '../rules/authorizeRequests.ts';
 import { redirectTo, renderMessagePage } from './layout.ts';
-import { say } from './messages.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** Gives the client what its authorization request came to, by the way it asked for. */
 export function deliver(
-  { options }: PageRequest,
+  { options, language, say }: PageRequest,
   authorization: Authorization,
   result: AuthorizationResult,
   headers: readonly (readonly [string, string])[] = [],
@@ -13,7 +12,8 @@ export function deliver(
   const { redirectUri, responseMode, state, targetOrigin } = authorization;
   if (responseMode === 'web_message' && targetOrigin !== undefined) {
     const message = { ...result, state };
-    return renderMessagePage(options.config, { title: say('silent.title'), message, targetOrigin, headers });
+    const title = say('silent.title');
+    return renderMessagePage(options.config, { language, title, message, targetOrigin, headers });
   }
   if (redirectUri === undefined) throw new TypeError('Every other response mode has a redirect address.');
   return redirectTo(returnAddress(redirectUri, authorization, result), headers);

@@ -1,35 +1,57 @@
 import { html } from 'hono/html';
-import { elsewhereTrip, withMemberFlag } from '../rules/redirectSessions.ts';
+import { hostedPaths } from '../rules/hostedPaths.ts';
+import { elsewhereTrip, redirectPaths, withMemberFlag } from '../rules/redirectSessions.ts';
+import type { OauthClientRow } from '../tables/oauthClients.ts';
 import { errorPage } from './errorPage.ts';
-import { renderPage } from './layout.ts';
-import { say } from './messages.ts';
-import { openPage } from './openedPage.ts';
-import type { PageRequest } from './pageRequest.ts';
-import { businessMark } from './parts.ts';
+import { renderHosted } from './hostedPage.ts';
+import { redirectTo, type Html } from './layout.ts';
+import { findOpenedPage, openPage } from './openedPage.ts';
+import { offerOf, planOf } from './customerOffer.ts';
+import { pageAddress, type PageRequest } from './pageRequest.ts';
 
-/** Stands for the customer pages (checkout, booking, plans) that redirect sessions may ask for and nobody hosts here. */
+/**
+ * Where redirect sessions lead that are about neither an authorization nor a sign-out: to the sign-in form for the intent
+ * `login`, otherwise to a page that says what this product does not have (reference/identity-flow.md section 10). Opened
+ * by its handle it goes on under an address that can be reloaded.
+ */
 export async function showElsewhere(page: PageRequest): Promise<Response> {
+  const id = page.url.searchParams.get('page');
+  if (id === null) return open(page);
+  const opened = await findOpenedPage(page, id);
+  const trip = elsewhereTrip.safeParse(opened?.row.payload);
+  return opened && trip.success ? render(page, opened.client, trip.data) : errorPage(page, 'gone');
+}
+
+async function open(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'elsewhere');
   if (!opened) return errorPage(page, 'used');
-  const { client, headers } = opened;
-  const { returnTo, signedIn } = elsewhereTrip.parse(opened.row.payload);
-  const title = say('elsewhere.title');
-  return renderPage(page.options.config, {
-    title,
-    headers,
-    body: html`<div class="card">
-      ${businessMark(client.business_name)}
-      <h1>${title}</h1>
-      <p class="lead">${say('elsewhere.text', { business: client.business_name })}</p>
-      ${
-        returnTo
-          ? html`<div class="actions">
-              <a class="button filled" href="${withMemberFlag(returnTo, signedIn)}"
-                >${say('elsewhere.back')}</a
-              >
-            </div>`
-          : ''
-      }
-    </div>`,
+  const { row, headers } = opened;
+  const { intent } = elsewhereTrip.parse(row.payload);
+  const path = intent === 'login' ? hostedPaths.signIn : redirectPaths.elsewhere;
+  return redirectTo(pageAddress(page, path, { page: row.id }), headers);
+}
+
+async function render(
+  page: PageRequest,
+  { business_id: businessId, business_name: business }: OauthClientRow,
+  { intent, returnTo, signedIn, planId, resourceId }: ReturnType<typeof elsewhereTrip.parse>,
+): Promise<Response> {
+  const { say } = page;
+  if (intent === 'login') return errorPage(page, 'gone');
+  const offer = intent === 'bookingsBook' ? await offerOf(page, businessId, resourceId) : undefined;
+  const plan = intent === 'paidPlansCheckout' ? await planOf(page, businessId, planId) : undefined;
+  const bookable = intent === 'bookingsBook' && offer === undefined;
+  return renderHosted(page, {
+    title: say(`elsewhere.${intent}.title`),
+    business,
+    lead: say(bookable ? 'elsewhere.bookingsBook.nothing' : `elsewhere.${intent}.text`, { business }),
+    body: html`${offer ?? ''} ${plan ?? ''}
+    ${returnTo ? goBack(page, withMemberFlag(returnTo, signedIn)) : ''}`,
   });
+}
+
+function goBack({ say }: PageRequest, address: string): Html {
+  return html`<div class="actions">
+    <a class="button filled" href="${address}">${say('elsewhere.back')}</a>
+  </div>`;
 }

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { renderPage } from './layout.ts';
-import { say, type MessageKey } from './messages.ts';
+import { renderHosted } from './hostedPage.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { requestIdLine } from './parts.ts';
+import type { TextKey } from './texts/english.ts';
 
 /** What went wrong on a hosted page, as far as the person in front of it is concerned. */
 export type PageFailure = 'used' | 'gone' | 'missing' | 'return' | 'form' | 'failure';
@@ -14,23 +14,22 @@ const failures = {
   return: { status: 400, title: 'error.return.title', text: 'error.return.text' },
   form: { status: 403, title: 'error.form.title', text: 'error.form.text' },
   failure: { status: 500, title: 'error.title', text: 'error.failure.text' },
-} as const satisfies Record<PageFailure, { status: number; title: MessageKey; text: MessageKey }>;
+} as const satisfies Record<PageFailure, { status: number; title: TextKey; text: TextKey }>;
 
 /** What happened, what to do, and the request id for whoever is asked for help. Never a redirect. */
 export function errorPage(
-  { options, requestId }: PageRequest,
+  page: PageRequest,
   failure: PageFailure,
   businessName = 'Frontdesk',
 ): Promise<Response> {
+  const { say, requestId } = page;
   const { status, title, text } = failures[failure];
-  return renderPage(options.config, {
+  return renderHosted(page, {
     title: say(title),
     status,
-    body: html`<div class="card">
-      <h1>${say(title)}</h1>
-      <p class="lead">${say(text, { business: businessName })}</p>
-      <div class="actions"><a class="button filled" href="/">${say('error.toDashboard')}</a></div>
-      ${requestIdLine(say('error.requestId'), requestId)}
-    </div>`,
+    lead: say(text, { business: businessName }),
+    again: false,
+    body: html`<div class="actions"><a class="button filled" href="/">${say('error.toDashboard')}</a></div>
+      ${requestIdLine(say('error.requestId'), requestId)}`,
   });
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { email, text } from '../../contract/entities/text.ts';
 import { passwordProblem } from '../rules/passwords.ts';
-import { say } from './messages.ts';
 import type { FormValues } from './pageRequest.ts';
+import type { TextKey } from './texts/english.ts';
+import type { Say } from './texts/texts.ts';
 
 export const firstRunFields = ['businessName', 'name', 'email', 'password', 'timeZone', 'currency'] as const;
 export type FirstRunField = (typeof firstRunFields)[number];
@@ -16,7 +17,7 @@ export interface FirstRunInput {
 const limits = { businessName: 200, name: 100 } as const;
 
 /** Reads the form. The name of a business that is there already is not asked for again. */
-export function readFirstRun(form: FormValues, existingName: string | undefined): FirstRunInput {
+export function readFirstRun(form: FormValues, existingName: string | undefined, say: Say): FirstRunInput {
   const of = (field: FirstRunField) => (form.get(field) ?? '').trim();
   const values = {
     businessName: existingName ?? of('businessName'),
@@ -28,9 +29,13 @@ export function readFirstRun(form: FormValues, existingName: string | undefined)
     currency: known('currency', of('currency'), 'EUR'),
   };
   const faults: FirstRunInput['faults'] = {
-    businessName: textFault(values.businessName, limits.businessName, say('firstRun.businessNameMissing')),
-    name: textFault(values.name, limits.name, say('firstRun.nameMissing')),
-    email: email(254).safeParse(values.email).success ? undefined : say('firstRun.emailWrong'),
+    businessName: textFault(values.businessName, {
+      max: limits.businessName,
+      missing: 'firstRun.businessNameMissing',
+      say,
+    }),
+    name: textFault(values.name, { max: limits.name, missing: 'fault.nameMissing', say }),
+    email: email(254).safeParse(values.email).success ? undefined : say('fault.emailWrong'),
   };
   const problem = passwordProblem(values.password, [values.businessName, values.name, values.email]);
   if (problem) faults.password = say(`password.${problem}`);
@@ -41,9 +46,13 @@ export function hasFaults({ faults }: FirstRunInput): boolean {
   return Object.values(faults).some((fault) => fault !== undefined);
 }
 
-function textFault(value: string, max: number, missing: string): string | undefined {
-  if (value === '') return missing;
-  return text(max).safeParse(value).success ? undefined : say('firstRun.tooLong', { max });
+/** What is wrong with a line that must be there. */
+export function textFault(
+  value: string,
+  { max, missing, say }: { max: number; missing: TextKey; say: Say },
+): string | undefined {
+  if (value === '') return say(missing);
+  return text(max).safeParse(value).success ? undefined : say('fault.tooLong', { max });
 }
 
 function known(kind: 'timeZone' | 'currency', value: string, otherwise: string): string {

@@ -10,11 +10,10 @@ import {
   type FirstRunField,
   type FirstRunInput,
 } from './firstRunForm.ts';
-import { redirectTo, renderPage, type Html } from './layout.ts';
-import { say } from './messages.ts';
-import { browserOf, formToken, readForm, type PageRequest } from './pageRequest.ts';
-import { field } from './parts.ts';
-import { revealButton } from './signInPage.ts';
+import { renderHosted } from './hostedPage.ts';
+import { redirectTo, type Html } from './layout.ts';
+import { browserOf, pageAddress, readForm, type PageRequest } from './pageRequest.ts';
+import { field, ownForm, revealButton, submitButton } from './parts.ts';
 
 const formName = 'first-run';
 
@@ -33,7 +32,7 @@ export async function takeFirstRun(page: PageRequest): Promise<Response> {
   if (business === undefined) return redirectTo('/');
   const form = await readForm(page, formName);
   if (!form) return errorPage(page, 'form');
-  const input = readFirstRun(form, business?.name);
+  const input = readFirstRun(form, business?.name, page.say);
   if (hasFaults(input)) return render(page, input, business?.name, 400);
   const { locale } = guessFrom(request.headers.get('accept-language'));
   try {
@@ -51,8 +50,8 @@ async function render(
   existingName: string | undefined,
   status = 200,
 ): Promise<Response> {
+  const { say } = page;
   const { browser, headers } = browserOf(page);
-  const title = say('firstRun.title');
   const asked = firstRunFields.filter((name) => name !== 'businessName' || existingName === undefined);
   const firstToFill = asked.find((name) => faults[name] !== undefined) ?? asked[0];
   const input = (
@@ -67,45 +66,38 @@ async function render(
       value: name === 'password' ? '' : values[name],
       fault: faults[name],
       focused: firstToFill === name,
-      beside: name === 'password' ? revealButton('password') : undefined,
+      beside: name === 'password' ? revealButton(page, 'password') : undefined,
     });
-  return renderPage(page.options.config, {
-    title,
+  const inside = html`${
+    existingName === undefined
+      ? html`${input(
+            'businessName',
+            { label: say('firstRun.businessName'), type: 'text', autocomplete: 'organization' },
+            say('firstRun.businessNameHelp'),
+          )}
+          <div class="field pair">
+            ${choice('currency', say('firstRun.currency'), values.currency)}${choice('timeZone', say('firstRun.timeZone'), values.timeZone)}
+          </div>`
+      : ''
+  }
+  ${input('name', { label: say('field.name'), type: 'text', autocomplete: 'name' })}
+  ${input('email', { label: say('firstRun.email'), type: 'email', autocomplete: 'username' })}
+  ${input(
+    'password',
+    { label: say('firstRun.password'), type: 'password', autocomplete: 'new-password' },
+    say('field.passwordHelp'),
+  )}
+  ${submitButton(say('firstRun.submit'), say('firstRun.submitting'))}`;
+  const action = pageAddress(page, '/identity/first-run');
+  return renderHosted(page, {
+    title:
+      existingName === undefined
+        ? say('firstRun.title')
+        : say('firstRun.titleExisting', { business: existingName }),
+    lead: say('firstRun.subtitle'),
     status,
     headers,
-    body: html`<div class="card">
-      <h1>
-        ${existingName === undefined ? title : say('firstRun.titleExisting', { business: existingName })}
-      </h1>
-      <p class="lead">${say('firstRun.subtitle')}</p>
-      <form method="post" action="/identity/first-run" novalidate>
-        <input type="hidden" name="token" value="${await formToken(page, browser, formName)}" />
-        ${
-          existingName === undefined
-            ? html`${input(
-                  'businessName',
-                  { label: say('firstRun.businessName'), type: 'text', autocomplete: 'organization' },
-                  say('firstRun.businessNameHelp'),
-                )}
-                <div class="field pair">
-                  ${choice('currency', say('firstRun.currency'), values.currency)}${choice('timeZone', say('firstRun.timeZone'), values.timeZone)}
-                </div>`
-            : ''
-        }
-        ${input('name', { label: say('firstRun.name'), type: 'text', autocomplete: 'name' })}
-        ${input('email', { label: say('firstRun.email'), type: 'email', autocomplete: 'username' })}
-        ${input(
-          'password',
-          { label: say('firstRun.password'), type: 'password', autocomplete: 'new-password' },
-          say('firstRun.passwordHelp'),
-        )}
-        <div class="actions">
-          <button class="filled grow" data-busy="${say('firstRun.submitting')}">
-            ${say('firstRun.submit')}
-          </button>
-        </div>
-      </form>
-    </div>`,
+    body: await ownForm(page, { browser, name: formName, action }, inside),
   });
 }
 

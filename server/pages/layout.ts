@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { directionOf, type Language } from '../languages.ts';
 import type { AppConfig } from '../options.ts';
 import { toBase64url } from '../rules/secrets.ts';
 import { formScript, messageScript } from './scripts.ts';
@@ -8,6 +9,8 @@ import { styleSheet } from './styles.ts';
 export type Html = ReturnType<typeof html>;
 
 export interface Page {
+  /** Left out: English. */
+  language?: Language;
   title: string;
   body: Html;
   status?: number;
@@ -20,10 +23,10 @@ export interface Page {
 
 /** A page with a script of its own only for comfort; it can be framed by nobody. */
 export async function renderPage(config: AppConfig, page: Page): Promise<Response> {
-  const { title, body, status = 200, shape = 'centred', formMayLeadTo, headers = [] } = page;
+  const { language = 'en', title, body, status = 200, shape = 'centred', formMayLeadTo, headers = [] } = page;
   const css = styleSheet(config.fontUrl);
   const text = await html`<!doctype html>
-    <html lang="en" dir="ltr">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -44,7 +47,6 @@ export async function renderPage(config: AppConfig, page: Page): Promise<Respons
       await policy({ config, css, script: formScript, frameAncestors: "'none'", formMayLeadTo }),
     ],
     ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
   ]);
 }
 
@@ -52,11 +54,13 @@ export async function renderPage(config: AppConfig, page: Page): Promise<Respons
 export async function renderMessagePage(
   config: AppConfig,
   {
+    language,
     title,
     message,
     targetOrigin,
     headers,
   }: {
+    language: Language;
     title: string;
     message: object;
     targetOrigin: string;
@@ -64,7 +68,7 @@ export async function renderMessagePage(
   },
 ): Promise<Response> {
   const text = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
@@ -97,6 +101,9 @@ async function policy({ config, css, script, frameAncestors, formMayLeadTo }: Po
     `script-src '${await sourceHash(script)}'`,
     'img-src data:',
     "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
     `form-action 'self'${formMayLeadTo ? ` ${formMayLeadTo}` : ''}`,
     `frame-ancestors ${frameAncestors}`,
   ];
@@ -111,7 +118,7 @@ export async function sourceHash(source: string): Promise<string> {
   return `sha256-${toBase64url(digest).replaceAll('-', '+').replaceAll('_', '/')}=`;
 }
 
-/** A page with the headers that every page has; `headers` are added to them. */
+/** A page with the headers that only pages have (`pageHeaders.ts` has those of every answer); `headers` are added. */
 export function pageResponse(
   text: string,
   status: number,
@@ -120,11 +127,6 @@ export function pageResponse(
   const all = new Headers([
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Cache-Control', 'no-store'],
-    // Not no-referrer: with that, browsers send `Origin: null` with our own forms.
-    ['Referrer-Policy', 'same-origin'],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
-    ['Cross-Origin-Resource-Policy', 'same-origin'],
   ]);
   for (const [name, value] of headers) all.append(name, value);
   return new Response(text, { status, headers: all });
@@ -135,7 +137,6 @@ export function redirectTo(address: string, headers: readonly (readonly [string,
   const all = new Headers([
     ['Location', address],
     ['Cache-Control', 'no-store'],
-    ['Referrer-Policy', 'no-referrer'],
   ]);
   for (const [name, value] of headers) all.append(name, value);
   return new Response(null, { status: 303, headers: all });

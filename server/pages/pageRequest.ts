@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { acceptedLanguages, languageOf, type Language } from '../languages.ts';
 import { clientAddressHeader, type AppOptions } from '../options.ts';
 import { readBody } from '../requestBody.ts';
 import { cookieHeader, readCookie } from '../rules/cookies.ts';
 import { ownOrigins } from '../rules/ownOrigins.ts';
 import { equalInConstantTime, keyedHash, randomSecret } from '../rules/secrets.ts';
+import { sayIn, type Say } from './texts/texts.ts';
 
 /** A browser that opens a page or sends a form. */
 export interface PageRequest {
@@ -12,6 +14,38 @@ export interface PageRequest {
   options: AppOptions;
   requestId: string;
   now: Date;
+  language: Language;
+  say: Say;
+}
+
+/**
+ * Reads the language: what the address asks for (`language` as in the calls, or `ui_locales` of OpenID Connect Core
+ * section 3.1.2.1), then what the browser prefers, then English.
+ */
+export function pageRequest(asked: Omit<PageRequest, 'url' | 'now' | 'language' | 'say'>): PageRequest {
+  const { request, options } = asked;
+  const url = new URL(request.url);
+  const accepted = acceptedLanguages(request.headers.get('accept-language'));
+  const language = chosenLanguage(url) ?? languageOf(...accepted) ?? 'en';
+  return { ...asked, url, now: options.clock(), language, say: sayIn(language) };
+}
+
+function chosenLanguage({ searchParams }: URL): Language | undefined {
+  const locales = (searchParams.get('ui_locales') ?? '').split(' ');
+  return languageOf(searchParams.get('language'), ...locales);
+}
+
+/** An address of ours on the same host, which keeps the language that was chosen by address. */
+export function pageAddress(
+  { url }: PageRequest,
+  path: string,
+  parameters: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const chosen = chosenLanguage(url);
+  const given = { ...parameters, ...(chosen && { language: chosen }) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
 export function clientAddressOf({ request }: PageRequest): string | undefined {
@@ -57,11 +91,16 @@ export async function readForm(page: PageRequest, form: string): Promise<FormVal
   return new Map(Object.entries(body.data));
 }
 
+/**
+ * Our pages send no Referer, and then browsers say `Origin: null` with our own forms too: so `null` decides nothing, and
+ * Sec-Fetch-Site does. A browser too old for that header has the form's token to decide by.
+ */
 function isSameOrigin({ request, url, options }: PageRequest): boolean {
   const site = request.headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin') return false;
   const origin = request.headers.get('origin');
   if (origin === null) return site === 'same-origin';
+  if (origin === 'null') return true;
   return (
     (URL.canParse(origin) && new URL(origin).host === url.host) ||
     ownOrigins(options.config, null).includes(origin)

@@ -3,14 +3,16 @@ import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import type { AppOptions } from '../options.ts';
 import { redirectPaths } from '../rules/redirectSessions.ts';
+import { approvalPath, showApproval } from './afterProof.ts';
 import { answerAuthorize } from './authorizePage.ts';
 import { showElsewhere } from './elsewherePage.ts';
 import { errorPage } from './errorPage.ts';
 import { showFirstRun, takeFirstRun } from './firstRunPage.ts';
 import { showMailbox } from './mailboxPage.ts';
-import type { PageRequest } from './pageRequest.ts';
+import { withPageHeaders } from './pageHeaders.ts';
+import { pageRequest, type PageRequest } from './pageRequest.ts';
 import { answerServicePage, isServicePage } from './servicePages.ts';
-import { showSignIn, takeSignIn } from './signInPage.ts';
+import { showSignedIn, showSignIn, takeSignIn } from './signInPage.ts';
 import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signOutPage.ts';
 
 type Answer = (page: PageRequest) => Promise<Response>;
@@ -20,6 +22,8 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
   [`GET ${redirectPaths.auth}`]: answerAuthorize,
   'GET /identity/sign-in': showSignIn,
   'POST /identity/sign-in': takeSignIn,
+  'GET /identity/signed-in': showSignedIn,
+  [`GET ${approvalPath}`]: showApproval,
   [`GET ${redirectPaths.logout}`]: openSignOut,
   [`POST ${redirectPaths.logout}`]: takeSignOut,
   'GET /identity/signed-out': showSignedOut,
@@ -40,8 +44,8 @@ export async function answerPage(
   options: AppOptions,
   requestId: string,
 ): Promise<Response | undefined> {
-  const url = new URL(request.url);
-  const page = { request, url, options, requestId, now: options.clock() };
+  const page = pageRequest({ request, options, requestId });
+  const { url } = page;
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) {
     return onPage(page, visitLogout);
@@ -58,8 +62,12 @@ function isVisit(request: Request): boolean {
   );
 }
 
-/** Whatever a page's code throws becomes a page too, never JSON in front of a person. */
 async function onPage(page: PageRequest, answer: Answer): Promise<Response> {
+  return withPageHeaders(await answerOrFailure(page, answer), page.options.config);
+}
+
+/** Whatever a page's code throws becomes a page too, never JSON in front of a person. */
+async function answerOrFailure(page: PageRequest, answer: Answer): Promise<Response> {
   try {
     return await answer(page);
   } catch (error) {

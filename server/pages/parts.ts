@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Html } from './layout.ts';
+import { formToken, type PageRequest } from './pageRequest.ts';
 
 /** The business that a page speaks for, with its initial. */
 export function businessMark(name: string): Html {
@@ -33,10 +34,33 @@ export function notice(text: string | undefined): Html {
     : html``;
 }
 
+/** What was done. */
+export function goodNews(text: string | undefined): Html {
+  return text ? html`<div class="notice good" role="status">${text}</div>` : html``;
+}
+
+/** A form of ours, which only this browser can send; `name` tells it from every other. */
+export async function ownForm(
+  page: PageRequest,
+  { browser, name, action }: { browser: string; name: string; action: string },
+  inside: Html,
+): Promise<Html> {
+  return html`<form method="post" action="${action}" novalidate>
+    <input type="hidden" name="token" value="${await formToken(page, browser, name)}" />
+    ${inside}
+  </form>`;
+}
+
+/** The one filled button of a form; with a script it says that the form is on its way. */
+export function submitButton(label: string, busy: string): Html {
+  return html`<div class="actions"><button class="filled grow" data-busy="${busy}">${label}</button></div>`;
+}
+
 export interface Field {
   name: string;
   label: string;
-  type: 'text' | 'email' | 'password';
+  /** `code`: digits from a message. */
+  type: 'text' | 'email' | 'password' | 'code';
   autocomplete: string;
   value?: string;
   fault?: string;
@@ -68,23 +92,39 @@ export function field(given: Field): Html {
   const describedBy = [fault && `${name}-fault`, meantByNotice && 'notice', help && `${name}-help`].filter(
     Boolean,
   );
+  const latin = type === 'text' ? '' : html` dir="ltr" autocapitalize="none" spellcheck="false"`;
+  const digits = type === 'code' ? html` inputmode="numeric"` : '';
   return html`<div class="field">
     <div class="label"><label for="${name}">${label}</label>${beside ?? ''}</div>
     ${fault ? html`<div class="fault" id="${name}-fault">${warningSign}<span>${fault}</span></div>` : ''}
     <input
       id="${name}"
       name="${name}"
-      type="${type}"
+      type="${type === 'code' ? 'text' : type}"
       value="${value}"
       autocomplete="${autocomplete}"
-      required${
-        type === 'text' ? '' : html` autocapitalize="none" spellcheck="false"`
-      }${maxLength ? html` maxlength="${maxLength}"` : ''}${focused ? html` autofocus` : ''}${
+      required${latin}${digits}${type === 'text' ? html` dir="auto"` : ''}${maxLength ? html` maxlength="${maxLength}"` : ''}${focused ? html` autofocus` : ''}${
         fault || meantByNotice ? html` aria-invalid="true"` : ''
       }${describedBy.length > 0 ? html` aria-describedby="${describedBy.join(' ')}"` : ''}
     />
     ${help ? html`<p class="help" id="${name}-help">${help}</p>` : ''}
   </div>`;
+}
+
+/** Shows a password on request. Appears only where its script runs. */
+export function revealButton({ say }: PageRequest, input: string): Html {
+  return html`<button
+    type="button"
+    class="plain"
+    hidden
+    data-reveals="${input}"
+    data-show="${say('field.show')}"
+    data-hide="${say('field.hide')}"
+    data-show-label="${say('field.showPassword')}"
+    data-hide-label="${say('field.hidePassword')}"
+  >
+    ${say('field.show')}
+  </button>`;
 }
 
 /** Selectable as one piece, for whoever asks for help. */

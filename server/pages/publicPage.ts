@@ -36,7 +36,6 @@ export async function renderPublicPage(
   return pageResponse(String(text), status, [
     ['Content-Security-Policy', await policy(config, css)],
     ['X-Frame-Options', 'DENY'],
-    ['Cross-Origin-Opener-Policy', 'same-origin'],
   ]);
 }
 
@@ -68,6 +67,7 @@ async function policy({ fontUrl }: AppConfig, css: string): Promise<string> {
     "img-src 'self' data: https:",
     ...(fontUrl ? ["font-src 'self'"] : []),
     "base-uri 'none'",
+    "object-src 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -59,7 +59,7 @@ async function businessOf({ url, options }: PageRequest): Promise<Business | und
 function movedTo({ url }: PageRequest, path: string): Response {
   return new Response(null, {
     status: 301,
-    headers: { Location: path + url.search, 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' },
+    headers: { Location: path + url.search, 'Cache-Control': 'no-store' },
   });
 }
 

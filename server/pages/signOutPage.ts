@@ -2,16 +2,16 @@ import { html } from 'hono/html';
 import { guid } from '../../contract/entities/text.ts';
 import { clearedCookieHeader, readCookie } from '../rules/cookies.ts';
 import { isReturnAddress } from '../rules/redirectUris.ts';
-import { logoutTrip, withMemberFlag } from '../rules/redirectSessions.ts';
+import { logoutTrip, redirectPaths, withMemberFlag } from '../rules/redirectSessions.ts';
 import { signInSessionOf } from '../rules/signInSessions.ts';
 import { concernsBrowser, signOut } from '../rules/signOut.ts';
 import { findClient, findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
 import { errorPage } from './errorPage.ts';
-import { redirectTo, renderPage } from './layout.ts';
-import { say } from './messages.ts';
+import { renderHosted } from './hostedPage.ts';
+import { redirectTo } from './layout.ts';
 import { openPage } from './openedPage.ts';
-import { browserOf, formToken, readForm, type PageRequest } from './pageRequest.ts';
-import { businessMark } from './parts.ts';
+import { browserOf, pageAddress, readForm, type PageRequest } from './pageRequest.ts';
+import { ownForm } from './parts.ts';
 
 /** What a sign-out may rely on. */
 interface SignOutRequest {
@@ -82,7 +82,7 @@ async function end(
     const signInSessionIds = [signInSessionId, session?.id];
     await signOut(transaction, { businessId, signInSessionIds, requestId, now });
   });
-  const target = returnTo === undefined ? signedOutPath : withMemberFlag(returnTo, false);
+  const target = returnTo === undefined ? pageAddress(page, signedOutPath) : withMemberFlag(returnTo, false);
   return redirectTo(target, [['Set-Cookie', clearedCookieHeader(request, options.config, 'session')]]);
 }
 
@@ -90,30 +90,26 @@ const signedOutPath = '/identity/signed-out';
 
 /** Another site must not be able to sign people out by a link or a picture. */
 async function askFirst(page: PageRequest, { client, returnTo }: SignOutRequest): Promise<Response> {
-  const { request, options, now } = page;
+  const { request, options, now, say } = page;
   const { browser, headers } = browserOf(page);
   const cookie = readCookie(request, options.config, 'session');
   const session = await signInSessionOf(options.database, { cookie, businessId: client.business_id, now });
-  const title = say('signOut.title', { business: client.business_name });
   const who = session?.member_email ?? '';
-  return renderPage(options.config, {
-    title,
+  const inside = html`<input type="hidden" name="clientId" value="${client.client_id}" />
+    ${returnTo ? html`<input type="hidden" name="returnTo" value="${returnTo}" />` : ''}
+    <div class="actions">
+      <button class="filled">${say('signOut.submit')}</button
+      ><a class="button outlined" href="/">${say('signOut.stay')}</a>
+    </div>`;
+  const form = { browser, name: 'sign-out', action: pageAddress(page, redirectPaths.logout) };
+  return renderHosted(page, {
+    title: say('signOut.title', { business: client.business_name }),
+    business: client.business_name,
+    lead: say('signOut.who', { who }),
     headers,
     formMayLeadTo: returnTo && new URL(returnTo).origin,
-    body: html`<div class="card">
-      ${businessMark(client.business_name)}
-      <h1>${title}</h1>
-      <p class="lead">${say('signOut.who', { who })}</p>
-      <form method="post" action="/identity/logout">
-        <input type="hidden" name="token" value="${await formToken(page, browser, 'sign-out')}" />
-        <input type="hidden" name="clientId" value="${client.client_id}" />
-        ${returnTo ? html`<input type="hidden" name="returnTo" value="${returnTo}" />` : ''}
-        <div class="actions">
-          <button class="filled">${say('signOut.submit')}</button
-          ><a class="button outlined" href="/">${say('signOut.stay')}</a>
-        </div>
-      </form>
-    </div>`,
+    again: false,
+    body: await ownForm(page, form, inside),
   });
 }
 
@@ -129,13 +125,11 @@ export async function takeSignOut(page: PageRequest): Promise<Response> {
   return end(page, { client, returnTo });
 }
 
-export function showSignedOut({ options }: PageRequest): Promise<Response> {
-  return renderPage(options.config, {
+export function showSignedOut(page: PageRequest): Promise<Response> {
+  const { say } = page;
+  return renderHosted(page, {
     title: say('signedOut.title'),
-    body: html`<div class="card">
-      <h1>${say('signedOut.title')}</h1>
-      <p class="lead">${say('signedOut.text')}</p>
-      <div class="actions"><a class="button filled" href="/">${say('signedOut.again')}</a></div>
-    </div>`,
+    lead: say('signedOut.text'),
+    body: html`<div class="actions"><a class="button filled" href="/">${say('signedOut.again')}</a></div>`,
   });
 }

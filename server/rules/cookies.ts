@@ -4,10 +4,22 @@ import { isLoopbackHost } from './ownOrigins.ts';
 /**
  * - `session` proves that somebody is signed in in this browser.
  * - `browser` ties an opened page and its form to the browser that opened it; it says nothing about who that is.
+ * - `verification` holds what belongs to a code that was mailed: the state token, and the address that was typed.
  */
-export type CookieName = 'session' | 'browser';
+export type CookieName = 'session' | 'browser' | 'verification';
 
-const names = { session: 'frontdesk', browser: 'frontdesk-browser' } as const;
+const names = {
+  session: 'frontdesk',
+  browser: 'frontdesk-browser',
+  verification: 'frontdesk-verification',
+} as const;
+
+const secret = /^[A-Za-z0-9_-]{43}$/;
+const forms = {
+  session: secret,
+  browser: secret,
+  verification: /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{0,1500}$/,
+} as const satisfies Record<CookieName, RegExp>;
 
 /** Cookies can be Secure everywhere but on plain http of one's own machine. */
 function isSecure(request: Request, config: AppConfig): boolean {
@@ -23,7 +35,7 @@ export function readCookie(request: Request, config: AppConfig, name: CookieName
   const wanted = fullName(name, isSecure(request, config));
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key = '', value = ''] = pair.trim().split('=', 2);
-    if (key === wanted && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+    if (key === wanted && forms[name].test(value)) return value;
   }
   return undefined;
 }

@@ -1,0 +1,37 @@
+/** The languages that hosted pages and mails are written in, each by its own name. */
+export const languages = { en: 'English', de: 'Deutsch', he: 'עברית' } as const;
+export type Language = keyof typeof languages;
+
+/** Whether lines begin at the left or at the right. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'he' ? 'rtl' : 'ltr';
+}
+
+/** The first of the wishes (BCP 47, best first) that there are texts in. */
+export function languageOf(...wishes: readonly (string | null | undefined)[]): Language | undefined {
+  for (const wish of wishes) {
+    const [primary = ''] = (wish ?? '').trim().toLowerCase().split(/[-_]/);
+    // Hebrew was `iw` until 1989, and some programs still say so.
+    const known = primary === 'iw' ? 'he' : primary;
+    if (isLanguage(known)) return known;
+  }
+  return undefined;
+}
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languages, text);
+}
+
+/** The languages of an Accept-Language header, best first (RFC 9110 section 12.5.4). */
+export function acceptedLanguages(header: string | null): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+      const quality = parameters.find((each) => each.startsWith('q='))?.slice(2);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => tag !== '' && quality > 0)
+    .toSorted((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}

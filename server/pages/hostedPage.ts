@@ -1,0 +1,54 @@
+import { html } from 'hono/html';
+import { languages } from '../languages.ts';
+import { renderPage, type Html } from './layout.ts';
+import type { PageRequest } from './pageRequest.ts';
+import { businessMark } from './parts.ts';
+
+export interface HostedPage {
+  title: string;
+  /** The business that the page speaks for, where one is known. */
+  business?: string;
+  /** Under the title. */
+  lead?: string | Html;
+  body?: Html;
+  status?: number;
+  /** The origin that a sent form may be redirected to. */
+  formMayLeadTo?: string;
+  headers?: readonly (readonly [name: string, value: string])[];
+  /** Whether the same address can be opened once more in another language; false for those that open once. */
+  again?: boolean;
+}
+
+/** One card in the language of the page, with the other languages under it. */
+export function renderHosted(page: PageRequest, shown: HostedPage): Promise<Response> {
+  const { title, business, lead, body = html``, status, formMayLeadTo, headers, again = true } = shown;
+  return renderPage(page.options.config, {
+    language: page.language,
+    title: business === undefined ? title : `${title} · ${business}`,
+    status,
+    formMayLeadTo,
+    headers,
+    body: html`<div class="card">
+        ${business === undefined ? '' : businessMark(business)}
+        <h1>${title}</h1>
+        ${lead === undefined ? '' : html`<p class="lead">${lead}</p>`} ${body}
+      </div>
+      ${again ? languageChoice(page) : ''}`,
+  });
+}
+
+function languageChoice({ url, language, say }: PageRequest): Html {
+  const linkTo = (chosen: string) => {
+    const target = new URL(url);
+    target.searchParams.delete('ui_locales');
+    target.searchParams.set('language', chosen);
+    return target.pathname + target.search;
+  };
+  return html`<nav class="languages" aria-label="${say('language.choose')}">
+    ${Object.entries(languages).map(([each, name]) =>
+      each === language
+        ? html`<span lang="${each}" aria-current="true">${name}</span>`
+        : html`<a href="${linkTo(each)}" lang="${each}" hreflang="${each}">${name}</a>`,
+    )}
+  </nav>`;
+}

@@ -1,0 +1,113 @@
+import { issueAuthorizationCode } from '../rules/authorizationCodes.ts';
+import { authorization, type Authorization } from '../rules/authorizeRequests.ts';
+import { cookieHeader } from '../rules/cookies.ts';
+import type { BrowserEntry } from '../rules/entrances.ts';
+import { hostedPaths } from '../rules/hostedPaths.ts';
+import { parseUrl } from '../rules/ownOrigins.ts';
+import { elsewhereTrip, withMemberFlag } from '../rules/redirectSessions.ts';
+import { lifetime } from '../rules/tokenLifetimes.ts';
+import type { MemberRow } from '../tables/members.ts';
+import { findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
+import { businessAtHost } from './businessAtHost.ts';
+import { deliver } from './deliver.ts';
+import { redirectTo } from './layout.ts';
+import { findOpenedPage } from './openedPage.ts';
+import { pageAddress, type PageRequest } from './pageRequest.ts';
+
+/** What somebody who signs in, registers or looks for a new password is on the way to. */
+export type Journey = Authorizing | Visiting;
+
+/** To a client, with a code. */
+export interface Authorizing {
+  kind: 'authorization';
+  /** Of the opened page. */
+  id: string;
+  client: OauthClientRow;
+  asked: Authorization;
+}
+
+/** Nowhere but to be signed in: a redirect session of the intent `login`, or a link in a mail. */
+interface Visiting {
+  kind: 'visit';
+  id: string | undefined;
+  client: OauthClientRow;
+  returnTo: string | undefined;
+}
+
+/** The journey that the address's `page` stands for; without one, that of somebody who just came. */
+export async function findJourney(page: PageRequest): Promise<Journey | undefined> {
+  const id = page.url.searchParams.get('page');
+  if (id === null) return arrival(page);
+  const opened = await findOpenedPage(page, id);
+  if (!opened) return undefined;
+  const { row, client } = opened;
+  if (row.intent === 'auth') {
+    return { kind: 'authorization', id, client, asked: authorization.parse(row.payload) };
+  }
+  const trip = elsewhereTrip.safeParse(row.payload);
+  if (trip.data?.intent !== 'login') return undefined;
+  return { kind: 'visit', id, client, returnTo: trip.data.returnTo };
+}
+
+async function arrival(page: PageRequest): Promise<Journey | undefined> {
+  const business = await businessAtHost(page);
+  const client = business && (await findDashboardClient(page.options.database, business.id));
+  return client && { kind: 'visit', id: undefined, client, returnTo: undefined };
+}
+
+/** Another hosted page on the same journey. */
+export function addressOn(journey: Journey, page: PageRequest, path: string): string {
+  return pageAddress(page, path, { page: journey.id });
+}
+
+/** The name of a form on this journey, for its token. */
+export function formOn(journey: Journey, path: string): string {
+  return `${path} ${journey.id ?? journey.client.client_id}`;
+}
+
+/** The origin that a form's redirect goes to in the end, when it is not this one. */
+export function leadsTo(journey: Journey): string | undefined {
+  const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
+  const url = parseUrl(address);
+  // An app's own scheme has no origin; a policy names it by the scheme.
+  return url?.origin === 'null' ? url.protocol : url?.origin;
+}
+
+/** Goes on with somebody who has just signed in: to the client with a code, or back to where they came from. */
+export async function goOn(
+  page: PageRequest,
+  journey: Journey,
+  { member, entry }: { member: MemberRow; entry: BrowserEntry },
+): Promise<Response> {
+  const { request, options } = page;
+  const session = { name: 'session', value: entry.cookie, maxAge: lifetime.refreshIdle } as const;
+  const headers = [['Set-Cookie', cookieHeader(request, options.config, session)]] as const;
+  if (journey.kind === 'authorization') {
+    if (journey.asked.prompt === 'consent') {
+      return redirectTo(addressOn(journey, page, hostedPaths.consent), headers);
+    }
+    return deliverCode(page, journey, entry.signInSessionId, headers);
+  }
+  const { returnTo } = journey;
+  if (returnTo !== undefined) return redirectTo(withMemberFlag(returnTo, true), headers);
+  return redirectTo(member.role === null ? pageAddress(page, '/identity/signed-in') : '/', headers);
+}
+
+/** A code of a sign-in session, by the way that the client asked for. */
+export async function deliverCode(
+  page: PageRequest,
+  { client, asked }: Authorizing,
+  signInSessionId: string,
+  headers: readonly (readonly [string, string])[] = [],
+): Promise<Response> {
+  const { redirectUri, codeChallenge } = asked;
+  const facts = {
+    businessId: client.business_id,
+    clientId: client.client_id,
+    signInSessionId,
+    redirectUri,
+    codeChallenge,
+  };
+  const code = await issueAuthorizationCode(page.options.database, facts, page.now);
+  return deliver(page, asked, { code }, headers);
+}

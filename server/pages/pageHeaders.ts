@@ -1,0 +1,20 @@
+import type { AppConfig } from '../options.ts';
+
+/** What every answer to a browser's visit carries, pages and redirects alike (security goal A14). */
+const everyAnswer = {
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+} as const;
+
+/** Adds to an answer what it does not say itself. */
+export function withPageHeaders(response: Response, { publicUrl }: AppConfig): Response {
+  for (const [name, value] of Object.entries(everyAnswer)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  // Only over TLS: browsers ignore it elsewhere, and localhost must never be pinned to it.
+  if (publicUrl.startsWith('https:')) response.headers.set('Strict-Transport-Security', 'max-age=31536000');
+  return response;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { acceptedLanguages, languageOf, languages, type Language } from '../../languages.ts';
+import { english } from './english.ts';
+import { sayIn, sayWait, texts } from './texts.ts';
+
+const keys = Object.keys(english) as (keyof typeof english)[];
+const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en');
+
+/** What is the same in English. */
+const sameEverywhere: Record<Language, readonly string[]> = { en: keys, de: ['verify.code'], he: [] };
+
+const valuesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
+
+describe.each(others)('the texts of the hosted pages in %s', (language) => {
+  it('are as many as in English, under the same keys', () => {
+    expect(Object.keys(texts[language]).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it.each(keys)('say %s in their own words, with every value', (key) => {
+    const text = texts[language][key];
+    expect(text.trim()).not.toBe('');
+    expect(valuesOf(text)).toEqual(valuesOf(english[key]));
+    expect(text === english[key]).toBe(sameEverywhere[language].includes(key));
+  });
+});
+
+describe('the Hebrew texts', () => {
+  it('have no Latin word but examples and nothing that turns the direction by itself', () => {
+    for (const key of keys) {
+      const words = texts.he[key].replaceAll(/\{\w+\}/g, '').replaceAll('name@example.com', '');
+      expect({ key, latin: /[A-Za-z]/.test(words) }).toEqual({ key, latin: false });
+    }
+  });
+
+  it('keep a Latin name together', () => {
+    expect(sayIn('he')('consent.asWhom', { who: 'mara@linden.example' })).toContain(
+      '\u2068mara@linden.example\u2069',
+    );
+    expect(sayIn('de')('consent.asWhom', { who: 'Mara' })).toBe('Sie sind angemeldet als Mara.');
+  });
+});
+
+describe('a wait', () => {
+  it('is said in the largest unit that tells enough', () => {
+    expect([1, 40, 119, 120, 121].map((seconds) => sayWait('en', seconds))).toEqual([
+      '1 second',
+      '40 seconds',
+      '119 seconds',
+      '2 minutes',
+      '3 minutes',
+    ]);
+    expect(sayWait('de', 40)).toBe('40 Sekunden');
+    expect(sayWait('he', 40)).toBe('40 שניות');
+  });
+});
+
+describe('the language of a page', () => {
+  it('is the first wish that there are texts in', () => {
+    expect(languageOf('fr', 'de-AT', 'en')).toBe('de');
+    expect(languageOf('iw')).toBe('he');
+    expect(languageOf('HE_IL')).toBe('he');
+    expect(languageOf('constructor', '', null, undefined)).toBeUndefined();
+  });
+
+  it('follows the qualities of the browser’s list', () => {
+    expect(acceptedLanguages('fr;q=0.9, he;q=0.5, de-CH;q=0.8, en;q=0')).toEqual(['fr', 'de-CH', 'he']);
+    expect(acceptedLanguages(null)).toEqual([]);
+    expect(acceptedLanguages(';;q=x,,=')).toEqual(['=']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Language } from '../../languages.ts';
+import { directionOf } from '../../languages.ts';
+import { english, type TextKey, type Texts } from './english.ts';
+import { german } from './german.ts';
+import { hebrew } from './hebrew.ts';
+
+export const texts = { en: english, de: german, he: hebrew } as const satisfies Record<Language, Texts>;
+
+/** A text in the page's language with its `{values}` filled in. Escaping is the page's work. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The texts of a language. */
+export function sayIn(language: Language): Say {
+  const isolate = directionOf(language) === 'rtl' ? isolated : (value: string) => value;
+  return (key, values = {}) =>
+    texts[language][key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => {
+      const value = values[name];
+      return value === undefined ? mark : isolate(String(value));
+    });
+}
+
+/** First Strong Isolate and Pop Directional Isolate: a Latin name must not turn the order of a Hebrew sentence around. */
+function isolated(value: string): string {
+  return `\u2068${value}\u2069`;
+}
+
+/** How long to wait, in words: `40 seconds`, `5 minutes`. */
+export function sayWait(language: Language, seconds: number): string {
+  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+
+export interface OfferedService {
+  name: string;
+  /** Present last part of its page's address. */
+  slug: string;
+}
+
+/** The services that customers see, as the catalogue sorts them; with a resource those that it gives. */
+export function offeredServices(
+  db: Queries,
+  { businessId, resourceId, most }: { businessId: string; resourceId: string | undefined; most: number },
+): Promise<OfferedService[]> {
+  const given =
+    resourceId === undefined ? sql`true` : sql`${resourceId}::uuid = any(services.staff_member_ids)`;
+  return db.rows(
+    sql<OfferedService>`select services.name, services.main_slug as slug from services
+      where services.business_id = ${businessId} and services.deleted_date is null and not services.hidden
+        and ${given}
+      order by services.sort_order, services.id limit ${most}`,
+  );
+}
+
+/** What customers may know of a plan that can still be bought. */
+export function offeredPlan(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ name: string; description: string | null } | undefined> {
+  return db.first(
+    sql<{ name: string; description: string | null }>`select name, description from pricing_plans
+      where business_id = ${businessId} and id = ${id} and not archived and visibility = 'PUBLIC'`,
+  );
+}
