@@ -36,8 +36,8 @@ export async function ensureBuilt(...names) {
 
 function sourcesOf({ sources, flags }) {
   // What Vite puts into the dashboard from outside its sources.
-  const { VITE_API_URL = '', VITE_CLIENT_ID = '', VITE_API_PATHS = '' } = process.env;
-  return hashSources(sources, [VITE_API_URL, VITE_CLIENT_ID, VITE_API_PATHS, ...flags]);
+  const { VITE_API_URL = '', VITE_CLIENT_ID = '', VITE_API_PATHS = '', VITE_SIGN_IN = '' } = process.env;
+  return hashSources(sources, [VITE_API_URL, VITE_CLIENT_ID, VITE_API_PATHS, VITE_SIGN_IN, ...flags]);
 }
 
 /** @returns {Promise<string | undefined>} why it failed */

@@ -12,6 +12,7 @@ describe('settings', () => {
       empty: false,
       json: false,
       redirectUris: [],
+      signIn: 'hosted',
     });
   });
 
@@ -48,6 +49,7 @@ describe('settings', () => {
     [['--port', '70000'], {}, '--port must be a whole number'],
     [['--port'], {}, "'--port <value>' argument missing"],
     [['--redirect-uri', 'javascript:alert(1)'], {}, '--redirect-uri must be an address'],
+    [['--sign-in', 'mine'], {}, '--sign-in must be one of hosted, own, own-with-registration, not "mine".'],
     [['--qa', '--host', '0.0.0.0'], {}, '--qa'],
     [['begin'], {}, "Unknown word 'begin'"],
     [['load'], {}, 'Name one file'],

@@ -4,6 +4,9 @@ import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
 import { sampleNames, type SampleName } from '../samples/samples.ts';
 
+const signIns = ['hosted', 'own', 'own-with-registration'] as const;
+type SignIn = (typeof signIns)[number];
+
 /** What a person asked of this process, by flag or environment; a flag wins. `.env.example` documents each. */
 export interface Settings {
   command: 'start' | 'load' | 'demo' | 'help';
@@ -27,6 +30,8 @@ export interface Settings {
   behindProxy: boolean;
   /** What is logged to standard error: failures only, or every request. */
   log: 'failures' | 'requests';
+  /** Whose page the dashboard signs in by: the server's own, or one inside the dashboard. */
+  signIn: SignIn;
   /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
   apiOrigin?: string;
   /** With `load`: absolute path of the recorded answer. */
@@ -41,6 +46,7 @@ export const usage = `npm start -- [flags]
   --sample NAME       the sample business that a first start loads: ${sampleNames.join(', ')} (${sampleNames[0]})
   --empty             a first start loads none: a first-run page creates the owner
   --redirect-uri URL  a further redirect address that sign-in may return to; may repeat
+  --sign-in WAY       whose sign-in page: ${signIns.join(', ')} (${signIns[0]})
   --json              print one line of JSON on standard output when ready, nothing else
   --qa                also answer the calls that make businesses for tests; this machine only
   --help              this text
@@ -56,6 +62,7 @@ const flags = {
   sample: { type: 'string' },
   empty: { type: 'boolean' },
   'redirect-uri': { type: 'string', multiple: true },
+  'sign-in': { type: 'string' },
   json: { type: 'boolean' },
   qa: { type: 'boolean' },
   help: { type: 'boolean' },
@@ -88,6 +95,7 @@ const schema = z.object({
   behindProxy: yesOrNo,
   qa: yesOrNo,
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
+  signIn: z.enum(signIns, { error: `must be one of ${signIns.join(', ')}` }),
   apiUrl: webAddress.optional(),
 });
 
@@ -117,6 +125,7 @@ export function readSettings(
     behindProxy: ['FRONTDESK_BEHIND_PROXY', env('FRONTDESK_BEHIND_PROXY') ?? 'no'],
     qa: ['FRONTDESK_QA', asWord(values.qa) ?? env('FRONTDESK_QA') ?? 'no'],
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
+    signIn: ['--sign-in', values['sign-in'] ?? env('VITE_SIGN_IN') ?? signIns[0]],
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
   } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;
 

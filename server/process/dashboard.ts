@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
-import { dashboardClientId } from '../rules/dashboardClients.ts';
+import { findDashboard } from '../rules/dashboardClients.ts';
+import type { Settings } from './arguments.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';
 import { docsHeaders, fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
@@ -20,7 +21,7 @@ export interface Dashboard {
 export async function dashboardOf(
   folder: string,
   database: Database,
-  surroundings: Surroundings,
+  { signIn, ...surroundings }: Surroundings & Pick<Settings, 'signIn'>,
 ): Promise<Dashboard> {
   if (!existsSync(join(folder, 'index.html'))) {
     const page = (): Response => plain(404, `There is no built dashboard in ${folder}.`);
@@ -40,8 +41,10 @@ export async function dashboardOf(
       }),
     page: async (request) => {
       try {
-        const clientId = await dashboardClientId(database, hostNameOf(request));
-        return clientId === undefined ? toFirstRun() : show(request, clientId);
+        const found = await findDashboard(database, hostNameOf(request));
+        if (!found) return toFirstRun();
+        const { client_id: clientId, business_name: business } = found;
+        return show(request, { 'client-id': clientId, business, 'sign-in': signIn });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return plain(error.status, 'Frontdesk cannot reach its database. Try again in a moment.', {

@@ -1,17 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const clientIdMeta = /(<meta\s+name="frontdesk-client-id"\s+content=")[^"]*(")/;
+/** What the page learns from its server, each in a `<meta name="frontdesk-…">`. */
+export interface PageFacts {
+  'client-id': string;
+  /** The business's name, for whoever is not signed in yet. */
+  business: string;
+  /** Whose sign-in page the dashboard uses. */
+  'sign-in': string;
+}
 
-/** The dashboard's one page, in which the client id of a business stands. */
+const factMeta = /(<meta\s+name="frontdesk-([a-z-]+)"\s+content=")[^"]*(")/g;
+
+/** The dashboard's one page, in which the facts of a business stand. */
 export async function dashboardPage(
   folder: string,
   headers: Record<string, string>,
-): Promise<(request: Request, clientId: string) => Response> {
+): Promise<(request: Request, facts: PageFacts) => Response> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
-  return (request, clientId) => {
-    const fill = (_: string, before: string, after: string): string => before + escape(clientId) + after;
-    return new Response(request.method === 'HEAD' ? null : html.replace(clientIdMeta, fill), {
+  return (request, facts) => {
+    const values = new Map<string, string>(Object.entries(facts));
+    const fill = (_: string, before: string, name: string, after: string): string =>
+      before + escape(values.get(name) ?? '') + after;
+    return new Response(request.method === 'HEAD' ? null : html.replaceAll(factMeta, fill), {
       headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' },
     });
   };

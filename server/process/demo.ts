@@ -12,7 +12,7 @@ export async function serveDemo({ port }: Settings, folder: string): Promise<voi
   const files = await staticFiles(folder, fileHeaders(surroundings));
   const show = await dashboardPage(folder, pageHeaders(surroundings));
   // The platform in the tab makes its business there and names the client itself.
-  const page: Handle = (request) => show(request, '');
+  const page: Handle = (request) => show(request, { 'client-id': '', business: '', 'sign-in': '' });
   const listening = await listen(
     'localhost',
     port,

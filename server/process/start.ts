@@ -111,11 +111,12 @@ export async function optionsOf(
 }
 
 async function handlerOf(
-  { apiOrigin }: Settings,
+  { apiOrigin, signIn }: Settings,
   { dashboard }: Places,
   options: AppOptions,
 ): Promise<Handle> {
   const { publicUrl } = options.config;
-  const { files, page, docs } = await dashboardOf(dashboard, options.database, { publicUrl, apiOrigin });
+  const surroundings = { publicUrl, apiOrigin, signIn };
+  const { files, page, docs } = await dashboardOf(dashboard, options.database, surroundings);
   return site({ app: compressAnswers(createApp(options)), files, page, docs });
 }
