@@ -16,11 +16,13 @@ interface SessionFacts {
   location?: SlotLocation;
   capacity?: number;
   status?: Session['status'];
+  /** Of a session that recurs. */
+  recurringSessionId?: string;
 }
 
 /** A session of an hour, tomorrow unless said otherwise. */
 export function sessionOf(service: Service, facts: SessionFacts = {}): Session {
-  const { inHours = 24, location, capacity = 10, status = 'CONFIRMED' } = facts;
+  const { inHours = 24, location, capacity = 10, status = 'CONFIRMED', recurringSessionId } = facts;
   const start = new Date(testNow.getTime() + inHours * hour);
   const timeZone = 'Europe/Berlin';
   return {
@@ -37,6 +39,7 @@ export function sessionOf(service: Service, facts: SessionFacts = {}): Session {
     status,
     affectedSchedules: [],
     ...(location && { location }),
+    ...(recurringSessionId && { recurringSessionId }),
   };
 }
 

@@ -92,9 +92,10 @@ export type AssignedField = {
 /** What a service has beside its fields. */
 export const cloneSurroundings = {
   optionsAndVariants: copied('Prices by choice are copied, as long as they fit who gives the service.'),
-  futureSessions: copied(
-    'Future sessions of a class or course are copied, a moment later, with nobody booked on them.',
+  recurringSessions: copied(
+    'Future sessions that recur are copied for a class or course, a moment later, with nobody booked on them.',
   ),
+  singleSessions: leftOut('A session that was set for one day alone stays with the source.'),
   pastSessions: leftOut('What is over stays with the source.'),
   bookings: leftOut('Customers have booked the source, not its clone.'),
 } as const satisfies Record<string, CloneRule>;
@@ -107,5 +108,5 @@ export type CloneError = (typeof cloneErrors)[number];
 export const cloneErrorReasons = {
   OPTIONS_AND_VARIANTS: 'The prices by choice no longer fit who gives the service: set them for the clone.',
   FORM: 'The source has a booking form of its own: the clone has the default one.',
-  RECURRING_EVENTS: 'There are too many future sessions to copy: add them to the clone’s calendar.',
+  RECURRING_EVENTS: 'There are too many recurring sessions to copy: add them to the clone’s calendar.',
 } as const satisfies Record<CloneError, string>;

@@ -70,6 +70,7 @@ export function paymentViolations({
   type,
   payment,
   onlineBooking,
+  addOnGroups,
 }: ServiceInput | Service): FieldViolation[] {
   if (!payment) return [brokenRule('service.payment', 'PAYMENT_REQUIRED', 'is required: what customers pay')];
   const { rateType } = payment;
@@ -79,6 +80,15 @@ export function paymentViolations({
   }
   if (rateType === 'SUBSCRIPTION' && type !== 'COURSE') {
     const description = 'can be a subscription only for a course; choose another kind of price';
+    return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
+  }
+  if (rateType === 'SUBSCRIPTION' && addOnGroups && addOnGroups.length > 0) {
+    const description = 'cannot be a subscription while the service offers add-ons; delete its groups first';
+    return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
+  }
+  if (!rates[rateType].planAlone && payment.pricingPlanIds && payment.pricingPlanIds.length > 0) {
+    const description =
+      'must be a fixed or varying price while pricing plans pay for it; take them away first';
     return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
   }
   const planned = payment.options?.pricingPlan && onlineBooking?.requireManualApproval;

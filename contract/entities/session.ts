@@ -61,3 +61,16 @@ export const session = z.strictObject({
   allDay: z.boolean().optional(),
 });
 export type Session = z.infer<typeof session>;
+
+/** Whether a session comes from a rule (every Tuesday) and was not put into the calendar for its day alone. */
+export function isRecurring(
+  session: Pick<
+    Session,
+    'recurrence' | 'recurringSessionId' | 'recurringIntervalId' | 'instanceOfRecurrence'
+  >,
+): boolean {
+  const { recurrence, recurringSessionId, recurringIntervalId, instanceOfRecurrence } = session;
+  return [recurrence, recurringSessionId, recurringIntervalId, instanceOfRecurrence].some(
+    (tie) => tie !== undefined,
+  );
+}

@@ -34,7 +34,22 @@ export const invalidSlugErrors = [
 ] as const;
 export type InvalidSlugError = (typeof invalidSlugErrors)[number];
 
-/** Lower-case letters, digits and hyphens (reference/calls.md section 3). */
+/** Why a text can be nobody's address, as a description that reads after the field's name. */
+export const slugFaults = {
+  SLUG_CONTAINS_ILLEGAL_CHARACTERS: 'may hold lower-case letters, digits and hyphens only',
+  UNKNOWN_SLUG_ERROR: 'must hold a letter or a digit',
+} as const satisfies Partial<Record<InvalidSlugError, string>>;
+
+/**
+ * What is wrong with a text as an address (reference/calls.md section 3): undefined where nothing is. Hyphens may stand
+ * anywhere, as in the platform's own addresses (`-yoga-`), but not alone: nobody could read such an address aloud, and
+ * the platform itself calls a service `untitled` rather than that.
+ */
+export function slugFault(name: string): keyof typeof slugFaults | undefined {
+  if (!/^[a-z0-9-]*$/.test(name) || name.length > slugLimits.name) return 'SLUG_CONTAINS_ILLEGAL_CHARACTERS';
+  return /[a-z0-9]/.test(name) ? undefined : 'UNKNOWN_SLUG_ERROR';
+}
+
 export function isSlugText(name: string): boolean {
-  return /^[a-z0-9-]+$/.test(name) && name.length <= slugLimits.name;
+  return slugFault(name) === undefined;
 }

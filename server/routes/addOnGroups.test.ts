@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/addOnGroups.ts';
 import * as addOnCalls from '../../contract/calls/addOns.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
-import { countServices, deleteService } from '../../contract/calls/services.ts';
+import { countServices, deleteService, updateService } from '../../contract/calls/services.ts';
 import type { AddOnInput } from '../../contract/entities/addOn.ts';
 import type { AddOnGroupInput } from '../../contract/entities/addOnGroup.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
@@ -160,6 +160,25 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
       status: 428,
       code: 'SUBSCRIPTION_SERVICE_NOT_SUPPORTED',
     });
+  });
+
+  test('keep their service from being paid by subscription, until they are deleted', async () => {
+    const { admin, create, update, group } = await openGroups(server);
+    const { id } = await create(yogaClass({ type: 'COURSE' }));
+    const { id: addOnGroupId = '' } = await group(id, { name: 'Extras' });
+    const payment: ServiceInput['payment'] = {
+      rateType: 'SUBSCRIPTION',
+      subscription: { amountPerBillingCycle: { value: '40' }, frequency: 'MONTHLY', totalPayments: 3 },
+      options: { online: true },
+    };
+    const wanted = { path: { 'service.id': id }, body: { service: { id, revision: '2', payment } } };
+    expect(await refused(server, updateService, wanted, admin)).toMatchObject({
+      status: 400,
+      violations: [{ field: 'service.payment.rateType', ruleName: 'INVALID_PAYMENT_TYPE' }],
+    });
+    await ask(server, calls.deleteAddOnGroup, { body: { serviceId: id, addOnGroupId } }, admin);
+    const paid = await update({ id, revision: '3', payment });
+    expect(paid.payment?.rateType).toBe('SUBSCRIPTION');
   });
 
   test('cannot be written with the service itself', async () => {

@@ -120,6 +120,18 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         code: 'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS',
       });
     });
+
+    test('keep the price one that they can pay', async () => {
+      const { create, update, refuseUpdate, admin, addPlan } = await business();
+      const { id } = await create(yogaClass());
+      const input = { path: { serviceId: id }, body: { pricingPlanIds: [await addPlan('ten')] } };
+      await ask(server, calls.enablePricingPlansForService, input, admin);
+      const payment = { rateType: 'NO_FEE' as const, options: { inPerson: true, online: false } };
+      const { rules } = await refuseUpdate({ id, revision: '2', payment });
+      expect(rules).toEqual(['service.payment.rateType INVALID_PAYMENT_TYPE']);
+      await ask(server, calls.disablePricingPlansForService, input, admin);
+      expect((await update({ id, revision: '3', payment })).payment?.rateType).toBe('NO_FEE');
+    });
   });
 
   describe('addresses', () => {
@@ -144,9 +156,15 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       await update({ id: yoga.id, revision: '1', name: 'Power Yoga' });
       const other = await create(yogaClass({ name: 'Pilates' }));
       const path = { serviceId: other.id };
-      for (const slug of ['Yoga', 'a b', 'ä', 'a/b', '..', '']) {
-        const refusal = await refused(server, calls.setCustomSlug, { path, body: { slug } }, admin);
-        expect(refusal.rules).toEqual(['slug SLUG_CONTAINS_ILLEGAL_CHARACTERS']);
+      const faults = {
+        SLUG_CONTAINS_ILLEGAL_CHARACTERS: ['Yoga', 'a b', 'ä', 'a/b', '..'],
+        UNKNOWN_SLUG_ERROR: ['', '-', '---'],
+      };
+      for (const [rule, slugs] of Object.entries(faults)) {
+        for (const slug of slugs) {
+          const refusal = await refused(server, calls.setCustomSlug, { path, body: { slug } }, admin);
+          expect([slug, ...refusal.rules]).toEqual([slug, `slug ${rule}`]);
+        }
       }
       const taken = await refused(server, calls.setCustomSlug, { path, body: { slug: 'yoga' } }, admin);
       expect(taken).toMatchObject({
@@ -175,6 +193,12 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         valid: false,
         errors: ['SLUG_CONTAINS_ILLEGAL_CHARACTERS'],
       });
+      expect(await validate({ serviceId, slug: '--' })).toEqual({
+        valid: false,
+        errors: ['UNKNOWN_SLUG_ERROR'],
+      });
+      // The platform's own addresses may look so.
+      expect(await validate({ serviceId, slug: '-yoga--2-' })).toEqual({ valid: true, slug: '-yoga--2-' });
     });
   });
 

@@ -10,7 +10,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import { engines } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { insertJob } from '../tables/jobs.ts';
-import { selectSessions } from '../tables/sessions.ts';
+import { insertSessions, selectSessions } from '../tables/sessions.ts';
 import {
   ask,
   massage,
@@ -21,6 +21,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../testApp.ts';
+import { sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { resumeJobs } from './resumeJobs.ts';
 import { anyService, cloneFaults } from './testClones.ts';
@@ -131,6 +132,29 @@ describe.each(engines)('clones on $name', ({ open }) => {
     const call = variantCalls.getServiceOptionsAndVariantsByServiceId;
     expect(await refused(server, call, none, admin)).toMatchObject({ status: 404 });
     await update({ id: source.id, revision: '1', tagLine: 'The source is as it was' });
+  });
+
+  test('leave sessions that were set for one day alone to their source', async () => {
+    const { admin, businessId, create } = await openCatalogue(server);
+    const source = await create(yogaClass());
+    const recurringSessionId = 'every Tuesday';
+    await insertSessions(server.database, businessId, [
+      sessionOf(source, { inHours: 24, recurringSessionId }),
+      sessionOf(source, { inHours: 48 }),
+      sessionOf(source, { inHours: 192, recurringSessionId }),
+      sessionOf(source, { inHours: -24, recurringSessionId }),
+    ]);
+    const { service, errors } = await clone(admin, source.id);
+    expect(errors).toEqual([]);
+    await vi.waitFor(async () => {
+      const { job } = await ask(server, getJob, { path: { jobId: service.id } }, admin);
+      expect(job).toMatchObject({ state: 'DONE', total: 2, succeeded: 2 });
+    });
+    const copies = await futureSessions(businessId, service);
+    const hours = copies.map(({ start }) => (Date.parse(start.timestamp) - testNow.getTime()) / 3_600_000);
+    expect(hours).toEqual([24, 192]);
+    const series = new Set(copies.map((copy) => copy.recurringSessionId));
+    expect([...series]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
   test('get the future sessions of their source a moment later, with nobody on them', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Service } from '../../contract/entities/service.ts';
-import type { Session } from '../../contract/entities/session.ts';
+import { isRecurring, type Session } from '../../contract/entities/session.ts';
 import { guid } from '../../contract/entities/text.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { lockService, updateServiceRow } from '../tables/services.ts';
@@ -15,12 +15,16 @@ import { lockWholeService } from './readService.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * The future sessions of a class or course, copied into the calendar of its clone after the clone was answered
+ * The future recurring sessions of a class or course, copied into the calendar of its clone after the clone was answered
  * (reference/calls.md section 3, clone). Which ones these are is settled then; what fails is kept with the job.
  */
 export const sessionCopyJobs: JobKind<SessionCopy> = {
   name: 'sessionCopies',
-  request: z.strictObject({ cloneId: guid, sourceName: z.string() }),
+  request: z.strictObject({
+    cloneId: guid,
+    sourceName: z.string(),
+    series: z.record(z.string(), guid).optional(),
+  }),
   workOn: copySession,
   finish: showSessionTimes,
 };
@@ -29,6 +33,8 @@ interface SessionCopy {
   cloneId: string;
   /** Sessions that are called like their service are called like the clone then. */
   sourceName: string;
+  /** Under which id each series of the source goes on in the clone. */
+  series?: Record<string, string>;
 }
 
 /**
@@ -47,18 +53,24 @@ export async function startSessionCopy(
     businessId,
     sql`and service_id = ${source.id} and status = 'CONFIRMED' and start_date > ${now}`,
   );
-  if (future.length > mostTargets) return false;
-  if (future.length === 0) return true;
-  const targetIds = future.map(({ id }) => id);
-  const request = { cloneId: clone.id, sourceName: source.name };
+  const recurring = future.filter(isRecurring);
+  if (recurring.length > mostTargets) return false;
+  if (recurring.length === 0) return true;
+  const targetIds = recurring.map(({ id }) => id);
+  const request = { cloneId: clone.id, sourceName: source.name, series: newSeries(recurring) };
   await startJobOn(context, sessionCopyJobs, { id: clone.id, targetIds, request });
   return true;
+}
+
+function newSeries(sessions: readonly Session[]): Record<string, string> {
+  const series = new Set(sessions.flatMap(({ recurringSessionId }) => recurringSessionId ?? []));
+  return Object.fromEntries([...series].map((id) => [id, crypto.randomUUID()]));
 }
 
 async function copySession(
   writing: Writing,
   sessionId: string,
-  { cloneId, sourceName }: SessionCopy,
+  { cloneId, sourceName, series = {} }: SessionCopy,
 ): Promise<void> {
   const { db, businessId, now } = writing;
   const clone = await lockWholeService(writing, cloneId);
@@ -70,13 +82,14 @@ async function copySession(
     scheduleId: clone.schedule?.id ?? '',
     scheduleOwnerId: clone.id,
     ...(source.title === sourceName && { title: clone.name }),
+    recurringSessionId: source.recurringSessionId && series[source.recurringSessionId],
   };
   await insertSessions(db, businessId, [copy]);
   const [added] = await selectSessions(db, businessId, sql`and id = ${copy.id}`);
   if (added) await recordChange(writing, 'session', { action: 'created', after: added });
 }
 
-/** A session without what ties it to its own past, its series, its meeting and its customers. */
+/** A session without what ties it to its own past, its source's series, its meeting and its customers. */
 function takenOver(session: Session): Session {
   const {
     originalStart: _moved,

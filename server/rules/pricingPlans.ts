@@ -5,7 +5,7 @@ import {
   type PricingPlan,
   type PricingPlanInput,
 } from '../../contract/entities/pricingPlan.ts';
-import { isSlugText } from '../../contract/entities/slug.ts';
+import { slugFault, slugFaults } from '../../contract/entities/slug.ts';
 import { slugFromName } from '../../contract/entities/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../contract/errors.ts';
 import { isFields, withoutNulls } from '../../contract/paths.ts';
@@ -90,7 +90,7 @@ export async function setPlanArchived(writing: Writing, id: string, archived: bo
 
 /**
  * The slug that the plan asks for, or the first free one that its name suggests. Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS
- * as a field violation, SLUG_ALREADY_EXISTS.
+ * or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS.
  */
 async function freeSlug({ db, businessId }: Writing, { name, slug }: PricingPlan): Promise<string> {
   await waitForTurn(db, businessId, 'pricing plans');
@@ -101,10 +101,8 @@ async function freeSlug({ db, businessId }: Writing, { name, slug }: PricingPlan
     for (let number = 1; taken.has(free); number += 1) free = `${base}-${number}`;
     return free;
   }
-  if (!isSlugText(slug)) {
-    const description = 'may hold lower-case letters, digits and hyphens only';
-    throw invalidArgument([brokenRule('plan.slug', 'SLUG_CONTAINS_ILLEGAL_CHARACTERS', description)]);
-  }
+  const fault = slugFault(slug);
+  if (fault) throw invalidArgument([brokenRule('plan.slug', fault, slugFaults[fault])]);
   if ((await planSlugsLike(db, businessId, slug)).has(slug)) {
     const description = `Another pricing plan already has the address “${slug}”.`;
     throw new ApiError('SLUG_ALREADY_EXISTS', description, { data: { slug } });

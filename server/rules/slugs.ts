@@ -1,4 +1,4 @@
-import { isSlugText, type InvalidSlugError, type Slug } from '../../contract/entities/slug.ts';
+import { slugFault, slugFaults, type InvalidSlugError, type Slug } from '../../contract/entities/slug.ts';
 import { slugFromName } from '../../contract/entities/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../contract/errors.ts';
 import type { Queries } from '../database/database.ts';
@@ -48,17 +48,15 @@ export async function slugAfterRename(
 
 /**
  * Gives the service an address of the owner's choice: one of its own former ones, or one that nobody has or had.
- * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS as a field violation, SLUG_ALREADY_EXISTS with the name of who holds it.
+ * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of who holds it.
  */
 export async function claimSlug(
   { db, businessId, now }: Writing,
   serviceId: string,
   name: string,
 ): Promise<Slug> {
-  if (!isSlugText(name)) {
-    const description = 'may hold lower-case letters, digits and hyphens only';
-    throw invalidArgument([brokenRule('slug', 'SLUG_CONTAINS_ILLEGAL_CHARACTERS', description)]);
-  }
+  const fault = slugFault(name);
+  if (fault) throw invalidArgument([brokenRule('slug', fault, slugFaults[fault])]);
   const slug = { name, custom: true, createdDate: now.toISOString() };
   if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
   const holder = await holderOfSlug(db, businessId, name);
@@ -116,7 +114,8 @@ export async function slugErrors(
   businessId: string,
   { serviceId, slug }: { serviceId: string; slug: string },
 ): Promise<InvalidSlugError[]> {
-  if (!isSlugText(slug)) return ['SLUG_CONTAINS_ILLEGAL_CHARACTERS'];
+  const fault = slugFault(slug);
+  if (fault) return [fault];
   const holder = await holderOfSlug(db, businessId, slug);
   return holder && holder.serviceId !== serviceId ? ['SLUG_ALREADY_EXISTS'] : [];
 }

@@ -18,6 +18,8 @@ interface Occurrence {
   place: Place | undefined;
   resources: readonly Resource[];
   status?: Session['status'];
+  /** Of a session that recurs. */
+  series?: string;
 }
 
 type Place = NonNullable<SampleService['locations']>[number];
@@ -33,7 +35,7 @@ function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Da
   const { locations: places, staffMemberIds, schedule } = service;
   const minutes = minutesOf(service)[0] ?? 60;
   const people = catalogue.resources.filter(({ id }) => staffMemberIds?.includes(id));
-  const starts = startsOf(service, catalogue.business.timeZone);
+  const { starts, weekly } = startsOf(service, catalogue.business.timeZone);
   return starts
     .map((start, index) => {
       const id = sampleId(`${service.id}/session/${index}`);
@@ -51,6 +53,7 @@ function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Da
         place,
         resources,
         status: fallsOut ? 'CANCELLED' : 'CONFIRMED',
+        ...(weekly && { series: sampleId(`${service.id}/series`) }),
       });
       return schedule?.id ? [session] : [];
     })
@@ -58,9 +61,9 @@ function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Da
 }
 
 /** Weekly, or on following days where all of it fits into one week. */
-function startsOf({ schedule, ...service }: SampleService, timeZone: string): string[] {
+function startsOf({ schedule, ...service }: SampleService, timeZone: string) {
   const { firstSessionStart: first, lastSessionEnd: end } = schedule ?? {};
-  if (!first || !end) return [];
+  if (!first || !end) return { starts: [], weekly: false };
   const lastStart = Date.parse(minutesLater(end, -(minutesOf({ schedule, ...service })[0] ?? 60)));
   const step = lastStart - Date.parse(first) < 7 * 86_400_000 - 3_600_000 ? 1 : 7;
   const starts: string[] = [];
@@ -68,7 +71,7 @@ function startsOf({ schedule, ...service }: SampleService, timeZone: string): st
     starts.push(start);
     start = daysLater(first, starts.length * step, timeZone);
   }
-  return starts;
+  return { starts, weekly: step === 7 };
 }
 
 export function minutesOf({ schedule }: SampleService): readonly number[] {
@@ -84,7 +87,7 @@ export function isNear(start: string, now: Date): boolean {
 export function sessionAt(
   catalogue: Catalogue,
   service: SampleService,
-  { id, start, minutes, place, resources, status = 'CONFIRMED' }: Occurrence,
+  { id, start, minutes, place, resources, status = 'CONFIRMED', series }: Occurrence,
 ): Session {
   const { timeZone } = catalogue.business;
   return {
@@ -106,6 +109,7 @@ export function sessionAt(
     })),
     status,
     type: 'EVENT',
+    ...(series && { recurringSessionId: series }),
   };
 }
 
