@@ -14,6 +14,7 @@ import * as identity from './calls/identity.ts';
 import * as locations from './calls/locations.ts';
 import * as members from './calls/members.ts';
 import * as oauth from './calls/oauth.ts';
+import * as oauthClients from './calls/oauthClients.ts';
 import * as optionsAndVariants from './calls/optionsAndVariants.ts';
 import * as previews from './calls/previews.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
@@ -90,7 +91,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Saved views', savedViews),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
-  family('Identity', oauth, redirectSessions, identity),
+  family('Identity', oauth, oauthClients, redirectSessions, identity),
   family('Tests', qa),
 ];
 

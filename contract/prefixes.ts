@@ -182,6 +182,10 @@ const families: readonly Family[] = [
     ],
   },
   {
+    roots: ['/.well-known/oauth-authorization-server'],
+    prefixes: [['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']],
+  },
+  {
     roots: ['/v1/sign-on-policies'],
     prefixes: [['/iam/signon/v1/sign-on-policies', '/v1/sign-on-policies']],
   },

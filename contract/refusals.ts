@@ -53,6 +53,9 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   FAILED_PRECONDITION: [
     ...undoing,
     'createRedirectSession',
+    'renewOauthClientSecret',
+    'revokeOauthClient',
+    'giveOauthConsent',
     'deleteResource',
     'restoreResource',
     'updateResourceType',

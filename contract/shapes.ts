@@ -21,6 +21,7 @@ import * as linkedSchedule from './entities/linkedSchedule.ts';
 import * as location from './entities/location.ts';
 import * as media from './entities/media.ts';
 import * as money from './entities/money.ts';
+import * as oauthClient from './entities/oauthClient.ts';
 import * as optionsAndVariants from './entities/optionsAndVariants.ts';
 import * as participant from './entities/participant.ts';
 import * as participantsChoices from './entities/participantsChoices.ts';
@@ -70,6 +71,7 @@ const modules = [
   location,
   media,
   money,
+  oauthClient,
   optionsAndVariants,
   participant,
   participantsChoices,

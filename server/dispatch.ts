@@ -9,6 +9,7 @@ import { readInput } from './requestInput.ts';
 import { readBody } from './requestBody.ts';
 import type { RequestContext, Route } from './route.ts';
 import { identifyCaller } from './rules/accessTokens.ts';
+import { logCall } from './rules/callLog.ts';
 import { onceByKey } from './rules/idempotencyKeys.ts';
 
 /** How one side of the interface, bookings or identity, is served. */
@@ -36,6 +37,8 @@ export interface Dispatched {
   headers: Headers;
   /** Work to start once the answer is on its way. */
   afterwards: readonly (() => Promise<void>)[];
+  /** The moment that the handler saw. */
+  now: Date;
 }
 
 /** Answers a call: who asks, whether they may, what they ask, and then the handler, in a transaction if it writes. */
@@ -45,7 +48,7 @@ export async function dispatch(options: AppOptions, matched: Matched): Promise<D
   const attemptAs = async (caller: Caller, db: Queries): Promise<Dispatched> => {
     const asked = await (input ??= inputOf(matched));
     const { context, headers, afterwards } = contextOf(options, matched, caller, db);
-    return { body: await route.handle(asked, context), headers, afterwards };
+    return { body: await route.handle(asked, context), headers, afterwards, now: context.now };
   };
   if (route.call.effect === 'read')
     return readEarly(options, matched, (caller) => attemptAs(caller, options.database));
@@ -89,7 +92,7 @@ async function inputOf({ route, family, request, pathValues }: Matched): Promise
 
 async function write(
   options: AppOptions,
-  { route, family, request }: Matched,
+  { route: { call }, family, request, requestId }: Matched,
   caller: Caller,
   input: InputOf<Call>,
   attempt: (db: Queries) => Promise<Dispatched>,
@@ -97,15 +100,23 @@ async function write(
   const key = family.keepsAnswers && caller.kind !== 'none' ? request.headers.get('idempotency-key') : null;
   try {
     return await options.database.transaction(async (transaction) => {
-      if (key === null) return attempt(transaction);
+      const log = (outcome: 'done' | 'repeated', now: Date) =>
+        logCall(transaction, { call, input, caller, request, requestId, outcome, now });
+      if (key === null) {
+        const done = await attempt(transaction);
+        await log('done', done.now);
+        return done;
+      }
       // A repeated request finds the stored body; its headers and afterwork happened the first time.
-      let done: Dispatched = { body: undefined, headers: new Headers(), afterwards: [] };
-      const keyed = { caller: principalOf(caller), key, call: route.call.name, input };
-      const body = await onceByKey(transaction, options.clock(), keyed, async () => {
+      const now = options.clock();
+      let done: Dispatched | undefined;
+      const keyed = { caller: principalOf(caller), key, call: call.name, input };
+      const body = await onceByKey(transaction, now, keyed, async () => {
         done = await attempt(transaction);
         return done.body;
       });
-      return { ...done, body };
+      await log(done ? 'done' : 'repeated', done?.now ?? now);
+      return { headers: new Headers(), afterwards: [], now, ...done, body };
     });
   } catch (error) {
     // Two requests claimed the same thing at once and the database let one through; rules name the cases they expect.

@@ -17,7 +17,7 @@ export async function readBody(
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a content encoding.');
   }
   if (limits.form && type === 'application/x-www-form-urlencoded') {
-    return Object.fromEntries(new URLSearchParams(decode(bytes)));
+    return formFields(new URLSearchParams(decode(bytes)));
   }
   if (type !== 'application/json') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
@@ -27,6 +27,14 @@ export async function readBody(
     throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not a JSON object');
   }
   return value;
+}
+
+/** One of two values would be lost without a word (RFC 6749 section 3.2 forbids both). */
+function formFields(sent: URLSearchParams): object {
+  const names = [...sent.keys()];
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice === undefined) return Object.fromEntries(sent);
+  throw new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: the form says "${twice.slice(0, 100)}" twice`);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -11,6 +11,8 @@ import { graphRoutes } from './routes/graph.ts';
 import { historyRoutes } from './routes/history.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
+import { oauthRoutes } from './routes/oauth.ts';
+import { oauthClientRoutes } from './routes/oauthClients.ts';
 import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
@@ -77,7 +79,9 @@ export const routeFamilies: readonly RouteFamily[] = [
     keepsAnswers: true,
   },
   {
-    routes: [...redirectSessionRoutes, ...qaRoutes],
+    routes: [...redirectSessionRoutes,
+      ...oauthRoutes,
+      ...oauthClientRoutes, ...qaRoutes],
     bodyLimit: 16 * 1024,
     formBodies: true,
     keepsAnswers: false,

@@ -5,6 +5,7 @@ import { createAddOnGroup } from '../contract/calls/addOnGroups.ts';
 import { createBookingForm } from '../contract/calls/bookingForms.ts';
 import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
 import { createCategory } from '../contract/calls/categories.ts';
+import { createOauthClient, giveOauthConsent } from '../contract/calls/oauthClients.ts';
 import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
 import { createSavedView } from '../contract/calls/savedViews.ts';
 import { createService } from '../contract/calls/services.ts';
@@ -57,6 +58,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     name: 'Of a test',
     shared: true,
   });
+  const oauthClient = await makeOauthClient(server, business);
   const staffMember = await found('staff_members', sql`service_provider`);
   const [own] = await server.database.rows(sql<{ schedule: string }>`
     select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
@@ -97,6 +99,8 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     registration: await makeRegistration(server, business),
     invitation: await makeInvitation(server, business),
     client: clientId,
+    oauthClient: oauthClient.id,
+    oauthConsent: oauthClient.consents[0]?.id ?? '',
     job: jobId,
     savedView: savedView.id,
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
@@ -126,6 +130,15 @@ async function makeInvitation(server: TestApp, { businessId, tokens }: TestBusin
     1,
   );
   return invitation.id;
+}
+
+/** A program of the business that may sign its customers in. */
+async function makeOauthClient(server: TestApp, { tokens }: TestBusiness) {
+  const grants = ['client_credentials', 'authorized_client'] as const;
+  const body = { oauthClient: { name: 'Of a test', grants: [...grants] } };
+  const { oauthClient } = await ask(server, createOauthClient, { body }, tokens.owner);
+  const consent = { path: { clientId: oauthClient.id }, body: {} };
+  return (await ask(server, giveOauthConsent, consent, tokens.owner)).oauthClient;
 }
 
 const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';

@@ -17,6 +17,8 @@ const tokenRequestBody = z.object({
   refreshToken: value,
   memberId: value,
   sessionToken: value,
+  clientSecret: value,
+  instanceId: value,
   scope: value,
   /**
    * With a code: asks for a refresh token that every use replaces (RFC 9700 section 4.14.2), which the dashboard does.
@@ -30,6 +32,8 @@ const tokenRequestBody = z.object({
   refresh_token: value,
   member_id: value,
   session_token: value,
+  client_secret: value,
+  instance_id: value,
 });
 type TokenRequestBody = z.infer<typeof tokenRequestBody>;
 
@@ -44,6 +48,8 @@ export type TokenRequest = Partial<
     | 'refreshToken'
     | 'memberId'
     | 'sessionToken'
+    | 'clientSecret'
+    | 'instanceId'
     | 'scope',
     string
   >
@@ -59,13 +65,19 @@ export function tokenRequestOf(body: TokenRequestBody): TokenRequest {
     refreshToken: body.refreshToken || body.refresh_token || undefined,
     memberId: body.memberId || body.member_id || undefined,
     sessionToken: body.sessionToken || body.session_token || undefined,
+    clientSecret: body.clientSecret || body.client_secret || undefined,
+    instanceId: body.instanceId || body.instance_id || undefined,
     scope: body.scope || undefined,
     // Who writes the words of RFC 6749 follows its rule too: a new refresh token replaces the old one (section 6).
     rotateRefreshToken: body.rotateRefreshToken ?? Boolean(body.grant_type),
   };
 }
 
-/** Grants: `anonymous` (visitor tokens), `authorization_code` (member tokens), `refresh_token`. */
+/**
+ * Grants: `anonymous` (visitor tokens), `authorization_code` (member tokens), `refresh_token`; and for confidential
+ * clients `client_credentials` (tokens of the client itself) and `authorized_client` (tokens of a member who consented,
+ * with the header `Authorization: <access token>,<api key>`).
+ */
 export const requestToken = defineCall({
   name: 'requestToken',
   method: 'POST',
@@ -79,6 +91,7 @@ export const requestToken = defineCall({
     /** Seconds; some hosts send it as text. */
     expires_in: z.union([z.int(), z.string().regex(/^\d+$/)]),
     token_type: z.string().optional(),
+    scope: z.string().optional(),
   }),
 });
 
@@ -98,6 +111,66 @@ export const revokeToken = defineCall({
     token_type_hint: value,
     clientId: value,
     client_id: value,
+    clientSecret: value,
+    client_secret: value,
   }),
   answer: z.strictObject({}),
 });
+
+/** What an access token is good for. Whoever has one may ask; of one that is not good it says no more than that. */
+export const getTokenInfo = defineCall({
+  name: 'getTokenInfo',
+  method: 'POST',
+  path: '/oauth2/token-info',
+  caller: 'anyone',
+  effect: 'read',
+  body: z.strictObject({ token: z.string().min(1).max(4096) }),
+  answer: z.strictObject({
+    active: z.boolean(),
+    subjectType: z.enum(['VISITOR', 'MEMBER', 'APP']).optional(),
+    subjectId: z.string().optional(),
+    /** Epoch seconds. */
+    exp: z.int().optional(),
+    iat: z.int().optional(),
+    clientId: z.string().optional(),
+    /** The business. */
+    siteId: z.string().optional(),
+    instanceId: z.string().optional(),
+  }),
+});
+
+/** What the authorization server says of itself (RFC 8414 section 2). */
+export const oauthMetadata = z.strictObject({
+  issuer: z.url(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  revocation_endpoint: z.url(),
+  response_types_supported: z.array(z.string()),
+  response_modes_supported: z.array(z.string()),
+  grant_types_supported: z.array(z.string()),
+  scopes_supported: z.array(z.string()),
+  prompt_values_supported: z.array(z.string()),
+  code_challenge_methods_supported: z.array(z.string()),
+  token_endpoint_auth_methods_supported: z.array(z.string()),
+  revocation_endpoint_auth_methods_supported: z.array(z.string()),
+  /** RFC 9207: every authorization response carries `iss`. */
+  authorization_response_iss_parameter_supported: z.boolean(),
+  service_documentation: z.url(),
+});
+export type OauthMetadata = z.infer<typeof oauthMetadata>;
+
+/** RFC 8414. Clients of OpenID Connect look for the same at another address; there are no id tokens here. */
+export const getOauthMetadata = defineCall({
+  name: 'getOauthMetadata',
+  method: 'GET',
+  path: '/.well-known/oauth-authorization-server',
+  caller: 'anyone',
+  effect: 'read',
+  answer: oauthMetadata,
+});
+
+/**
+ * Where browsers are sent to sign in (RFC 6749 section 4.1.1). Not a call: its answers are pages and redirects
+ * (server/routes/authorize.ts).
+ */
+export const authorizePath = '/oauth2/authorize';

@@ -25,6 +25,17 @@ export const codeVerifier = z
   .min(codeVerifierLimits.min)
   .max(codeVerifierLimits.max);
 
+/** What is wrong with a code verifier, in the specification's words (section 5), or undefined. */
+export function codeVerifierProblem(verifier: string): string | undefined {
+  const { min, max } = codeVerifierLimits;
+  if (verifier.length < min || verifier.length > max) {
+    return `Expected a length between ${min} and ${max}. Received ${verifier.length}.`;
+  }
+  return codeVerifier.safeParse(verifier).success
+    ? undefined
+    : 'The code verifier may hold only letters, digits and - . _ ~';
+}
+
 /** base64url(SHA-256(verifier)) without padding. */
 export const codeChallenge = z
   .string()

@@ -1,4 +1,4 @@
-import { returnAddress, type Authorization, type AuthorizationResult } from '../rules/authorizeRequests.ts';
+import { authorizationResponse, returnAddress, type Authorization, type AuthorizationResult } from '../rules/authorizeRequests.ts';
 import { redirectTo, renderMessagePage } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 
@@ -9,9 +9,9 @@ export function deliver(
   result: AuthorizationResult,
   headers: readonly (readonly [string, string])[] = [],
 ): Response | Promise<Response> {
-  const { redirectUri, responseMode, state, targetOrigin } = authorization;
+  const { redirectUri, responseMode, targetOrigin } = authorization;
   if (responseMode === 'web_message' && targetOrigin !== undefined) {
-    const message = { ...result, state };
+    const message = authorizationResponse(authorization, result);
     const title = say('silent.title');
     return renderMessagePage(options.config, { language, title, message, targetOrigin, headers });
   }

@@ -236,13 +236,6 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
         expect((await exchange(identity, { ...trip, code }, { redirectUri: undefined })).status).toBe(200);
       }
     });
-
-    it('do not believe a ticket that was never given', async () => {
-      const browser = newBrowser();
-      await signInThroughPages(identity, browser);
-      const trip = await startTrip(identity, { prompt: 'none', authRequest: { sessionToken: 'made up' } });
-      expect(trip.response.status).toBe(400);
-    });
   });
 
   it('say that a page for customers is elsewhere, and lead back', async () => {

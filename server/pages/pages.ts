@@ -1,7 +1,9 @@
 import { logout } from '../../contract/calls/identity.ts';
+import { authorizePath } from '../../contract/calls/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import type { AppOptions } from '../options.ts';
+import { answerAuthorizationRequest } from '../routes/authorize.ts';
 import { redirectPaths } from '../rules/redirectSessions.ts';
 import { approvalPath, showApproval } from './afterProof.ts';
 import { answerAuthorize } from './authorizePage.ts';
@@ -34,6 +36,7 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
 };
 
 const logoutPaths = pathsOf(logout);
+const authorizePaths = pathsOf({ path: authorizePath });
 
 /**
  * Answers what a browser visits: `/identity/`, the mailbox, the pages of services, and the logout call where a person
@@ -49,6 +52,9 @@ export async function answerPage(
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) {
     return onPage(page, visitLogout);
+  }
+  if (method === 'GET' && authorizePaths.includes(url.pathname)) {
+    return onPage(page, answerAuthorizationRequest);
   }
   if (method === 'GET' && isServicePage(url.pathname)) return onPage(page, answerServicePage);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;

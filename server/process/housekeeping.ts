@@ -1,11 +1,14 @@
 import type { AppOptions } from '../options.ts';
 import { purgeDeleted } from '../rules/purge.ts';
+import { secondsAfter } from '../rules/tokenLifetimes.ts';
+import { deleteExpired } from '../tables/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;
+const daySeconds = 24 * 60 * 60;
 
 /**
- * Does now and every hour what is due by the calendar: removes for good what was deleted long ago. Answers how to end
- * it, which waits for what is under way.
+ * Does now and every hour what is due by the calendar: removes for good what was deleted long ago, and tokens, codes and
+ * tickets a day after their end. Answers how to end it, which waits for what is under way.
  */
 export function keepHouse(options: AppOptions): () => Promise<void> {
   let running: Promise<void> | undefined;
@@ -28,6 +31,8 @@ async function purge(options: AppOptions): Promise<void> {
   try {
     const purged = await purgeDeleted(options);
     if (purged > 0) options.log({ purged });
+    const expired = await deleteExpired(options.database, secondsAfter(options.clock(), -daySeconds));
+    if (expired > 0) options.log({ expired });
   } catch (error) {
     options.log({ failure: String(error) });
   }

@@ -21,6 +21,10 @@ export interface Way {
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  /** Node looks only every half minute by itself, and would give a slow client four times what it may have. */
+  checkInterval: 1_000,
+  /** A connection on which nothing moves either way: who does not read an answer must not hold it for ever. */
+  silence: 60_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16_384,
   connections: 1_000,
@@ -61,7 +65,8 @@ function combine(servers: readonly Server[]): Listening {
 
 function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
   const listener = getRequestListener(handle);
-  const server = createServer({ maxHeaderSize: limits.maxHeaderSize }, (incoming, outgoing) => {
+  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = limits;
+  const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
     setClientAddress(incoming, way);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
     // While the server drains, a connection that went idle would hold it up until its keep-alive ends.
@@ -73,6 +78,7 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
+  server.timeout = limits.silence;
   server.maxConnections = limits.connections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));

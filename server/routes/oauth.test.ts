@@ -102,7 +102,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
   it.each([
     ['no grant', {}, 400, 'invalid_request'],
     ['an unknown grant', { grantType: 'password' }, 400, 'unsupported_grant_type'],
-    ['the trusted grant', { grantType: 'authorized_client' }, 400, 'unsupported_grant_type'],
+    ['the trusted grant', { grantType: 'authorized_client' }, 400, 'unauthorized_client'],
     ['an unknown client', { grantType: 'anonymous', clientId: crypto.randomUUID() }, 401, 'invalid_client'],
     ['a client that is no id', { grantType: 'anonymous', clientId: "' or 1=1" }, 401, 'invalid_client'],
     ['no client', { grantType: 'anonymous' }, 400, 'invalid_request'],

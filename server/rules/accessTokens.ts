@@ -5,13 +5,15 @@ import type { Queries } from '../database/database.ts';
 import type { AppOptions } from '../options.ts';
 import { findAccessToken, insertAccessToken, type AccessTokenRow } from '../tables/accessTokens.ts';
 import type { MemberRole } from '../tables/members.ts';
+import { findClientBySecret, type OauthClientRow } from '../tables/oauthClients.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
-import { looksLikeVisitorToken, readVisitorToken } from './visitorTokens.ts';
+import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from './visitorTokens.ts';
 
 /**
  * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it (reference/calls.md
- * section 1). Without a token: nobody. With one that is unknown, expired or revoked it throws UNAUTHENTICATED.
+ * section 1), or from `<access token>,<api key>`: then the program speaks whose key it is (section 14.2). Without a
+ * token: nobody. With one that is unknown, expired or revoked it throws UNAUTHENTICATED.
  *
  * `expect` hears before the database answers who it was the last time: whoever can undo it may begin with that.
  */
@@ -20,19 +22,60 @@ export async function identifyCaller(
   options: AppOptions,
   expect?: (caller: Caller) => void,
 ): Promise<Caller> {
-  const token = accessTokenOf(request);
-  if (token === undefined) return nobody;
-  const caller = await callerOf(token, options, expect);
+  const { accessToken, apiKey } = authorizationOf(request);
+  if (apiKey !== undefined) {
+    const trusted = await findTrustedCaller({ accessToken, apiKey }, options);
+    if (trusted) return trusted.caller;
+    throw new ApiError('UNAUTHENTICATED', 'The access token or the API key beside it is not known here.');
+  }
+  if (accessToken === '') return nobody;
+  const caller = await callerOf(accessToken, options, expect);
   if (!caller) {
     throw new ApiError('UNAUTHENTICATED', 'The access token is not known here or has expired.');
   }
   return caller;
 }
 
-/** The access token of a request as it was sent, or undefined when there is none. */
-function accessTokenOf(request: Request): string | undefined {
-  const token = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
-  return token === '' ? undefined : token;
+export interface SentAuthorization {
+  /** Empty when none was sent. */
+  accessToken: string;
+  /** Undefined when the header has no second part. */
+  apiKey: string | undefined;
+}
+
+/** The parts of the Authorization header as they were sent. Neither of our tokens has a comma in it. */
+export function authorizationOf(request: Request): SentAuthorization {
+  const sent = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
+  const [accessToken = '', ...rest] = sent.split(',').map((part) => part.trim());
+  return { accessToken, apiKey: rest.length === 0 ? undefined : rest.join(',') };
+}
+
+export interface TrustedCaller {
+  /** Whose API key it is. */
+  client: OauthClientRow;
+  caller: Caller;
+  /** To which client the access token before the key was issued. */
+  besideClientId: string;
+}
+
+/**
+ * The confidential client whose API key stands beside a good access token of the same business. Undefined when either is
+ * not good: an access token of another business brings nobody here.
+ */
+export async function findTrustedCaller(
+  { accessToken, apiKey }: SentAuthorization,
+  options: AppOptions,
+): Promise<TrustedCaller | undefined> {
+  if (accessToken === '' || !apiKey) return undefined;
+  const client = await findClientBySecret(options.database, await hashSecret(apiKey));
+  const beside = client && (await callerOf(accessToken, options, undefined));
+  if (!client?.role || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
+  const { client_id: clientId, business_id: businessId, role: rank } = client;
+  return {
+    client,
+    caller: { kind: 'app', rank, businessId, clientId },
+    besideClientId: beside.clientId,
+  };
 }
 
 /** Whom a token's hash belonged to when it was last asked about. Never believed, only begun with. */
@@ -54,9 +97,7 @@ async function callerOf(
   const now = options.clock();
   if (looksLikeVisitorToken(token)) {
     const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
-    if (!facts) return undefined;
-    const { businessId, clientId, visitorId } = facts;
-    return { kind: 'visitor', rank: 'visitor', businessId, clientId, visitorId };
+    return facts && visitorOf(facts);
   }
   const tokenHash = await hashSecret(token);
   const last = lastCallers.get(tokenHash);
@@ -80,7 +121,7 @@ function callerOfRow(row: AccessTokenRow): Caller | undefined {
         signInSessionId: row.sign_in_session_id ?? undefined,
       };
     case 'app':
-      return { ...facts, kind: 'app', rank: 'admin' };
+      return { ...facts, kind: 'app', rank: row.client_role ?? 'visitor' };
     default:
       return row.kind satisfies never;
   }
@@ -90,24 +131,55 @@ function rankOf(role: MemberRole | null): CallerRank {
   return role ?? 'member';
 }
 
-interface MemberTokenFacts {
+interface TokenFacts {
   businessId: string;
   clientId: string;
-  memberId: string;
-  signInSessionId: string | null;
-  familyId: string | null;
+  /** Absent: the client speaks for itself. */
+  member?: { memberId: string; signInSessionId: string; familyId: string | null };
 }
 
-/** A new opaque access token of a member, stored only as its hash. */
-export async function issueAccessToken(db: Queries, facts: MemberTokenFacts, now: Date): Promise<string> {
+/**
+ * A new opaque access token, stored only as its hash. What it is good for stands in its row: the interface of one
+ * business, for one client and perhaps one member (security goal B14).
+ */
+export async function issueAccessToken(
+  db: Queries,
+  { businessId, clientId, member }: TokenFacts,
+  now: Date,
+): Promise<string> {
   const token = randomSecret();
   const expiresAt = secondsAfter(now, lifetime.accessToken);
   await insertAccessToken(db, {
-    ...facts,
-    kind: 'member',
+    businessId,
+    clientId,
+    kind: member ? 'member' : 'app',
+    memberId: member?.memberId ?? null,
+    signInSessionId: member?.signInSessionId ?? null,
+    familyId: member?.familyId ?? null,
     tokenHash: await hashSecret(token),
     now,
     expiresAt,
   });
   return token;
+}
+
+/** What the endpoint for token information may know of an access token; undefined when it is not good (any more). */
+export async function describeAccessToken(
+  token: string,
+  options: AppOptions,
+): Promise<{ caller: Caller; issuedAt: Date; expiresAt: Date } | undefined> {
+  const now = options.clock();
+  if (looksLikeVisitorToken(token)) {
+    const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
+    if (!facts) return undefined;
+    const expiresAt = new Date(facts.expiresAt);
+    return { caller: visitorOf(facts), issuedAt: secondsAfter(expiresAt, -lifetime.accessToken), expiresAt };
+  }
+  const row = await findAccessToken(options.database, { tokenHash: await hashSecret(token), now });
+  const caller = row && callerOfRow(row);
+  return row && caller && { caller, issuedAt: row.issued_at, expiresAt: row.expires_at };
+}
+
+function visitorOf({ businessId, clientId, visitorId }: VisitorFacts): Caller {
+  return { kind: 'visitor', rank: 'visitor', businessId, clientId, visitorId };
 }

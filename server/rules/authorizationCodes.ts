@@ -64,8 +64,19 @@ export async function redeemAuthorizationCode(
     maxFailures,
   });
   if (spent) {
-    const session = { businessId: spent.business_id, id: spent.sign_in_session_id, now };
-    return (await touchSignInSession(transaction, session)) ? spent : undefined;
+    const { business_id: businessId, sign_in_session_id: signInSessionId, member_id: memberId } = spent;
+    const lives = await touchSignInSession(transaction, { businessId, id: signInSessionId, now });
+    await logSignIn(transaction, {
+      businessId,
+      event: 'code_exchange',
+      outcome: lives ? 'success' : 'failure',
+      memberId,
+      clientId,
+      signInSessionId,
+      requestId,
+      now,
+    });
+    return lives ? spent : undefined;
   }
   const used = await findUsedCode(transaction, codeHash);
   if (!used) {

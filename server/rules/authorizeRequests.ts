@@ -13,12 +13,15 @@ export const authorization = z.strictObject({
   redirectUri: z.string().optional(),
   codeChallenge: z.string(),
   responseMode: z.enum(responseModes),
+  /** Empty when none was sent. */
   state: z.string(),
   prompt: z.enum(prompts),
   /** With `web_message`: the one origin that may frame the page and receives its message. */
   targetOrigin: z.string().optional(),
-  /** The request named a ticket of a direct sign-in. */
-  withSessionToken: z.boolean(),
+  /** Who sends the answer, for the client to compare (RFC 9207). */
+  issuer: z.string(),
+  /** The member who had just signed in by call when the request was made, and proved it with a ticket. */
+  provenMemberId: z.guid().optional(),
 });
 export type Authorization = z.infer<typeof authorization>;
 
@@ -30,7 +33,7 @@ const root = 'auth.authRequest';
  */
 export function checkAuthorizeRequest(
   request: AuthorizeRequest,
-  { client, config, prompt, askedFrom }: CheckContext,
+  { client, config, prompt, askedFrom, issuer, mayLackState = false }: CheckContext,
 ): Authorization {
   const violations: FieldViolation[] = [];
   const refuse = (field: string, description: string) =>
@@ -45,7 +48,7 @@ export function checkAuthorizeRequest(
   if (!challenge.success) {
     refuse('codeChallenge', 'must be 43 characters of base64url: the SHA-256 of the code verifier');
   }
-  if (!state) refuse('state', 'is required');
+  if (!state && !mayLackState) refuse('state', 'is required');
   if (redirectUri && !isRegisteredRedirectUri(client, config, redirectUri)) {
     refuse('redirectUri', 'is not registered for this client');
   }
@@ -64,7 +67,7 @@ export function checkAuthorizeRequest(
     state: state ?? '',
     prompt,
     targetOrigin,
-    withSessionToken: Boolean(request.sessionToken),
+    issuer,
   };
 }
 
@@ -74,6 +77,9 @@ interface CheckContext {
   prompt: Authorization['prompt'];
   /** Where the asking page says it is, the most trustworthy first: Origin header, request address, redirect address. */
   askedFrom: readonly (string | null | undefined)[];
+  issuer: string;
+  /** RFC 6749 section 4.1.1 only recommends a state: with a code challenge nothing depends on it. */
+  mayLackState?: boolean;
 }
 
 function frameOrigin(
@@ -88,16 +94,29 @@ function frameOrigin(
 }
 
 /** What a client is told at the end: a code, or why there is none (RFC 6749 section 4.1.2). */
-export type AuthorizationResult = { code: string } | { error: string; error_description: string };
+export type AuthorizationResult = { code: string } | AuthorizationError;
+export interface AuthorizationError {
+  error: string;
+  error_description: string;
+}
+
+/** All that a client is told, whatever the way (RFC 6749 section 4.1.2, RFC 9207 section 2). */
+export function authorizationResponse(
+  { state, issuer }: Pick<Authorization, 'state' | 'issuer'>,
+  result: AuthorizationResult,
+): Readonly<Record<string, string>> {
+  return { ...result, ...(state !== '' && { state }), iss: issuer };
+}
 
 /** The address that carries the result back, in the fragment or in the query. */
 export function returnAddress(
   redirectUri: string,
-  { responseMode, state }: Authorization,
+  authorization: Pick<Authorization, 'responseMode' | 'state' | 'issuer'>,
   result: AuthorizationResult,
 ): string {
+  const { responseMode } = authorization;
   const url = new URL(redirectUri);
-  const values = { ...result, state };
+  const values = authorizationResponse(authorization, result);
   if (responseMode === 'query') {
     for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   } else {

@@ -13,6 +13,8 @@ import { findClient, findDashboardClient, type OauthClientRow } from '../tables/
 import { insertRedirectSession } from '../tables/redirectSessions.ts';
 import { issueAuthorizationCode } from './authorizationCodes.ts';
 import { checkAuthorizeRequest, returnAddress, type Authorization } from './authorizeRequests.ts';
+import { issuerAt } from './issuer.ts';
+import { redeemTicket } from './loginTickets.ts';
 import { nearestOwnOrigin } from './ownOrigins.ts';
 import { isReturnAddress } from './redirectUris.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
@@ -74,13 +76,36 @@ async function startAuthorization(body: Body, context: RequestContext): Promise<
     config,
     prompt: body.auth?.prompt ?? promptOf(request.prompt),
     askedFrom,
+    issuer: issuerAt(context.request.url, config),
   });
+  const provenMemberId = await provenMember(request.sessionToken, client, context);
   if (!config.hostedPages)
     return { ...(await authorizeAtOnce(authorization, client, context)), id: crypto.randomUUID() };
   const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
   const { uiLocales } = request;
   const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
-  return store('auth', authorization, { client, context, near, parameters });
+  const trip: Authorization = { ...authorization, ...(provenMemberId && { provenMemberId }) };
+  return store('auth', trip, { client, context, near, parameters });
+}
+
+/** Whom a ticket of a direct sign-in names; it is spent here, together with a code challenge, and good for nothing else. */
+async function provenMember(
+  sessionToken: string | undefined,
+  client: OauthClientRow,
+  { db, now }: RequestContext,
+): Promise<string | undefined> {
+  if (!sessionToken) return undefined;
+  const { business_id: businessId, client_id: clientId } = client;
+  const facts = { businessId, clientId, purpose: 'redirect_session', ticket: sessionToken, now } as const;
+  const redeemed = await redeemTicket(db, facts);
+  if (redeemed) return redeemed.memberId;
+  throw invalidArgument([
+    {
+      field: 'auth.authRequest.sessionToken',
+      description: 'is not valid any more: sign in again',
+      violatedRule: 'VALIDATION',
+    },
+  ]);
 }
 
 function promptOf(prompt: string | undefined): Authorization['prompt'] {
@@ -161,6 +186,17 @@ function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
   return preferences?.additionalQueryParameters ?? {};
 }
 
+/** The same trip for a browser that came to the authorization endpoint by itself. Answers the address of its page. */
+export async function startBrowserAuthorization(
+  authorization: Authorization,
+  client: OauthClientRow,
+  { url, uiLocales, ...context }: Place['context'] & { url: string; uiLocales: string | undefined },
+): Promise<string> {
+  const near = [url, authorization.redirectUri];
+  const parameters: Record<string, string> = uiLocales ? { ui_locales: uiLocales } : {};
+  return (await store('auth', authorization, { client, context, near, parameters })).fullUrl;
+}
+
 /** A write call's `db` is its transaction; opening another inside would wait for itself. */
 function transactionOf({ db }: RequestContext): Transaction {
   if (!('inTransaction' in db)) throw new TypeError('createRedirectSession must be declared as a write.');
@@ -202,7 +238,7 @@ function nearTo(body: Body, { request }: RequestContext): (string | null | undef
 
 interface Place {
   client: OauthClientRow;
-  context: RequestContext;
+  context: Pick<RequestContext, 'db' | 'now' | 'options'>;
   near: readonly (string | null | undefined)[];
   parameters: Readonly<Record<string, string>>;
 }

@@ -20,11 +20,20 @@ export function registeredOrigins(client: OauthClientRow, config: AppConfig): st
   return [...new Set(origins)];
 }
 
-/** Where a browser may go after signing out or leaving a page: our own origins, or an address registered for it. */
+/**
+ * Where a browser may go after signing out or leaving a page: an address registered for that, letter by letter, or a page
+ * of our own, wherever the dashboard stands.
+ */
 export function isReturnAddress(client: OauthClientRow, config: AppConfig, uri: string): boolean {
   if (client.post_logout_redirect_uris.includes(uri)) return true;
   const url = parseUrl(uri);
-  if (!url || url.username || url.password || url.hash) return false;
+  if (!url || !isWrittenPlainly(url, uri)) return false;
   if (ownOrigins(config, client.business_host).includes(url.origin)) return true;
   return client.first_party && registeredOrigins(client, config).includes(url.origin);
+}
+
+/** As a browser would write it itself, so that no reader of it can take it for another address. */
+function isWrittenPlainly(url: URL, uri: string): boolean {
+  const isNormal = url.href === uri || (url.pathname === '/' && url.origin === uri);
+  return isNormal && !url.username && !url.password && !uri.includes('#') && !url.pathname.startsWith('//');
 }

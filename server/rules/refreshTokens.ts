@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts';
+import type { AppConfig } from '../options.ts';
 import { revokeFamily } from '../tables/issuedTokens.ts';
 import {
   childIsUnused,
@@ -8,12 +9,13 @@ import {
   markRotated,
   type RefreshTokenRow,
 } from '../tables/refreshTokens.ts';
-import { logSignIn } from '../tables/signInLog.ts';
+import { logSignIn, type SignInLogEntry } from '../tables/signInLog.ts';
 import { lockSignInSession, touchSignInSession } from '../tables/signInSessions.ts';
 import { hashSecret, keyedHash, randomSecret } from './secrets.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 
-interface FamilyFacts {
+/** Whom the tokens of a family belong to, and whether its refresh token is replaced at every use. */
+export interface FamilyFacts {
   businessId: string;
   clientId: string;
   memberId: string;
@@ -42,9 +44,7 @@ export async function issueRefreshToken(
 
 interface Refresh {
   token: string;
-  /** Left out by older clients (reference/identity-flow.md section 11). */
-  clientId: string | undefined;
-  secret: string;
+  config: Pick<AppConfig, 'secret' | 'refreshReuseWindow'>;
   requestId: string;
   now: Date;
 }
@@ -63,10 +63,10 @@ export async function redeemRefreshToken(
   transaction: Transaction,
   refresh: Refresh,
 ): Promise<Refreshed | undefined> {
-  const { token, clientId, now } = refresh;
+  const { token, config, now } = refresh;
   const tokenHash = await hashSecret(token);
   const found = await findRefreshToken(transaction, tokenHash);
-  if (!found || (clientId !== undefined && clientId !== found.client_id)) return undefined;
+  if (!found) return undefined;
   const session = { businessId: found.business_id, id: found.sign_in_session_id, now };
   if (!(await touchSignInSession(transaction, session))) return undefined;
 
@@ -76,18 +76,22 @@ export async function redeemRefreshToken(
     return undefined;
   }
   if (!row.rotates) {
+    await logRenewal(transaction, row, refresh);
     await extendRefreshToken(transaction, tokenHash, secondsAfter(now, lifetime.refreshIdle));
     return { refreshToken: token, row };
   }
   // Derived, so that the same child can be given again although only its hash is stored.
-  const child = await keyedHash(refresh.secret, 'refresh token', token);
+  const child = await keyedHash(config.secret, 'refresh token', token);
   if (row.rotated_at) {
-    const windowEnds = secondsAfter(row.rotated_at, lifetime.refreshReuseWindow);
-    if (now < windowEnds && (await childIsUnused(transaction, tokenHash)))
+    const windowEnds = secondsAfter(row.rotated_at, config.refreshReuseWindow ?? lifetime.refreshReuseWindow);
+    if (now < windowEnds && (await childIsUnused(transaction, tokenHash))) {
+      await logRenewal(transaction, row, refresh);
       return { refreshToken: child, row };
+    }
     await revokeReused(transaction, row, refresh);
     return undefined;
   }
+  await logRenewal(transaction, row, refresh);
   await markRotated(transaction, tokenHash, now);
   await insertRefreshToken(transaction, {
     ...familyOf(row),
@@ -114,39 +118,51 @@ export function familyOf(row: RefreshTokenRow): FamilyFacts {
 async function revokeReused(
   transaction: Transaction,
   row: RefreshTokenRow,
-  { requestId, now }: Refresh,
+  refresh: Pick<Refresh, 'requestId' | 'now'>,
 ): Promise<void> {
-  await revokeFamily(transaction, { businessId: row.business_id, familyId: row.family_id, now });
-  await logSignIn(transaction, {
+  const { business_id: businessId, family_id: familyId } = row;
+  await revokeFamily(transaction, { businessId, familyId, now: refresh.now });
+  await logUse(transaction, row, { ...refresh, event: 'refresh_reused', outcome: 'failure' });
+}
+
+function logRenewal(transaction: Transaction, row: RefreshTokenRow, refresh: Refresh): Promise<void> {
+  return logUse(transaction, row, { ...refresh, event: 'token_renewed', outcome: 'success' });
+}
+
+type Use = Pick<SignInLogEntry, 'event' | 'outcome' | 'requestId' | 'now'>;
+
+function logUse(
+  transaction: Transaction,
+  row: RefreshTokenRow,
+  { event, outcome, requestId, now }: Use,
+): Promise<void> {
+  return logSignIn(transaction, {
+    event,
+    outcome,
+    requestId,
+    now,
     businessId: row.business_id,
-    event: 'refresh_reused',
-    outcome: 'failure',
     memberId: row.member_id,
     clientId: row.client_id,
     signInSessionId: row.sign_in_session_id,
-    requestId,
-    now,
   });
 }
 
-/** Revokes the family that a refresh token belongs to (RFC 7009 section 2.1). Unknown tokens are nobody's business. */
+/**
+ * Revokes the family that a refresh token belongs to (RFC 7009 section 2.1); with `clientId` only that client's. False
+ * when it is no refresh token: unknown ones are nobody's business.
+ */
 export async function revokeRefreshToken(
   transaction: Transaction,
-  { token, requestId, now }: { token: string; requestId: string; now: Date },
+  revocation: { token: string; clientId: string | undefined; requestId: string; now: Date },
 ): Promise<boolean> {
+  const { token, clientId, now } = revocation;
   const row = await findRefreshToken(transaction, await hashSecret(token));
   if (!row) return false;
-  await lockSignInSession(transaction, row.business_id, row.sign_in_session_id);
-  await revokeFamily(transaction, { businessId: row.business_id, familyId: row.family_id, now });
-  await logSignIn(transaction, {
-    businessId: row.business_id,
-    event: 'token_revoked',
-    outcome: 'success',
-    memberId: row.member_id,
-    clientId: row.client_id,
-    signInSessionId: row.sign_in_session_id,
-    requestId,
-    now,
-  });
+  if (clientId !== undefined && clientId !== row.client_id) return true;
+  const { business_id: businessId, family_id: familyId } = row;
+  await lockSignInSession(transaction, businessId, row.sign_in_session_id);
+  await revokeFamily(transaction, { businessId, familyId, now });
+  await logUse(transaction, row, { ...revocation, event: 'token_revoked', outcome: 'success' });
   return true;
 }

@@ -45,7 +45,7 @@ export async function makeTestBusiness(
     now,
     expiresAt: secondsAfter(now, lifetime.refreshAbsolute),
   });
-  const tokenFacts = { businessId, clientId, memberId, signInSessionId, familyId: null };
+  const tokenFacts = { businessId, clientId, member: { memberId, signInSessionId, familyId: null } };
   return { businessId, host, url, clientId, owner, accessToken: await issueAccessToken(db, tokenFacts, now) };
 }
 

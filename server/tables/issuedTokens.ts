@@ -54,22 +54,27 @@ export async function revokeTokensOfMember(
   }
 }
 
+/** Rows whose time is over: the table, and the column that says until when. */
+const mortal = {
+  access_tokens: 'expires_at',
+  authorization_codes: 'expires_at',
+  refresh_tokens: 'absolute_expires_at',
+  redirect_sessions: 'expires_at',
+  login_tickets: 'expires_at',
+  state_tokens: 'expires_at',
+  recovery_tokens: 'expires_at',
+  sign_in_attempts: 'window_ends_at',
+  sign_in_sessions: 'expires_at',
+} as const;
+
 /**
- * Deletes what has been worthless since `before`. Codes and refresh tokens stay a while after their end, because
- * a second use of one is worth knowing.
+ * Deletes what has been worthless since `before`, of every business, and answers how many rows that were. They stay a
+ * while after their end, because a second use of a code or a refresh token is worth knowing.
  */
-export async function deleteExpired(db: Queries, before: Date): Promise<void> {
-  for (const [table, column] of [
-    [sql`access_tokens`, sql`expires_at`],
-    [sql`authorization_codes`, sql`expires_at`],
-    [sql`refresh_tokens`, sql`absolute_expires_at`],
-    [sql`redirect_sessions`, sql`expires_at`],
-    [sql`sign_in_attempts`, sql`window_ends_at`],
-    [sql`state_tokens`, sql`expires_at`],
-    [sql`email_challenges`, sql`code_expires_at`],
-    [sql`recovery_tokens`, sql`expires_at`],
-    [sql`login_tickets`, sql`expires_at`],
-  ]) {
-    await db.write(sql`delete from ${table} where ${column} < ${before}`);
+export async function deleteExpired(db: Queries, before: Date): Promise<number> {
+  let deleted = 0;
+  for (const [table, column] of Object.entries(mortal)) {
+    deleted += await db.write(sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`);
   }
+  return deleted;
 }

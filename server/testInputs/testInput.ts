@@ -25,6 +25,9 @@ export type TestIds = Readonly<
     | 'registration'
     | 'invitation'
     | 'client'
+    /** A confidential client of the business, and leave for it to sign customers in. */
+    | 'oauthClient'
+    | 'oauthConsent'
     | 'job'
     | 'change'
     /** Shared by an admin. */

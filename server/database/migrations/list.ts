@@ -12,6 +12,7 @@ import { listIndexes } from './0010_listIndexes.ts';
 import { formerStaff } from './0011_formerStaff.ts';
 import { signingIn } from './0012_signingIn.ts';
 import { mail } from './0013_mail.ts';
+import { oauth } from './0014_oauth.ts';
 import { signInDevices } from './0016_signInDevices.ts';
 import { workbench } from './0015_workbench.ts';
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   formerStaff,
   signingIn,
   mail,
+  oauth,
   signInDevices,
   workbench,
 ];

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { dateTime, guid, revision, text } from './text.ts';
+
+/** The grants of the token endpoint (reference/calls.md section 14.2). */
+export const grantTypes = [
+  'anonymous',
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'authorized_client',
+] as const;
+export type GrantType = (typeof grantTypes)[number];
+
+/** Grants in which the client itself is who is believed, so it must be able to prove itself. */
+export const confidentialGrants: readonly GrantType[] = ['client_credentials', 'authorized_client'];
+
+/** What a client may do under its own name; the ranks of the same names may make the calls. */
+export const clientRoles = ['staff', 'admin'] as const;
+
+/**
+ * An address that a browser may be sent to: written as browsers write it, so that comparing texts is comparing
+ * addresses (RFC 9700 section 2.1), and encrypted unless it is on the same machine.
+ */
+export const registeredAddress = text(2048, 1).refine(isRegistrable, {
+  error:
+    'must be a whole address as a browser writes it, https (http only for localhost), without a fragment or a password',
+});
+
+function isRegistrable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, href, hash, username, password } = new URL(address);
+  const isOwnMachine = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwnMachine);
+  const isNormal = href === address || href === `${address}/`;
+  return (
+    isSafe && isNormal && !hash && !address.includes('#') && !username && !password && !address.includes('*')
+  );
+}
+
+/** Leave for a client to sign members in by itself (grant `authorized_client`). */
+export const oauthConsent = z.strictObject({
+  id: guid,
+  /** Absent: every customer. Somebody with a role in the business is named, or not signed in. */
+  memberId: guid.optional(),
+  /** The member who gave it. */
+  givenBy: guid,
+  createdDate: dateTime,
+});
+export type OauthConsent = z.infer<typeof oauthConsent>;
+
+/** A program that may ask for tokens of the business. */
+export const oauthClient = z.strictObject({
+  id: guid,
+  revision,
+  name: text(100, 1).refine((name) => name.trim() !== '', 'must not be blank'),
+  /** The dashboard of the business itself. */
+  firstParty: z.boolean(),
+  /** Whether it keeps a secret, which is also its API key; a program in a browser or on a phone cannot. */
+  confidential: z.boolean(),
+  grants: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length),
+  /** Of a confidential client: what it may do under its own name. */
+  role: z.enum(clientRoles).optional(),
+  redirectUris: z.array(registeredAddress).max(50),
+  postLogoutRedirectUris: z.array(registeredAddress).max(50),
+  consents: z.array(oauthConsent),
+  createdDate: dateTime,
+});
+export type OauthClient = z.infer<typeof oauthClient>;
+
+/** What an owner says of a new client. */
+export const oauthClientInput = z.strictObject({
+  name: oauthClient.shape.name,
+  /** Left out: true. */
+  confidential: z.boolean().optional(),
+  /** Left out: `client_credentials` for a confidential client, signing people in for another. */
+  grants: oauthClient.shape.grants.optional(),
+  /** Left out: admin, for a confidential client. */
+  role: oauthClient.shape.role,
+  redirectUris: oauthClient.shape.redirectUris.optional(),
+  postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.optional(),
+});
+export type OauthClientInput = z.infer<typeof oauthClientInput>;

@@ -1,0 +1,37 @@
+import type { Call, InputOf } from '../../contract/call.ts';
+import type { Caller } from '../caller.ts';
+import type { Queries } from '../database/database.ts';
+import { clientAddressHeader } from '../options.ts';
+import { insertLoggedCall, type LoggedCall } from '../tables/callLog.ts';
+import { actorOf } from './writing.ts';
+
+interface Done {
+  call: Call;
+  input: InputOf<Call>;
+  caller: Caller;
+  request: Request;
+  requestId: string;
+  outcome: LoggedCall['outcome'];
+  now: Date;
+}
+
+/**
+ * One line for each call that changes something, in the transaction of the change (security goal B19). Nothing of what
+ * was sent stands in it but ids, so neither does a secret, nor anything that could begin a line of its own. What was
+ * refused changed nothing and stands in the process's log; sign-ins have a log of their own (tables/signInLog.ts).
+ */
+export function logCall(db: Queries, { call, input, caller, request, ...rest }: Done): Promise<void> {
+  const { outcome, requestId, now } = rest;
+  return insertLoggedCall(db, {
+    businessId: caller.businessId ?? null,
+    call: call.name,
+    outcome,
+    actor: actorOf(caller),
+    clientId: caller.clientId ?? null,
+    signInSessionId: caller.signInSessionId ?? null,
+    named: Object.values(input.path as object).map(String),
+    clientAddress: request.headers.get(clientAddressHeader),
+    requestId,
+    at: now,
+  });
+}
