@@ -20,6 +20,7 @@ import * as previews from './calls/previews.ts';
 import * as pricingPlans from './calls/pricingPlans.ts';
 import * as pricingPlansV2 from './calls/pricingPlansV2.ts';
 import * as qa from './calls/qa.ts';
+import * as recovery from './calls/recovery.ts';
 import * as redirectSessions from './calls/redirectSessions.ts';
 import * as resourceTypes from './calls/resourceTypes.ts';
 import * as resources from './calls/resources.ts';
@@ -29,6 +30,7 @@ import * as serviceParts from './calls/serviceParts.ts';
 import * as serviceUses from './calls/serviceUses.ts';
 import * as services from './calls/services.ts';
 import * as servicesInBulk from './calls/servicesInBulk.ts';
+import * as signOnPolicies from './calls/signOnPolicies.ts';
 import * as staffMembers from './calls/staffMembers.ts';
 import * as staffMembersV2 from './calls/staffMembersV2.ts';
 import * as staffMemberSettings from './calls/staffMemberSettings.ts';
@@ -36,6 +38,7 @@ import * as staffMemberTags from './calls/staffMemberTags.ts';
 import * as staffMemberUsers from './calls/staffMemberUsers.ts';
 import * as staffMemberWork from './calls/staffMemberWork.ts';
 import * as team from './calls/team.ts';
+import * as verification from './calls/verification.ts';
 
 /** Calls that a reader looks for together. */
 export interface CallFamily {
@@ -91,7 +94,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Saved views', savedViews),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
-  family('Identity', oauth, oauthClients, redirectSessions, identity),
+  family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
   family('Tests', qa),
 ];
 

@@ -69,6 +69,14 @@ export const errorStatus = {
   '-19971': 403,
   '-19970': 403,
   '-19995': 409,
+  /** A code that proves an address is wrong, too old, or of another state token. */
+  VERIFICATION_FAILED: 400,
+  /** A link to a new password was used, has run out, or never was. */
+  RECOVERY_TOKEN_NOT_VALID: 400,
+  /** The password must be proved again for this. */
+  REAUTHENTICATION_REQUIRED: 403,
+  /** A page that is no page of the client sent a password. */
+  TRUSTED_CLIENTS_ONLY: 403,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;

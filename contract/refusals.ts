@@ -16,6 +16,7 @@ const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
 const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
+const captchas = ['registerV2', 'loginV2'];
 
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
@@ -63,10 +64,30 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'updatePricingPlan',
     'connectStaffMemberToUser',
     'changeMemberRole',
+    'signOn',
+    'requireNewPassword',
     'removeFromTeam',
     'inviteToTeam',
   ],
-  RESOURCE_EXHAUSTED: ['requestToken', 'inviteToTeam', 'resendTeamInvitation', 'connectStaffMemberToUser'],
+  '-19976': ['loginV2'],
+  '-19973': ['loginV2'],
+  '-19971': captchas,
+  '-19970': captchas,
+  '-19995': ['registerV2'],
+  VERIFICATION_FAILED: ['verifyDuringAuthentication', 'verifyFactor', 'resendVerification'],
+  RECOVERY_TOKEN_NOT_VALID: ['recover'],
+  REAUTHENTICATION_REQUIRED: ['changePassword'],
+  TRUSTED_CLIENTS_ONLY: [...captchas, 'verifyDuringAuthentication', 'verifyFactor', 'recover'],
+  RESOURCE_EXHAUSTED: [
+    ...captchas,
+    'changePassword',
+    'startVerification',
+    'resendVerification',
+    'requestToken',
+    'inviteToTeam',
+    'resendTeamInvitation',
+    'connectStaffMemberToUser',
+  ],
 };
 
 /** Every code that a call may answer with: those that follow from what it is, and those of its own rules. */

@@ -21,6 +21,11 @@ export interface RouteFamily {
   formBodies: boolean;
   /** Answers are stored under idempotency keys. Not on the identity side: they carry tokens, and no token is stored. */
   keepsAnswers: boolean;
+  /**
+   * The rules of these calls make their own transactions. A refusal must leave something behind there, such as a counted
+   * attempt, and nobody may hold the database while a password is hashed.
+   */
+  ownTransactions?: true;
 }
 
 /** A request that has found its route. */
@@ -43,6 +48,14 @@ export interface Dispatched {
 
 /** Answers a call: who asks, whether they may, what they ask, and then the handler, in a transaction if it writes. */
 export async function dispatch(options: AppOptions, matched: Matched): Promise<Dispatched> {
+  const { restate } = matched.route;
+  if (!restate) return answerCall(options, matched);
+  return answerCall(options, matched).catch((error: unknown) => {
+    throw error instanceof ApiError ? restate(error) : error;
+  });
+}
+
+async function answerCall(options: AppOptions, matched: Matched): Promise<Dispatched> {
   const { route, request } = matched;
   let input: Promise<InputOf<Call>> | undefined;
   const attemptAs = async (caller: Caller, db: Queries): Promise<Dispatched> => {
@@ -99,6 +112,7 @@ async function write(
 ): Promise<Dispatched> {
   const key = family.keepsAnswers && caller.kind !== 'none' ? request.headers.get('idempotency-key') : null;
   try {
+    if (family.ownTransactions) return await attempt(options.database);
     return await options.database.transaction(async (transaction) => {
       const log = (outcome: 'done' | 'repeated', now: Date) =>
         logCall(transaction, { call, input, caller, request, requestId, outcome, now });

@@ -6,9 +6,11 @@ import { bookingFormRoutes } from './routes/bookingForms.ts';
 import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
+import { callbackRoutes } from './routes/callback.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { graphRoutes } from './routes/graph.ts';
 import { historyRoutes } from './routes/history.ts';
+import { identityRoutes } from './routes/identity.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { memberRoutes } from './routes/members.ts';
 import { oauthRoutes } from './routes/oauth.ts';
@@ -18,6 +20,7 @@ import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
 import { pricingPlanV2Routes } from './routes/pricingPlansV2.ts';
 import { qaRoutes } from './routes/qa.ts';
+import { recoveryRoutes } from './routes/recovery.ts';
 import { redirectSessionRoutes } from './routes/redirectSessions.ts';
 import { resourceTypeRoutes } from './routes/resourceTypes.ts';
 import { resourceRoutes } from './routes/resources.ts';
@@ -27,12 +30,14 @@ import { servicePartRoutes } from './routes/serviceParts.ts';
 import { serviceUsesRoutes } from './routes/serviceUses.ts';
 import { serviceRoutes } from './routes/services.ts';
 import { bulkServiceRoutes } from './routes/servicesInBulk.ts';
+import { signOnPolicyRoutes } from './routes/signOnPolicies.ts';
 import { staffMemberSettingsRoutes } from './routes/staffMemberSettings.ts';
 import { staffMemberTagRoutes } from './routes/staffMemberTags.ts';
 import { staffMemberUserRoutes } from './routes/staffMemberUsers.ts';
 import { staffMemberWorkRoutes } from './routes/staffMemberWork.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
 import { staffMemberV2Routes } from './routes/staffMembersV2.ts';
+import { verificationRoutes } from './routes/verification.ts';
 import { teamRoutes } from './routes/team.ts';
 
 const mebibyte = 1024 * 1024;
@@ -67,6 +72,7 @@ const businessRoutes = [
   ...savedViewRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
+  ...signOnPolicyRoutes,
   ...teamRoutes,
 ];
 
@@ -85,5 +91,12 @@ export const routeFamilies: readonly RouteFamily[] = [
     bodyLimit: 16 * 1024,
     formBodies: true,
     keepsAnswers: false,
+  },
+  {
+    routes: [...identityRoutes, ...verificationRoutes, ...recoveryRoutes, ...callbackRoutes],
+    bodyLimit: 16 * 1024,
+    formBodies: false,
+    keepsAnswers: false,
+    ownTransactions: true,
   },
 ];

@@ -14,8 +14,10 @@ import { bulkUpdateServicesByFilter } from '../contract/calls/servicesInBulk.ts'
 import { inviteToTeam } from '../contract/calls/team.ts';
 import { staffResourceTypeId } from '../contract/entities/resourceType.ts';
 import { bookingsAppId } from './rules/createService.ts';
+import { createMember } from './rules/members.ts';
 import type { Sample } from './samples/sample.ts';
 import { ask, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import { signingInMember } from './testInputs/identity.ts';
 import type { TestIds } from './testInputs/testInput.ts';
 
 /**
@@ -99,6 +101,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     registration: await makeRegistration(server, business),
     invitation: await makeInvitation(server, business),
     client: clientId,
+    signingInMember: await makeSigningInMember(server, business),
     oauthClient: oauthClient.id,
     oauthConsent: oauthClient.consents[0]?.id ?? '',
     job: jobId,
@@ -139,6 +142,13 @@ async function makeOauthClient(server: TestApp, { tokens }: TestBusiness) {
   const { oauthClient } = await ask(server, createOauthClient, { body }, tokens.owner);
   const consent = { path: { clientId: oauthClient.id }, body: {} };
   return (await ask(server, giveOauthConsent, consent, tokens.owner)).oauthClient;
+}
+
+/** Somebody who can sign in by call. */
+function makeSigningInMember({ options }: TestApp, { businessId, clientId }: TestBusiness): Promise<string> {
+  const { database, passwords, clock } = options;
+  const member = { ...signingInMember(clientId), businessId, name: 'Sam', role: null, now: clock() };
+  return createMember(database, passwords, member);
 }
 
 const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';

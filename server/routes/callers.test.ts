@@ -24,11 +24,22 @@ const files = import.meta.glob<{ inputs?: TestInputs }>(['../testInputs/*.ts'], 
 const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
 
 /** What is answered instead of 200 about one's own, and why. */
+const unproved = { status: 400, code: 'VERIFICATION_FAILED' };
 const notDeleted = { status: 404, code: 'NOT_FOUND' };
 const statedAnswers: Readonly<Record<string, { status: number; code: string; to?: CallerRank }>> = {
   getDeletedStaffMember: notDeleted,
   endOwnSignInSession: { status: 404, code: 'NOT_FOUND' },
   removeStaffMemberFromTrashBin: notDeleted,
+  // What these name is no id: a secret that somebody was sent, and that a test cannot know.
+  callback: { status: 404, code: 'NOT_FOUND' },
+  verifyFactor: unproved,
+  verifyDuringAuthentication: unproved,
+  resendVerification: unproved,
+  recover: { status: 400, code: 'RECOVERY_TOKEN_NOT_VALID' },
+  // The callers' tokens come from no sign-in.
+  changePassword: { status: 403, code: 'REAUTHENTICATION_REQUIRED' },
+  // Only a program with an API key vouches for people.
+  signOn: { status: 403, code: 'PERMISSION_DENIED' },
   // The staff keep views of their own, but this one is shared.
   updateSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },
   deleteSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },

@@ -5,7 +5,7 @@ import type { MemberRow } from '../tables/members.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
 /** In Unicode code points, so that an emoji counts as one (security goal B8). */
-const passwordLimits = { min: 8, max: 128 } as const;
+export const passwordLimits = { min: 8, max: 128 } as const;
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'guessable';
 

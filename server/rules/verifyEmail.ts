@@ -4,6 +4,7 @@ import type { AppOptions } from '../options.ts';
 import {
   countTry,
   deleteChallenge,
+  lockChallengeOfMember,
   lockChallengeOfState,
   type TriedChallenge,
 } from '../tables/emailChallenges.ts';
@@ -12,7 +13,13 @@ import { logSignIn } from '../tables/signInLog.ts';
 import { askForApproval } from './approvals.ts';
 import { admit, type Admission, type Entered, type Entrance } from './entrances.ts';
 import { equalInConstantTime, hashSecret } from './secrets.ts';
-import { hashCode, secondsUntilMail, sendAnotherCode, verificationLimits } from './verificationCodes.ts';
+import {
+  hashCode,
+  secondsUntilMail,
+  sendAnotherCode,
+  startVerification,
+  verificationLimits,
+} from './verificationCodes.ts';
 import type { Visit } from './visit.ts';
 
 export interface Verification {
@@ -116,5 +123,28 @@ export function resendCode(
     const member = memberId === null ? null : ((await findMember(transaction, businessId, memberId)) ?? null);
     await sendAnotherCode(transaction, { businessId, challenge, member }, visit);
     return { result: 'sent' };
+  });
+}
+
+export type StartOutcome =
+  | { result: 'started'; stateToken: string }
+  | { result: 'wait'; seconds: number }
+  | { result: 'unknown' };
+
+/** Mails a member a code that proves the address and signs nobody in. Each start mails one, so it waits its turn. */
+export function startAddressVerification(
+  { businessId, memberId }: { businessId: string; memberId: string },
+  visit: Visit,
+  { database }: AppOptions,
+): Promise<StartOutcome> {
+  return database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, businessId, memberId);
+    if (!member || (member.status !== 'ACTIVE' && member.status !== 'PENDING')) return { result: 'unknown' };
+    const challenge = await lockChallengeOfMember(transaction, businessId, memberId);
+    const seconds = secondsUntilMail(challenge?.sent_at ?? [], visit.now);
+    if (seconds > 0) return { result: 'wait', seconds };
+    if (challenge) await sendAnotherCode(transaction, { businessId, challenge, member }, visit);
+    const start = { businessId, member, purpose: 'address' } as const;
+    return { result: 'started', stateToken: await startVerification(transaction, start, visit) };
   });
 }

@@ -33,6 +33,17 @@ export async function insertRedirectSession(db: Queries, session: NewRedirectSes
   );
 }
 
+/** A redirect session whose page nobody has opened; it stays unopened. */
+export function findUnopenedRedirectSession(
+  db: Queries,
+  { handleHash, intent, now }: { handleHash: string; intent: string; now: Date },
+): Promise<RedirectSessionRow | undefined> {
+  return db.first(
+    sql<RedirectSessionRow>`select ${columns} from redirect_sessions
+      where handle_hash = ${handleHash} and intent = ${intent} and opened_at is null and expires_at > ${now}`,
+  );
+}
+
 /** Opens the page of a handle, once, for one browser; from then on the page lives until `expiresAt`. */
 export function openRedirectSession(
   db: Queries,

@@ -25,6 +25,8 @@ export type TestIds = Readonly<
     | 'registration'
     | 'invitation'
     | 'client'
+    /** Has a password, and an address made from the client's id (testInputs/identity.ts). */
+    | 'signingInMember'
     /** A confidential client of the business, and leave for it to sign customers in. */
     | 'oauthClient'
     | 'oauthConsent'
