@@ -94,7 +94,16 @@ export const callFamilies: readonly CallFamily[] = [
   family('Saved views', savedViews),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
-  family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
+  family(
+    'Identity',
+    oauth,
+    oauthClients,
+    redirectSessions,
+    identity,
+    verification,
+    recovery,
+    signOnPolicies,
+  ),
   family('Tests', qa),
 ];
 

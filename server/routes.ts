@@ -85,9 +85,7 @@ export const routeFamilies: readonly RouteFamily[] = [
     keepsAnswers: true,
   },
   {
-    routes: [...redirectSessionRoutes,
-      ...oauthRoutes,
-      ...oauthClientRoutes, ...qaRoutes],
+    routes: [...redirectSessionRoutes, ...oauthRoutes, ...oauthClientRoutes, ...qaRoutes],
     bodyLimit: 16 * 1024,
     formBodies: true,
     keepsAnswers: false,
