@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { serviceImpact } from '../entities/serviceImpact.ts';
 import { guid } from '../entities/text.ts';
+import { queryFilter } from '../query.ts';
 import { setServiceLocations } from './serviceParts.ts';
 import { deletionOptions } from './services.ts';
 
@@ -11,6 +12,10 @@ import { deletionOptions } from './services.ts';
  */
 
 const impactAnswer = z.strictObject({ impact: serviceImpact });
+const deletionAnswer = impactAnswer.extend({
+  /** How many services would be deleted. */
+  serviceCount: z.int(),
+});
 
 export const previewServiceLocations = defineCall({
   name: 'previewServiceLocations',
@@ -31,5 +36,16 @@ export const previewServiceDeletion = defineCall({
   caller: 'admin',
   effect: 'read',
   body: z.strictObject({ ids: z.array(guid).min(1).max(100), ...deletionOptions }),
-  answer: impactAnswer,
+  answer: deletionAnswer,
+});
+
+/** Refuses the filters that bulkDeleteServicesByFilter refuses, and those with too much in the calendar to look through. */
+export const previewServiceDeletionByFilter = defineCall({
+  name: 'previewServiceDeletionByFilter',
+  method: 'POST',
+  path: '/frontdesk/v1/services/delete-by-filter/preview',
+  caller: 'admin',
+  effect: 'read',
+  body: z.strictObject({ filter: queryFilter, ...deletionOptions }),
+  answer: deletionAnswer,
 });

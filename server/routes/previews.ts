@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/previews.ts';
 import { answer, type Route } from '../route.ts';
-import { previewServiceDeletion } from '../rules/deleteService.ts';
+import { previewServiceDeletion, previewServiceDeletionByFilter } from '../rules/previewDeletion.ts';
 import { previewServiceLocations } from '../rules/setServiceLocations.ts';
 import { readingOf } from '../rules/writing.ts';
 
@@ -8,7 +8,10 @@ export const previewRoutes: readonly Route[] = [
   answer(calls.previewServiceLocations, async ({ path, body }, context) => ({
     impact: await previewServiceLocations({ ...readingOf(context), now: context.now }, path.serviceId, body),
   })),
-  answer(calls.previewServiceDeletion, async ({ body }, context) => ({
-    impact: await previewServiceDeletion({ ...readingOf(context), now: context.now }, body),
-  })),
+  answer(calls.previewServiceDeletion, ({ body: { ids, ...options } }, context) =>
+    previewServiceDeletion(context, ids, options),
+  ),
+  answer(calls.previewServiceDeletionByFilter, ({ body: { filter, ...options } }, context) =>
+    previewServiceDeletionByFilter(context, filter, options),
+  ),
 ];

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { getJob, restoreService } from '../../contract/calls/frontdesk.ts';
-import { previewServiceDeletion, previewServiceLocations } from '../../contract/calls/previews.ts';
+import {
+  previewServiceDeletion,
+  previewServiceDeletionByFilter,
+  previewServiceLocations,
+} from '../../contract/calls/previews.ts';
 import { setServiceLocations } from '../../contract/calls/serviceParts.ts';
 import { deleteService, getService } from '../../contract/calls/services.ts';
 import { bulkDeleteServices, bulkDeleteServicesByFilter } from '../../contract/calls/servicesInBulk.ts';
@@ -18,6 +22,10 @@ import { openCatalogue } from '../testCatalogue.ts';
 const park = { city: 'Berlin', country: 'DE', formattedAddress: 'Tempelhofer Feld, Berlin' };
 const lake = { city: 'Berlin', country: 'DE', formattedAddress: 'Weißer See, Berlin' };
 const notify = { participantNotification: { notifyParticipants: true, message: 'We are sorry.' } };
+
+function preview(filter: Record<string, unknown>) {
+  return { body: { filter } };
+}
 
 /** The same database, which counts what it is asked. */
 function countStatements(inner: Database): { database: Database; statements: () => number } {
@@ -356,9 +364,39 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect([await calendar.sessions(), await calendar.bookings()]).toEqual(before);
       expect(await calendar.messages()).toEqual([]);
       const ids = [mine.service.id, service.id];
-      const { impact } = await ask(server, previewServiceDeletion, { body: { ids } }, theirs.admin);
-      expect(impact).toMatchObject({ sessions: { cancelled: 1 }, bookings: { cancelled: 1 } });
+      const foreseen = await ask(server, previewServiceDeletion, { body: { ids } }, theirs.admin);
+      expect(foreseen).toMatchObject({
+        serviceCount: 1,
+        impact: { sessions: { cancelled: 1 }, bookings: { cancelled: 1 } },
+      });
+      const byFilter = { body: { filter: { id: { $in: ids } } } };
+      expect(await ask(server, previewServiceDeletionByFilter, byFilter, theirs.admin)).toEqual(foreseen);
     });
+  });
+
+  test('a deletion by filter is previewed where it would be made, and where its calendar can be looked through', async () => {
+    const { create, businessId, admin } = await openCatalogue(server);
+    const yoga = await create(yogaClass());
+    const pilates = await create(yogaClass({ name: 'Pilates' }));
+    const session = sessionOf(yoga);
+    await insertSessions(server.database, businessId, [session, sessionOf(pilates)]);
+    expect(
+      await ask(server, previewServiceDeletionByFilter, preview({ type: 'CLASS' }), admin),
+    ).toMatchObject({
+      serviceCount: 2,
+      impact: { sessions: { cancelled: 2 } },
+    });
+    const everything = await refused(server, previewServiceDeletionByFilter, preview({}), admin);
+    expect(everything.rules).toEqual(['filter VALIDATION']);
+
+    await server.database.write(sql`
+      insert into sessions
+      select (jsonb_populate_record(session, jsonb_build_object('id', gen_random_uuid()))).*
+      from sessions session, generate_series(1, 20000) where session.id = ${session.id}`);
+    const tooMuch = await refused(server, previewServiceDeletionByFilter, preview({ type: 'CLASS' }), admin);
+    expect(tooMuch.rules).toEqual(['filter MAX_SIZE']);
+    const other = await ask(server, previewServiceDeletionByFilter, preview({ name: 'Pilates' }), admin);
+    expect(other).toMatchObject({ serviceCount: 1, impact: { sessions: { cancelled: 1 } } });
   });
 
   test('300 sessions with their bookings take no more statements than three', async () => {

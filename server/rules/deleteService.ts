@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import type { BodyOf, QueryOf } from '../../contract/call.ts';
-import type { previewServiceDeletion as previewCall } from '../../contract/calls/previews.ts';
+import type { QueryOf } from '../../contract/call.ts';
 import type { deleteService as deleteCall } from '../../contract/calls/services.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import type { ServiceImpact } from '../../contract/entities/serviceImpact.ts';
 import { selectBookings } from '../tables/bookings.ts';
 import { lockService, setServiceDeleted, updateServiceRow } from '../tables/services.ts';
 import { sessionTimesOf } from '../tables/sessions.ts';
 import { bringBack, carryOut } from './carryOutImpact.ts';
-import { summaryOf } from './impactSummary.ts';
 import { tellParticipants } from './participantMessages.ts';
 import { lockWholeService, readService, wholeOf } from './readService.ts';
 import { recordChange } from './recordChange.ts';
@@ -61,20 +58,6 @@ export async function tellOfDeletion(
     lost.map((kept) => ({ kept, action: 'DELETE' })),
     participantNotification,
   );
-}
-
-/** What deleting these services would do to sessions and bookings; those that are not there count for nothing. */
-export async function previewServiceDeletion(
-  reading: Pick<Writing, 'db' | 'businessId' | 'now'>,
-  { ids, preserveFutureSessionsWithParticipants: preserve = false, ...body }: BodyOf<typeof previewCall>,
-): Promise<ServiceImpact> {
-  const { db, businessId, now } = reading;
-  const there = await db.rows(sql<{ id: string }>`
-    select id from services
-    where business_id = ${businessId} and deleted_date is null and id = any(${ids}::uuid[])`);
-  const serviceIds = there.map(({ id }) => id);
-  const impact = await impactOf(reading, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
-  return summaryOf(impact, { notify: body.participantNotification?.notifyParticipants ?? false });
 }
 
 /**

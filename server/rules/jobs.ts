@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import { isAlwaysTrue } from '../../contract/condition.ts';
-import { invalidArgument } from '../../contract/errors.ts';
+import { invalidArgument, type ApiError } from '../../contract/errors.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import { columnOf, isList } from '../database/columns.ts';
 import { whereOf, type Asking, type Family } from '../database/families.ts';
@@ -31,6 +31,8 @@ export interface JobKind<Request> {
   readonly request: z.ZodType<Request>;
   /** Throws an {@link ApiError} for a target that the request does not suit; the others go on. */
   readonly workOn: (writing: Writing, targetId: string, request: Request, jobId: string) => Promise<unknown>;
+  /** What follows when a target was refused; nothing of the work on it stands. */
+  readonly refused?: (writing: Writing, targetId: string, request: Request, error: ApiError) => Promise<void>;
   /** What follows once from all of it, in the transaction in which the job is done. */
   readonly finish?: (writing: Writing, request: Request, jobId: string) => Promise<void>;
 }
@@ -76,8 +78,9 @@ export async function startJobOn<Request>(
   context.afterwards(() => runJob(options, kind, businessId, id));
 }
 
-async function settledTargets(
-  { db }: RequestContext,
+/** The ids of what a filter finds, in order. Throws field violations for a filter that finds everything or too much. */
+export async function settledTargets(
+  { db }: Pick<RequestContext, 'db'>,
   { family, asking, filter, plural }: JobTargets,
 ): Promise<string[]> {
   if (isAlwaysTrue(parseFilter(filter, family.fields, asking.rank, 'filter'))) {
@@ -137,6 +140,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
     if ('error' in outcome) {
       const { code, description } = outcome.error;
       failures.push({ id, error: { code, description } });
+      await kind.refused?.(writing, id, request, outcome.error);
     }
   }
   const next: JobRow = {

@@ -5,7 +5,7 @@ import { parseMask } from '../../contract/mask.ts';
 import type { RequestContext } from '../route.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
 import { deleteServiceIn, tellOfDeletion } from './deleteService.ts';
-import { startJob, type JobKind } from './jobs.ts';
+import { startJob, type JobKind, type JobTargets } from './jobs.ts';
 import { askingOf } from './queryServices.ts';
 import { maskable, updateService } from './updateService.ts';
 import type { Writing } from './writing.ts';
@@ -33,13 +33,20 @@ export function startServiceJob(
   request: ServiceJobRequest,
 ): Promise<string> {
   if (request.kind === 'update') parseMask(request.mask, maskable);
-  const asking = askingOf(context.businessId, context.caller.rank);
-  return startJob(
-    context,
-    serviceJobs,
-    { family: serviceFamily, asking, filter, plural: 'services' },
-    request,
-  );
+  return startJob(context, serviceJobs, targetsOf(context, filter), request);
+}
+
+/** The services that such a job would work on. */
+export function targetsOf(
+  { businessId, caller }: Pick<RequestContext, 'businessId' | 'caller'>,
+  filter: Record<string, unknown>,
+): JobTargets {
+  return {
+    family: serviceFamily,
+    asking: askingOf(businessId, caller.rank),
+    filter,
+    plural: 'services',
+  };
 }
 
 function workOn(writing: Writing, id: string, request: ServiceJobRequest, jobId: string) {

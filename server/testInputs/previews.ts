@@ -6,4 +6,5 @@ export const inputs = {
     body: { locations: [{ type: 'BUSINESS', business: { id: location } }] },
   }),
   previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
+  previewServiceDeletionByFilter: ({ service }) => ({ body: { filter: { id: service } } }),
 } satisfies TestInputs;
