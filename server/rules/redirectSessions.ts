@@ -272,6 +272,8 @@ async function store(
     id,
     fullUrl: `${endpoint}?${new URLSearchParams(searchParams).toString()}`,
     urlDetails: { endpoint, searchParams },
+    // For programs that ask for the page by call: GET /v1/callback.
+    ...(intent === 'auth' && { sessionToken: handle }),
   };
 }
 
