@@ -7,9 +7,10 @@ import { deliver } from './deliver.ts';
 import { errorPage } from './errorPage.ts';
 import { redirectTo } from './layout.ts';
 import { openPage, type OpenedPage } from './openedPage.ts';
-import type { PageRequest } from './pageRequest.ts';
+import { pageAddress, type PageRequest } from './pageRequest.ts';
+import { firstPages } from './promptPages.ts';
 
-/** Where an authorization begins: asks for the password, or with prompt `none` answers at once. */
+/** Where an authorization begins: goes on to the page that asks, or with prompt `none` answers at once. */
 export async function answerAuthorize(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'auth');
   if (!opened) return errorPage(page, 'used');
@@ -19,9 +20,14 @@ export async function answerAuthorize(page: PageRequest): Promise<Response> {
     return answerSilently(page, request, opened);
   }
   if (!(await findOwner(page.options.database, client.business_id))) {
-    return redirectTo('/identity/first-run', headers);
+    return redirectTo(pageAddress(page, '/identity/first-run'), headers);
   }
-  return redirectTo(`/identity/sign-in?page=${row.id}`, headers);
+  // Nobody can answer in a hidden frame: the pages that ask let none show them.
+  if (request.responseMode === 'web_message' && page.request.headers.get('sec-fetch-dest') === 'iframe') {
+    const description = 'Nobody can be asked in a frame.';
+    return deliver(page, request, { error: 'interaction_required', error_description: description }, headers);
+  }
+  return redirectTo(pageAddress(page, firstPages[request.prompt], { page: row.id }), headers);
 }
 
 async function answerSilently(

@@ -1,4 +1,9 @@
-import { authorizationResponse, returnAddress, type Authorization, type AuthorizationResult } from '../rules/authorizeRequests.ts';
+import {
+  authorizationResponse,
+  returnAddress,
+  type Authorization,
+  type AuthorizationResult,
+} from '../rules/authorizeRequests.ts';
 import { redirectTo, renderMessagePage } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 
@@ -12,8 +17,13 @@ export function deliver(
   const { redirectUri, responseMode, targetOrigin } = authorization;
   if (responseMode === 'web_message' && targetOrigin !== undefined) {
     const message = authorizationResponse(authorization, result);
-    const title = say('silent.title');
-    return renderMessagePage(options.config, { language, title, message, targetOrigin, headers });
+    return renderMessagePage(options.config, {
+      language,
+      title: say('silent.title'),
+      message,
+      targetOrigin,
+      headers,
+    });
   }
   if (redirectUri === undefined) throw new TypeError('Every other response mode has a redirect address.');
   return redirectTo(returnAddress(redirectUri, authorization, result), headers);

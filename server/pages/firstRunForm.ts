@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { email, text } from '../../contract/entities/text.ts';
+import { email } from '../../contract/entities/text.ts';
 import { passwordProblem } from '../rules/passwords.ts';
 import type { FormValues } from './pageRequest.ts';
-import type { TextKey } from './texts/english.ts';
+import { textFault } from './textFault.ts';
 import type { Say } from './texts/texts.ts';
 
 export const firstRunFields = ['businessName', 'name', 'email', 'password', 'timeZone', 'currency'] as const;
@@ -44,15 +44,6 @@ export function readFirstRun(form: FormValues, existingName: string | undefined,
 
 export function hasFaults({ faults }: FirstRunInput): boolean {
   return Object.values(faults).some((fault) => fault !== undefined);
-}
-
-/** What is wrong with a line that must be there. */
-export function textFault(
-  value: string,
-  { max, missing, say }: { max: number; missing: TextKey; say: Say },
-): string | undefined {
-  if (value === '') return say(missing);
-  return text(max).safeParse(value).success ? undefined : say('fault.tooLong', { max });
 }
 
 function known(kind: 'timeZone' | 'currency', value: string, otherwise: string): string {

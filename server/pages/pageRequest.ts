@@ -48,6 +48,11 @@ export function pageAddress(
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
+/** The token that a mailed link carries: the last part of its path. */
+export function linkToken({ url }: PageRequest): string {
+  return url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+}
+
 export function clientAddressOf({ request }: PageRequest): string | undefined {
   return request.headers.get(clientAddressHeader) ?? undefined;
 }

@@ -4,26 +4,45 @@ import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import type { AppOptions } from '../options.ts';
 import { answerAuthorizationRequest } from '../routes/authorize.ts';
+import { hostedPaths } from '../rules/hostedPaths.ts';
 import { redirectPaths } from '../rules/redirectSessions.ts';
 import { approvalPath, showApproval } from './afterProof.ts';
 import { answerAuthorize } from './authorizePage.ts';
 import { showElsewhere } from './elsewherePage.ts';
 import { errorPage } from './errorPage.ts';
 import { showFirstRun, takeFirstRun } from './firstRunPage.ts';
+import { showForgot, takeForgot } from './forgotPage.ts';
+import { showInvitation, takeInvitation } from './invitationPage.ts';
 import { showMailbox } from './mailboxPage.ts';
 import { withPageHeaders } from './pageHeaders.ts';
 import { pageRequest, type PageRequest } from './pageRequest.ts';
+import { showConsent, showSelectAccount, takeAnswer } from './promptPages.ts';
+import { showRecover, takeRecover } from './recoverPage.ts';
+import { showRegister, takeRegister } from './registerPage.ts';
+import { resendPath } from './resendForm.ts';
 import { answerServicePage, isServicePage } from './servicePages.ts';
 import { showSignedIn, showSignIn, takeSignIn } from './signInPage.ts';
 import { openSignOut, showSignedOut, takeSignOut, visitLogout } from './signOutPage.ts';
+import { showVerify, takeResend, takeVerify } from './verifyPage.ts';
 
 type Answer = (page: PageRequest) => Promise<Response>;
 
 /** The hosted pages by method and path. */
 const pages: Readonly<Record<string, Answer | undefined>> = {
   [`GET ${redirectPaths.auth}`]: answerAuthorize,
-  'GET /identity/sign-in': showSignIn,
-  'POST /identity/sign-in': takeSignIn,
+  [`GET ${hostedPaths.signIn}`]: showSignIn,
+  [`POST ${hostedPaths.signIn}`]: takeSignIn,
+  [`GET ${hostedPaths.register}`]: showRegister,
+  [`POST ${hostedPaths.register}`]: takeRegister,
+  [`GET ${hostedPaths.verify}`]: showVerify,
+  [`POST ${hostedPaths.verify}`]: takeVerify,
+  [`POST ${resendPath}`]: takeResend,
+  [`GET ${hostedPaths.consent}`]: showConsent,
+  [`POST ${hostedPaths.consent}`]: takeAnswer,
+  [`GET ${hostedPaths.selectAccount}`]: showSelectAccount,
+  [`POST ${hostedPaths.selectAccount}`]: takeAnswer,
+  [`GET ${hostedPaths.forgot}`]: showForgot,
+  [`POST ${hostedPaths.forgot}`]: takeForgot,
   'GET /identity/signed-in': showSignedIn,
   [`GET ${approvalPath}`]: showApproval,
   [`GET ${redirectPaths.logout}`]: openSignOut,
@@ -34,6 +53,25 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
   [`GET ${redirectPaths.elsewhere}`]: showElsewhere,
   'GET /dev/mailbox': showMailbox,
 };
+
+/** The pages that mails lead to, by the path before their token. */
+const linked: Readonly<Record<string, Answer | undefined>> = {
+  [`GET ${hostedPaths.recover}`]: showRecover,
+  [`POST ${hostedPaths.recover}`]: takeRecover,
+  [`GET ${hostedPaths.activate}`]: showRecover,
+  [`POST ${hostedPaths.activate}`]: takeRecover,
+  [`GET ${hostedPaths.invitation}`]: showInvitation,
+  [`POST ${hostedPaths.invitation}`]: takeInvitation,
+};
+
+function pageAt(method: string, path: string): Answer {
+  const linkedPath = /^(.+)\/[\w-]{1,200}$/.exec(path)?.[1];
+  return (
+    pages[`${method} ${path}`] ??
+    linked[`${method} ${linkedPath}`] ??
+    ((page: PageRequest) => errorPage(page, 'missing'))
+  );
+}
 
 const logoutPaths = pathsOf(logout);
 const authorizePaths = pathsOf({ path: authorizePath });
@@ -58,7 +96,7 @@ export async function answerPage(
   }
   if (method === 'GET' && isServicePage(url.pathname)) return onPage(page, answerServicePage);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
-  return onPage(page, pages[`${method} ${url.pathname}`] ?? ((asked) => errorPage(asked, 'missing')));
+  return onPage(page, pageAt(method, url.pathname));
 }
 
 function isVisit(request: Request): boolean {

@@ -66,6 +66,8 @@ export interface Field {
   fault?: string;
   help?: string;
   maxLength?: number;
+  /** Stands there for whoever reads it, and for password managers. */
+  readOnly?: boolean;
   /** Takes the focus when the page opens. */
   focused?: boolean;
   /** The form's notice speaks about this field too. */
@@ -85,6 +87,7 @@ export function field(given: Field): Html {
     fault,
     help,
     maxLength,
+    readOnly,
     focused,
     meantByNotice,
     beside,
@@ -103,7 +106,7 @@ export function field(given: Field): Html {
       type="${type === 'code' ? 'text' : type}"
       value="${value}"
       autocomplete="${autocomplete}"
-      required${latin}${digits}${type === 'text' ? html` dir="auto"` : ''}${maxLength ? html` maxlength="${maxLength}"` : ''}${focused ? html` autofocus` : ''}${
+      required${latin}${digits}${type === 'text' ? html` dir="auto"` : ''}${maxLength ? html` maxlength="${maxLength}"` : ''}${readOnly ? html` readonly` : ''}${focused ? html` autofocus` : ''}${
         fault || meantByNotice ? html` aria-invalid="true"` : ''
       }${describedBy.length > 0 ? html` aria-describedby="${describedBy.join(' ')}"` : ''}
     />

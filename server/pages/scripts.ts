@@ -22,6 +22,26 @@ for (const select of document.querySelectorAll('[data-own-time-zone]')) {
   if (timeZone) select.value = timeZone;
   if (select.value === '') select.value = 'UTC';
 }
+for (const wait of document.querySelectorAll('[data-seconds]')) {
+  const buttons = document.querySelectorAll('[data-waits-for="' + wait.id + '"]');
+  const seconds = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+  const minutes = new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const end = performance.now() + wait.dataset.seconds * 1000;
+  for (const button of buttons) button.disabled = true;
+  const tick = () => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    if (left > 0) {
+      const words = left < 120 ? seconds.format(left) : minutes.format(Math.ceil(left / 60));
+      wait.textContent = wait.dataset.text.replace('{wait}', words);
+      return;
+    }
+    clearInterval(ticking);
+    wait.remove();
+    for (const button of buttons) button.disabled = false;
+  };
+  const ticking = setInterval(tick, 250);
+  tick();
+}
 for (const form of document.forms) {
   const button = form.querySelector('[data-busy]');
   const label = button?.textContent;

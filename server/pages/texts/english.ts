@@ -49,8 +49,6 @@ export const english = {
 
   'verify.title': 'Enter the code we sent you',
   'verify.lead': 'It is in a message to {email}: six digits, which work for {time}.',
-  'verify.leadWithoutAddress':
-    'It is in a message to your e-mail address: six digits, which work for {time}.',
   'verify.code': 'Code',
   'verify.submit': 'Confirm',
   'verify.submitting': 'Checking…',
@@ -119,7 +117,6 @@ export const english = {
     '{invitedBy} invites you to work in the dashboard: you can change services, prices, places and people.',
   'invitation.staff':
     '{invitedBy} invites you to look into the dashboard: you see everything and change nothing.',
-  'invitation.forWhom': 'This invitation is for {email}.',
   'invitation.existing':
     'You have an account with this address already. It gets the new rights; you sign in as before.',
   'invitation.submit': 'Accept the invitation',

@@ -56,8 +56,6 @@ export const german: Texts = {
 
   'verify.title': 'Geben Sie unseren Code ein',
   'verify.lead': 'Er steht in einer Nachricht an {email}: sechs Ziffern, die {time} lang gelten.',
-  'verify.leadWithoutAddress':
-    'Er steht in einer Nachricht an Ihre E-Mail-Adresse: sechs Ziffern, die {time} lang gelten.',
   'verify.code': 'Code',
   'verify.submit': 'Bestätigen',
   'verify.submitting': 'Wird geprüft…',
@@ -128,7 +126,6 @@ export const german: Texts = {
   'invitation.admin':
     '{invitedBy} lädt Sie ein, im Dashboard mitzuarbeiten: Sie können Angebote, Preise, Orte und Mitarbeiter ändern.',
   'invitation.staff': '{invitedBy} lädt Sie ein, ins Dashboard zu sehen: Sie sehen alles und ändern nichts.',
-  'invitation.forWhom': 'Diese Einladung gilt {email}.',
   'invitation.existing':
     'Zu dieser Adresse gibt es schon ein Konto. Es bekommt die neuen Rechte; Sie melden sich an wie bisher.',
   'invitation.submit': 'Einladung annehmen',

@@ -50,7 +50,6 @@ export const hebrew: Texts = {
 
   'verify.title': 'הזינו את הקוד ששלחנו לכם',
   'verify.lead': 'הקוד נמצא בהודעה אל {email}: שש ספרות, תקפות למשך {time}.',
-  'verify.leadWithoutAddress': 'הקוד נמצא בהודעה אל כתובת הדוא״ל שלכם: שש ספרות, תקפות למשך {time}.',
   'verify.code': 'קוד',
   'verify.submit': 'אישור',
   'verify.submitting': 'הקוד נבדק…',
@@ -113,7 +112,6 @@ export const hebrew: Texts = {
   'invitation.admin':
     'קיבלתם הזמנה מאת {invitedBy} לעבוד בלוח הבקרה: תוכלו לשנות שירותים, מחירים, מקומות ואנשי צוות.',
   'invitation.staff': 'קיבלתם הזמנה מאת {invitedBy} לצפות בלוח הבקרה: תראו הכול, בלי לשנות.',
-  'invitation.forWhom': 'ההזמנה הזאת מיועדת אל {email}.',
   'invitation.existing': 'כבר יש חשבון עם הכתובת הזאת. הוא יקבל את ההרשאות החדשות; הכניסה נשארת כפי שהייתה.',
   'invitation.submit': 'קבלת ההזמנה',
   'invitation.submitting': 'ההזמנה מתקבלת…',

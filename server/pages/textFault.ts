@@ -1,0 +1,12 @@
+import { text } from '../../contract/entities/text.ts';
+import type { TextKey } from './texts/english.ts';
+import type { Say } from './texts/texts.ts';
+
+/** What is wrong with a line that must be there. */
+export function textFault(
+  value: string,
+  { max, missing, say }: { max: number; missing: TextKey; say: Say },
+): string | undefined {
+  if (value === '') return say(missing);
+  return text(max).safeParse(value).success ? undefined : say('fault.tooLong', { max });
+}
