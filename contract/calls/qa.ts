@@ -30,3 +30,17 @@ export const createTestBusiness = defineCall({
     accessToken: z.string(),
   }),
 });
+
+/**
+ * Switches the captcha of the token's business on or off. The verifier of a test server takes `a person` for good and everything
+ * else for bad, except `nobody answers`, for which it cannot be reached.
+ */
+export const setTestCaptcha = defineCall({
+  name: 'setTestCaptcha',
+  method: 'POST',
+  path: '/qa/v1/captcha',
+  caller: 'owner',
+  effect: 'write',
+  body: z.strictObject({ demanded: z.enum(['OFF', 'AFTER_FAILURES', 'ALWAYS']) }),
+  answer: z.strictObject({}),
+});

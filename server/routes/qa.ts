@@ -1,14 +1,25 @@
-import { createTestBusiness } from '../../contract/calls/qa.ts';
+import { createTestBusiness, setTestCaptcha } from '../../contract/calls/qa.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { answer, type Route } from '../route.ts';
+import { answer, type RequestContext, type Route } from '../route.ts';
 import { makeTestBusiness } from '../rules/testBusinesses.ts';
+import { storeCaptchaDemand } from '../tables/signOnPolicies.ts';
 
 /** Only a server that was started for testing answers these; elsewhere there is nothing at their addresses. */
 export const qaRoutes: readonly Route[] = [
   answer(createTestBusiness, ({ body }, context) => {
-    if (context.options.config.mode !== 'qa') {
-      throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
-    }
+    assertTesting(context);
     return makeTestBusiness(body, context);
   }),
+  answer(setTestCaptcha, async ({ body: { demanded } }, context) => {
+    assertTesting(context);
+    await storeCaptchaDemand(context.db, context.businessId, demands[demanded]);
+    return {};
+  }),
 ];
+
+const demands = { OFF: 'off', AFTER_FAILURES: 'after_failures', ALWAYS: 'always' } as const;
+
+function assertTesting({ options }: RequestContext): void {
+  if (options.config.mode === 'qa') return;
+  throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+}
