@@ -1,0 +1,49 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCaptchaVerifier } from './captcha.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function service(answer: RequestListener, patience = 3000) {
+  const server = createServer(answer);
+  closing.push(() => server.close().closeAllConnections());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return createCaptchaVerifier({ url: `http://127.0.0.1:${port}/verify`, secret: 'ours' }, { patience });
+}
+
+describe('B12: the public captcha verifier', () => {
+  it('is sent the secret, the token and the address, and believed', async () => {
+    const sent: string[] = [];
+    const verifier = await service((request, response) => {
+      request.on('data', (chunk: Buffer) => sent.push(chunk.toString()));
+      request.on('end', () => {
+        const success = new URLSearchParams(sent.at(-1)).get('response') === 'good';
+        response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ success }));
+      });
+    });
+    expect(await verifier.verify('good', '203.0.113.7')).toBe(true);
+    expect(await verifier.verify('bad', undefined)).toBe(false);
+    expect(sent).toEqual(['secret=ours&response=good&remoteip=203.0.113.7', 'secret=ours&response=bad']);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['fails', (_request, response) => response.writeHead(500).end('{"success":true}')],
+    ['answers something else', (_request, response) => response.end('{"success":"yes"}')],
+    ['answers no JSON', (_request, response) => response.end('<html>')],
+    ['leads elsewhere', (_request, response) => response.writeHead(307, { Location: '/other' }).end()],
+    ['hangs up', (request) => request.socket.destroy()],
+  ])('that %s vouches for nobody', async (_name, answer) => {
+    const verifier = await service(answer);
+    await expect(verifier.verify('good', undefined)).rejects.toThrow();
+  });
+
+  it('that never answers is not waited for', async () => {
+    const verifier = await service(() => undefined, 20);
+    await expect(verifier.verify('good', undefined)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
