@@ -5,9 +5,13 @@ import type { Call } from '../../contract/call.ts';
 import { queryBookingPolicies } from '../../contract/calls/bookingPolicies.ts';
 import { queryCategories } from '../../contract/calls/categories.ts';
 import { queryBusinessLocations } from '../../contract/calls/locations.ts';
+import { queryServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
 import { queryPlans } from '../../contract/calls/pricingPlans.ts';
+import { queryResources } from '../../contract/calls/resources.ts';
+import { queryResourceTypes } from '../../contract/calls/resourceTypes.ts';
 import { countServices, queryServices } from '../../contract/calls/services.ts';
 import { queryStaffMembers } from '../../contract/calls/staffMembers.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
 import { matches } from '../../contract/condition.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts';
@@ -20,8 +24,11 @@ import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
 import { categoryFamily } from '../tables/categories.ts';
 import { locationFamily } from '../tables/locations.ts';
 import { pricingPlanFamily } from '../tables/pricingPlanFamily.ts';
+import { optionsAndVariantsFamily } from '../tables/optionsAndVariantsFamily.ts';
+import { resourceFamily } from '../tables/resourceFamily.ts';
+import { resourceTypeFamily } from '../tables/resourceTypes.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
-import { staffMemberFamily } from '../tables/staffMemberFamily.ts';
+import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staffMemberFamily.ts';
 import { ask, startTestApp, testNow, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 
@@ -34,12 +41,21 @@ interface Listed {
   /** The call that lists the whole family, and what it is asked. */
   call: Call;
   input: { query?: object; body?: object };
+  /** People can also be asked about by the places of their resources. */
+  resources?: boolean;
   /** The rows that the call leaves to everybody who may list them. */
   where: (businessId: string) => ReturnType<typeof askingOf>['where'];
 }
 
 const own = (table: string) => (businessId: string) =>
   sql<boolean>`${sql.ref(`${table}.business_id`)} = ${businessId} and ${sql.ref(`${table}.deleted_date`)} is null`;
+
+const staffDetails = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'];
+
+/** Without the older names of the same fields, under which no answer shows them. */
+function nowadays(fields: FieldTable): FieldTable {
+  return Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('singleResource.')));
+}
 
 const families: Listed[] = [
   {
@@ -53,8 +69,29 @@ const families: Listed[] = [
   {
     family: staffMemberFamily,
     call: queryStaffMembers,
-    input: { body: { fields: ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] } },
+    input: { body: { fields: staffDetails } },
+    resources: true,
     where: own('staff_members'),
+  },
+  {
+    family: staffMemberSearchFamily,
+    call: searchStaffMembersV2,
+    input: { body: { fields: staffDetails } },
+    resources: true,
+    where: own('staff_members'),
+  },
+  {
+    family: { ...resourceFamily, fields: nowadays(resourceFamily.fields) },
+    call: queryResources,
+    input: { body: { query: { cursorPaging: { limit: 100 } } } },
+    where: own('resources'),
+  },
+  { family: resourceTypeFamily, call: queryResourceTypes, input: {}, where: own('resource_types') },
+  {
+    family: optionsAndVariantsFamily,
+    call: queryServiceOptionsAndVariants,
+    input: { body: { query: {} } },
+    where: (businessId) => sql<boolean>`priced.business_id = ${businessId} and services.deleted_date is null`,
   },
   {
     family: locationFamily,
@@ -114,6 +151,16 @@ function entitiesOf(answer: unknown): Entity[] {
   return (list ?? []) as Entity[];
 }
 
+/** People with the places of their resources, which their own answers leave out. */
+async function withResources(server: TestApp, admin: string, people: readonly Entity[]): Promise<Entity[]> {
+  const body = { query: { cursorPaging: { limit: 100 } } };
+  const { resources } = await ask(server, queryResources, { body }, admin);
+  return people.map((person) => {
+    const id = 'resourceId' in person ? person.resourceId : undefined;
+    return { ...person, resource: resources.find((resource) => resource.id === id) };
+  });
+}
+
 describe.each(engines)('on $name', ({ open }) => {
   let server: TestApp;
   let business: Awaited<ReturnType<typeof openCatalogue>>;
@@ -123,9 +170,10 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test.each(families)('any filter over $family.name finds the entities that it means', async (listed) => {
-    const { family, call, input, where } = listed;
+    const { family, call, input, resources = false, where } = listed;
     const { businessId, admin } = business;
-    const entities = entitiesOf(await ask(server, call, input, admin));
+    const shown = entitiesOf(await ask(server, call, input, admin));
+    const entities = resources ? await withResources(server, admin, shown) : shown;
     expect(entities.length).toBeGreaterThan(1);
     const asking = { businessId, rank: 'admin' as const, where: where(businessId) };
 
