@@ -37,7 +37,6 @@ export function optionsInTab(
     database,
     clock,
     passwords: createWebPasswords(),
-    mailer: { deliver: async () => undefined },
     config: {
       publicUrl: origin,
       alsoReachedAt: [],

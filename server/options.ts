@@ -10,19 +10,6 @@ export interface Passwords {
   verify(password: string, hash: string): Promise<{ valid: boolean; rehash: boolean }>;
 }
 
-interface Message {
-  businessId: string;
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-}
-
-/** Delivers what the outbox holds. */
-interface Mailer {
-  deliver(message: Message): Promise<void>;
-}
-
 /** Tells people from programs by a token that the sign-in form obtained. */
 export interface CaptchaVerifier {
   /** Whether the token is good. Throws, after three seconds at the latest, when that cannot be found out. */
@@ -42,6 +29,8 @@ export interface AppConfig {
   hostedPages: boolean;
   /** Address of the dashboard's typeface, so that the hosted pages look alike; without it they take the system's. */
   fontUrl?: string;
+  /** Mails leave by a mail server; otherwise the mailbox page is as far as they come. */
+  mailsLeave?: boolean;
   /** Secret of this installation, at least 32 bytes: signs cursors, derives refresh tokens. */
   secret: string;
   /** Seconds in which a refresh token that was just replaced gives its child again; 0 never, left out 10. */
@@ -66,7 +55,6 @@ export interface AppOptions {
   database: Database;
   clock: () => Date;
   passwords: Passwords;
-  mailer: Mailer;
   /** Absent: nobody is asked for a captcha. */
   captcha?: CaptchaVerifier;
   config: AppConfig;

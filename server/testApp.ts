@@ -46,7 +46,6 @@ export function startTestApp(database: Database, config: Partial<AppOptions['con
     database,
     clock: () => new Date(now),
     passwords: createWebPasswords({ iterations: 10 }),
-    mailer: { deliver: async () => undefined },
     config: {
       publicUrl: 'http://localhost:4600',
       alsoReachedAt: [],
@@ -179,7 +178,7 @@ export interface Refusal {
 
 /** Makes a call that is expected to be refused. The input may be anything: it is what is tried. */
 export async function refused(
-  { app }: TestApp,
+  { app }: Pick<TestApp, 'app'>,
   call: Call,
   input: { path?: unknown; query?: unknown; body?: unknown },
   token?: string,

@@ -32,7 +32,6 @@ function minutesUseful(mail: Mail): number | undefined {
 
 function blocksOf(mail: Mail, business: string, language: MailLanguage): Block[] {
   const say = sayIn(language);
-  const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
   switch (mail.kind) {
     case 'verificationCode':
       return [
@@ -85,4 +84,8 @@ function blocksOf(mail: Mail, business: string, language: MailLanguage): Block[]
     default:
       return mail satisfies never;
   }
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
 }

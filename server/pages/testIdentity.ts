@@ -44,7 +44,6 @@ export function startServer(database: Database, config: Partial<AppConfig> = {})
     database,
     clock: () => new Date(now),
     passwords,
-    mailer: { deliver: async () => undefined },
     config: {
       publicUrl: origin,
       alsoReachedAt: ['http://127.0.0.1:4600'],

@@ -53,7 +53,22 @@ describe('settings', () => {
     [['--qa', '--host', '0.0.0.0'], {}, '--qa'],
     [['begin'], {}, "Unknown word 'begin'"],
     [['load'], {}, 'Name one file'],
-    [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://, not "mysql://x".'],
+    [[], { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
+    [
+      [],
+      { FRONTDESK_SMTP_URL: 'http://me:secret@mail' },
+      'FRONTDESK_SMTP_URL must begin with smtp:// or smtps://.',
+    ],
+    [
+      [],
+      { FRONTDESK_SMTP_URL: 'smtp://mail' },
+      'FRONTDESK_MAIL_FROM must be the address that mails come from',
+    ],
+    [
+      [],
+      { FRONTDESK_MAIL_FROM: 'a@x.example\r\nBcc: b@x.example' },
+      'FRONTDESK_MAIL_FROM must be one e-mail address',
+    ],
     [[], { FRONTDESK_EMPTY: 'perhaps' }, 'FRONTDESK_EMPTY must be yes or no, not "perhaps".'],
   ])('refuse %j %j in one line', (argv, environment, line) => {
     let message = '';

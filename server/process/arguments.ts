@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
 import { sampleNames, type SampleName } from '../samples/samples.ts';
+import type { SmtpSettings } from './smtp.ts';
 
 const signIns = ['hosted', 'own', 'own-with-registration'] as const;
 type SignIn = (typeof signIns)[number];
@@ -32,6 +33,8 @@ export interface Settings {
   log: 'failures' | 'requests';
   /** Whose page the dashboard signs in by: the server's own, or one inside the dashboard. */
   signIn: SignIn;
+  /** The mail server that mails leave by; absent: they stay here. */
+  smtp?: SmtpSettings;
   /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
   apiOrigin?: string;
   /** With `load`: absolute path of the recorded answer. */
@@ -97,6 +100,8 @@ const schema = z.object({
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
   signIn: z.enum(signIns, { error: `must be one of ${signIns.join(', ')}` }),
   apiUrl: webAddress.optional(),
+  smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  mailFrom: z.email({ error: 'must be one e-mail address' }).optional(),
 });
 
 /** Reads flags and environment once; whatever is wrong becomes one line that names it. */
@@ -127,6 +132,8 @@ export function readSettings(
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
     signIn: ['--sign-in', values['sign-in'] ?? env('VITE_SIGN_IN') ?? signIns[0]],
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
+    smtpUrl: ['FRONTDESK_SMTP_URL', env('FRONTDESK_SMTP_URL')],
+    mailFrom: ['FRONTDESK_MAIL_FROM', env('FRONTDESK_MAIL_FROM')],
   } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;
 
   const parsed = schema.safeParse(
@@ -135,10 +142,16 @@ export function readSettings(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const [name, value] = named[issue?.path[0] as keyof typeof named];
-    throw wrongUse(`${name} ${issue?.message}, not ${JSON.stringify(value)}.`);
+    const said = holdsPassword(name) ? '' : `, not ${JSON.stringify(value)}`;
+    throw wrongUse(`${name} ${issue?.message}${said}.`);
   }
 
-  const { data, apiUrl, qa, ...rest } = parsed.data;
+  const { data, apiUrl, qa, smtpUrl, mailFrom, ...rest } = parsed.data;
+  if (smtpUrl !== undefined && mailFrom === undefined) {
+    throw wrongUse(
+      'FRONTDESK_MAIL_FROM must be the address that mails come from, beside FRONTDESK_SMTP_URL.',
+    );
+  }
   const isLocal = isLoopback(rest.host) && (!rest.publicUrl || isLoopback(new URL(rest.publicUrl).hostname));
   if (qa && !isLocal)
     throw wrongUse('--qa makes businesses for whoever asks, so it serves this machine only.');
@@ -152,7 +165,13 @@ export function readSettings(
     mode: qa ? 'qa' : isLocal ? 'development' : 'production',
     apiOrigin: apiUrl && new URL(apiUrl).origin,
     file: file && resolve(from, file),
+    smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
   };
+}
+
+/** Such a value is never repeated on a screen. */
+function holdsPassword(name: string | undefined): boolean {
+  return name === 'DATABASE_URL' || name === 'FRONTDESK_SMTP_URL';
 }
 
 function wrongUse(line: string): StartError {

@@ -17,6 +17,7 @@ import { dashboardOf } from './dashboard.ts';
 import { keepHouse } from './housekeeping.ts';
 import { listen, type Handle, type Listening } from './listen.ts';
 import { makeLog } from './log.ts';
+import { startMailing } from './mailRounds.ts';
 import { describeOwner, sayReady } from './ready.ts';
 import { installationSecret } from './secret.ts';
 import { site } from './site.ts';
@@ -55,8 +56,9 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     const stopping = askedToStop();
     await sayReady({ settings, options, port, mayBeReached });
     const stopHousekeeping = keepHouse(options);
+    const stopMailing = startMailing(settings, options);
     await stopping;
-    await stopHousekeeping();
+    await Promise.all([stopHousekeeping(), stopMailing()]);
   } finally {
     await listening.drain();
     await database?.close();
@@ -92,17 +94,17 @@ export async function optionsOf(
   database: Database,
   { port, dashboard }: { port: number; dashboard?: string },
 ): Promise<AppOptions> {
-  const { mode, redirectUris, data } = settings;
+  const { mode, redirectUris, data, smtp } = settings;
   return {
     database,
     clock: () => new Date(),
     passwords: createNodePasswords(),
-    mailer: { deliver: async () => undefined },
     config: {
       ...publicUrls(settings, port),
       redirectUris,
       mode,
       hostedPages: true,
+      mailsLeave: smtp !== undefined,
       fontUrl: dashboard && (await typefaceIn(dashboard)),
       secret: await installationSecret(database, data),
     },

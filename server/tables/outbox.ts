@@ -52,3 +52,56 @@ export function newestSealed(
       order by sequence desc limit ${limit}`,
   );
 }
+
+/** A message that this process has taken upon itself to deliver. */
+export interface ClaimedMessage extends SealedMessage {
+  businessName: string;
+  firstAttemptAt: Date;
+}
+
+/**
+ * Takes messages of any business that are due, the longest waiting first, and counts the attempt. Nobody else takes them
+ * before the lease ends; rows that another process is taking at this moment are passed by.
+ */
+export function claimDue(
+  db: Queries,
+  { now, leaseEnds, limit }: { now: Date; leaseEnds: Date; limit: number },
+): Promise<ClaimedMessage[]> {
+  return db.rows(
+    sql<ClaimedMessage>`with due as (
+        select id from outbox
+        where delivered_at is null and given_up_at is null and next_attempt_at <= ${now}
+        order by next_attempt_at limit ${limit} for update skip locked
+      )
+      update outbox set attempts = attempts + 1, next_attempt_at = ${leaseEnds},
+        first_attempt_at = coalesce(first_attempt_at, ${now})
+      where id in (select id from due)
+      returning ${columns}, first_attempt_at as "firstAttemptAt",
+        (select name from businesses where businesses.id = outbox.business_id) as "businessName"`,
+  );
+}
+
+export async function markDelivered(db: Queries, { id, now }: { id: string; now: Date }): Promise<void> {
+  await db.write(sql`update outbox set delivered_at = ${now}, last_error = null where id = ${id}`);
+}
+
+export async function tryLater(
+  db: Queries,
+  { id, error, nextAttemptAt }: { id: string; error: string; nextAttemptAt: Date },
+): Promise<void> {
+  await db.write(
+    sql`update outbox set last_error = ${error}, next_attempt_at = ${nextAttemptAt} where id = ${id}`,
+  );
+}
+
+export async function giveUp(
+  db: Queries,
+  { id, error, now }: { id: string; error: string; now: Date },
+): Promise<void> {
+  await db.write(sql`update outbox set last_error = ${error}, given_up_at = ${now} where id = ${id}`);
+}
+
+/** Removes what was written long ago, of every business. */
+export async function deleteOldMessages(db: Queries, before: Date): Promise<void> {
+  await db.write(sql`delete from outbox where created_at < ${before}`);
+}

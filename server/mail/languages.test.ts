@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { english } from './english.ts';
+import { directionOf, mailLanguageOf, mailLanguages, sayDuration, sayIn } from './languages.ts';
+
+const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
+
+describe.each(Object.entries(mailLanguages))('the mails in %s', (_language, texts) => {
+  test('have every text that English has, and no other', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
+    for (const text of Object.values(texts)) expect(text.trim()).not.toBe('');
+  });
+
+  test.each(Object.entries(english))('say in “%s” what English says', (key, original) => {
+    const text = new Map(Object.entries(texts)).get(key) ?? '';
+    // Who need not know the business is told its name where the language has room for it.
+    expect(valuesIn(text)).toEqual(valuesIn(original));
+  });
+
+  test('have no code and no link in a subject', () => {
+    const subjects = Object.entries(texts).filter(([key]) => key.includes('subject'));
+    expect(subjects.length).toBeGreaterThan(7);
+    for (const [, text] of subjects) expect(text).not.toMatch(/\{(code|link|token)\}/);
+  });
+});
+
+describe('the language of a mail', () => {
+  test.each([
+    [['de-CH', 'en'], 'de'],
+    [['fr-FR', 'he-IL'], 'he'],
+    [['iw'], 'he'],
+    [['EN_us'], 'en'],
+    [[undefined, 'de-DE'], 'de'],
+    [['toString', 'x'], 'en'],
+    [[], 'en'],
+  ])('for %j is %s', (wishes, language) => {
+    expect(mailLanguageOf(...wishes)).toBe(language);
+  });
+
+  test('decides from which side one reads', () => {
+    expect([directionOf('en'), directionOf('de'), directionOf('he')]).toEqual(['ltr', 'ltr', 'rtl']);
+  });
+});
+
+test.each([
+  ['en', 10, '10 minutes'],
+  ['en', 60, '1 hour'],
+  ['en', 90, '90 minutes'],
+  ['en', 10_080, '7 days'],
+  ['de', 1440, '1 Tag'],
+  ['de', 120, '2 Stunden'],
+  ['he', 10_080, '7 ימים'],
+] as const)('in %s, %i minutes are %s', (language, minutes, words) => {
+  expect(sayDuration(language, minutes)).toBe(words);
+});
+
+test('a name that looks like a place for another value stays as it is', () => {
+  const said = sayIn('en')('approvalWanted.text', { name: '{email}', email: 'a@x.example' });
+  expect(said).toContain('{email} (a@x.example)');
+});

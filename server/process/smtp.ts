@@ -1,0 +1,69 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused, type Mailer, type OutgoingMail } from '../mail/mailer.ts';
+import { isLoopback } from './arguments.ts';
+
+export interface SmtpSettings {
+  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte. */
+  url: string;
+  /** The address that mails come from; the business's name stands beside it. */
+  from: string;
+}
+
+const secondMs = 1000;
+
+export interface SmtpMailer extends Mailer {
+  /** Closes the connections that nobody uses any more. */
+  close(): void;
+}
+
+/** Hands mails to a mail server. Connections are kept and shared: a cancelled class writes to many. */
+export function openSmtp({ url, from }: SmtpSettings): SmtpMailer {
+  const transport = createTransport({
+    url,
+    requireTLS: mustEncrypt(url),
+    pool: true,
+    maxConnections: 5,
+    connectionTimeout: 20 * secondMs,
+    greetingTimeout: 20 * secondMs,
+    socketTimeout: 30 * secondMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (mail, signal) => {
+      await transport.sendMail({ ...headOf(mail, from), ...bodyOf(mail), signal }).catch(translated);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A password goes to another machine encrypted or not at all, unless the address ends in `?requireTLS=false`. */
+export function mustEncrypt(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !isLoopback(hostname);
+}
+
+function headOf({ id, from, to, subject, language }: OutgoingMail, address: string) {
+  return {
+    messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+    from: { name: from, address },
+    to: { name: '', address: to },
+    subject,
+    headers: {
+      'Content-Language': language,
+      // RFC 3834 section 5: no holiday notice answers this.
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+function bodyOf({ text, html }: OutgoingMail) {
+  return { text, html, textEncoding: 'base64' } as const;
+}
+
+/** A refusal of this recipient or content is final (RFC 5321 section 4.2.1); one of the sender or login is put right by the operator. */
+function translated(error: Error & { command?: string; responseCode?: number }): never {
+  const { command = '', responseCode = 0 } = error;
+  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  throw isFinal ? new MailRefused(error.message, { cause: error }) : error;
+}
