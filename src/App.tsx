@@ -1,11 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
-import { CoreAdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
 import { followSignIn } from './auth/followSignIn.ts';
 import { NotAllowed } from './auth/NotAllowed.tsx';
+import { Presence } from './auth/Presence.tsx';
+import { SignedInAgain } from './auth/SignedInAgain.tsx';
+import { SignInContext } from './auth/SignInContext.ts';
 import { SignInPage } from './auth/SignInPage.tsx';
+import { signInWindowEnd } from './auth/signInWindow.ts';
 import { FailedApp } from './layout/FailedApp.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFound } from './layout/NotFound.tsx';
@@ -30,25 +34,31 @@ export function createDashboard(connection: Connection): ReactElement {
   const store = memoryStore();
   const app = (
     <ThemeChoiceProvider>
-      <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
-        <CoreAdminUI
-          layout={Shell}
-          loginPage={SignInPage}
-          authCallbackPage={CallbackPage}
-          catchAll={NotFound}
-          loading={LoadingPage}
-          error={FailedApp}
-          accessDenied={NotAllowed}
-          authenticationError={NotAllowed}
-          requireAuth
-          disableTelemetry
-          title="Frontdesk"
-        >
-          {/* The first screen, so it comes with the first file; every other one is fetched when it is opened. */}
-          <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
-        </CoreAdminUI>
-        <Toasts />
-      </CoreAdminContext>
+      <SignInContext value={connection}>
+        <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
+          <CoreAdminUI
+            layout={Shell}
+            loginPage={SignInPage}
+            authCallbackPage={CallbackPage}
+            catchAll={NotFound}
+            loading={LoadingPage}
+            error={FailedApp}
+            accessDenied={NotAllowed}
+            authenticationError={NotAllowed}
+            requireAuth
+            disableTelemetry
+            title="Frontdesk"
+          >
+            {/* The first screen, so it comes with the first file; every other one is fetched when it is opened. */}
+            <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
+            <CustomRoutes noLayout>
+              <Route path={signInWindowEnd} element={<SignedInAgain />} />
+            </CustomRoutes>
+          </CoreAdminUI>
+          <Toasts />
+          <Presence />
+        </CoreAdminContext>
+      </SignInContext>
     </ThemeChoiceProvider>
   );
   // A data router: a screen with unsaved changes can hold a change of page.

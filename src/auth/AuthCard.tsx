@@ -1,23 +1,27 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
+import { BusinessMark } from './BusinessMark.tsx';
 
-interface AuthCardProps {
+export interface AuthCardProps {
   /** The h1 and the name of the tab. */
   title: string;
+  /** The business's name, above the title. */
+  business?: string;
+  /** What there is to know. */
   children?: ReactNode;
+  /** What there is to fill in. */
+  form?: ReactNode;
   actions?: ReactNode;
 }
 
 /** Screens outside the shell: one card 400 wide on the canvas. */
-export function AuthCard({ title, children, actions }: AuthCardProps) {
+export function AuthCard({ title, business, children, form, actions }: AuthCardProps) {
   useDocumentTitle(title);
   return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '16px' }}
-    >
+    <Box component="main" sx={canvas}>
       <Box sx={card}>
+        {business && <BusinessMark name={business} />}
         <Typography variant="h2" component="h1">
           {title}
         </Typography>
@@ -26,6 +30,7 @@ export function AuthCard({ title, children, actions }: AuthCardProps) {
             {children}
           </Typography>
         )}
+        {form && <Box sx={{ marginBlockStart: '24px' }}>{form}</Box>}
         {actions && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '20px' }}>
             {actions}
@@ -36,10 +41,12 @@ export function AuthCard({ title, children, actions }: AuthCardProps) {
   );
 }
 
+const canvas = { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '16px' };
+
 const card = {
   width: 1,
   maxWidth: 400,
-  padding: '24px',
+  padding: { xs: '24px 16px', sm: '24px' },
   border: '1px solid',
   borderColor: 'line',
   borderRadius: '12px',

@@ -1,32 +1,42 @@
 import { Button } from '@mui/material';
 import { useAuthProvider } from 'react-admin';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 import { wishedPath } from './openedAt.ts';
+import { useSignInParts } from './SignInContext.ts';
 import { SignInFailed } from './SignInFailed.tsx';
 
+const OwnSignInPage = lazy(async () => ({ default: (await import('./OwnSignInPage.tsx')).OwnSignInPage }));
+
 /**
- * The dashboard's side of signing in: leads to the platform's own page. Somebody whose session ended, or who signed
- * out, is told so first and goes there by their own press.
+ * The dashboard's side of signing in: leads to the platform's own page, or asks itself where it was set up so. Somebody
+ * whose session ended, or who signed out, is told so first and goes there by their own press.
  */
 export function SignInPage() {
   const text = useText();
+  const { way } = useSignInParts().signIn;
   const { search, state } = useLocation();
   const wish = wishedPath(search, state);
   const asked = new URLSearchParams(search);
   const ended = asked.has('ended');
   const { signIn, error } = useSignIn(wish);
-  const goesByItself = wish !== undefined && !ended;
+  const leaving = asked.has('leaving');
+  const goesByItself = way === 'hosted' && wish !== undefined && !ended;
   useEffect(() => {
     if (goesByItself) signIn(false);
   }, [goesByItself, signIn]);
   if (error) return <SignInFailed error={error} onAgain={() => signIn(true)} />;
+  if (leaving) return <AuthCard title={text('auth.leaving.title')}>{text('auth.leaving.help')}</AuthCard>;
+  if (way !== 'hosted')
+    return (
+      <Suspense fallback={null}>
+        <OwnSignInPage wish={wish} ended={ended} onPageNeeded={() => signIn(true)} />
+      </Suspense>
+    );
   if (goesByItself)
     return <AuthCard title={text('auth.signIn.going')}>{text('auth.signIn.goingHelp')}</AuthCard>;
-  if (asked.has('leaving'))
-    return <AuthCard title={text('auth.leaving.title')}>{text('auth.leaving.help')}</AuthCard>;
   return (
     <AuthCard
       title={text(ended ? 'auth.ended.title' : 'auth.signIn.title')}

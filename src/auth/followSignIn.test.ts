@@ -4,37 +4,58 @@ import { expect, it, vi } from 'vitest';
 import type { Connection } from '../providers/connection.ts';
 import { followSignIn } from './followSignIn.ts';
 
-type Listener = Parameters<Connection['onSignInChange']>[0];
+type Listener = Parameters<Connection['presence']['onChange']>[0];
 
 function openTab(path: string) {
   const listeners = new Set<Listener>();
-  const hear = (listener: Listener) => {
+  const onChange = (listener: Listener) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
+  const presence = { onChange } as Connection['presence'];
   const queryClient = new QueryClient();
   queryClient.setQueryData(['services'], ['what only a member may see']);
   const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [path] });
-  followSignIn({ onSignInChange: hear }, queryClient, router);
+  const load = vi.fn<(path: string) => void>();
+  followSignIn({ presence }, queryClient, router, load);
   return {
     queryClient,
     router,
+    load,
     tell: (change: Parameters<Listener>[0]) => listeners.forEach((listener) => listener(change)),
   };
 }
 
-it('takes everything off the screen when the person signs out in another tab, and knows the way back', async () => {
+it('A12: takes everything off the screen when the person signs out in another tab, and knows the way back', async () => {
   const { queryClient, router, tell } = openTab('/services?page=2');
-  tell('signedIn');
-  tell('signedOut');
+  tell('arrived');
+  tell('left');
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?ended=true&returnTo=%2Fservices%3Fpage%3D2');
+  expect(router.state.location.state).toEqual({ unguarded: true });
   expect(queryClient.getQueryData(['services'])).toBeUndefined();
 });
 
-it('does not call it the end of a session when nobody was there', async () => {
-  const { router, tell } = openTab('/services');
-  tell('signedOut');
+it('stays where it is on the sign-in page', async () => {
+  const { router, tell } = openTab('/login?leaving=true');
+  tell('left');
   await new Promise((resolve) => setTimeout(resolve));
-  expect(router.state.location.pathname).toBe('/services');
+  expect(router.state.location.search).toBe('?leaving=true');
+});
+
+it('begins anew for another account, whatever was unsaved', async () => {
+  const { queryClient, router, load, tell } = openTab('/services/1');
+  tell('switched');
+  await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(router.state.location).toMatchObject({ pathname: '/', state: { unguarded: true } });
+  expect(queryClient.getQueryData(['services'])).toBeUndefined();
+});
+
+it('leaves everything where it is while the person is asked to sign in again', async () => {
+  const { queryClient, router, tell } = openTab('/services/1');
+  tell('interrupted');
+  tell('resumed');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(router.state.location.pathname).toBe('/services/1');
+  expect(queryClient.getQueryData(['services'])).toBeDefined();
 });

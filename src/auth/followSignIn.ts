@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
+import { unguarded } from '../layout/UnsavedGuard.tsx';
 import type { Connection } from '../providers/connection.ts';
 
 /** The way out that the person took in this tab; elsewhere a session just ends. */
@@ -7,29 +8,37 @@ export const leavingPath = '/login?leaving=true';
 
 /**
  * Takes what one person could see off the screen when they sign out, here or in another tab, and when another
- * account takes over.
+ * account takes over. Unsaved changes do not hold it up: whoever sits here next must not read them.
+ * @param load opens an address as a new page
  */
 export function followSignIn(
-  { onSignInChange }: Pick<Connection, 'onSignInChange'>,
+  { presence }: Pick<Connection, 'presence'>,
   queryClient: QueryClient,
   router: ReturnType<typeof createBrowserRouter>,
+  load: (path: string) => void = (path) => location.assign(path),
 ): void {
-  let isSomebodyHere = false;
-  onSignInChange((change) => {
-    const wasSomebodyHere = isSomebodyHere;
-    isSomebodyHere = change !== 'signedOut';
-    if (!wasSomebodyHere) return;
-    if (change !== 'signedOut') {
-      location.assign('/');
-      return;
+  presence.onChange((change) => {
+    switch (change) {
+      case 'arrived':
+      case 'interrupted':
+      case 'resumed':
+        break;
+      case 'switched':
+        queryClient.clear();
+        void router.navigate('/', { state: unguarded }).then(() => load('/'));
+        break;
+      case 'left':
+        // After whoever ended the session has read the address: it is the way back.
+        setTimeout(() => {
+          const { pathname, search, hash } = router.state.location;
+          queryClient.clear();
+          if (pathname === '/login' || pathname === '/auth-callback') return;
+          const query = new URLSearchParams({ ended: 'true', returnTo: pathname + search + hash });
+          void router.navigate(`/login?${query.toString()}`, { state: unguarded });
+        });
+        break;
+      default:
+        change satisfies never;
     }
-    // After whoever ended the session has read the address: it is the way back.
-    setTimeout(() => {
-      const { pathname, search, hash } = router.state.location;
-      queryClient.clear();
-      if (pathname === '/login' || pathname === '/auth-callback') return;
-      const query = new URLSearchParams({ ended: 'true', returnTo: pathname + search + hash });
-      void router.navigate(`/login?${query.toString()}`);
-    });
   });
 }

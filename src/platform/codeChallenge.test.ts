@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeChallengeOf, createCodeVerifier, createState } from './codeChallenge.ts';
 
-describe('a code verifier', () => {
+describe('A1: a code verifier', () => {
   it.each([42, 129, Number.NaN, 43.5, -1, Infinity])('of length %d is refused', (length) => {
     expect(() => createCodeVerifier(length)).toThrow(
       new RangeError(`Expected a length between 43 and 128. Received ${length}.`),
@@ -17,7 +17,7 @@ describe('a code verifier', () => {
   it('uses every character equally often', () => {
     const counts = new Map<string, number>();
     const length = 128;
-    const rounds = 2000;
+    const rounds = 8000;
     for (let round = 0; round < rounds; round += 1) {
       for (const character of createCodeVerifier(length))
         counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -33,7 +33,7 @@ describe('a code verifier', () => {
   });
 });
 
-describe('a code challenge', () => {
+describe('A1: a code challenge', () => {
   it('is the one of RFC 7636 appendix B', async () => {
     expect(await codeChallengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -41,8 +41,12 @@ describe('a code challenge', () => {
   });
 });
 
-it('a state has 256 random bits in 43 characters and never repeats', () => {
-  const states = new Set(Array.from({ length: 10_000 }, createState));
-  expect(states.size).toBe(10_000);
-  for (const state of states) expect(state).toMatch(/^[A-Za-z0-9_-]{43}$/);
+it('A1: of a hundred thousand sign-ins no two share a verifier', () => {
+  expect(new Set(Array.from({ length: 100_000 }, () => createCodeVerifier())).size).toBe(100_000);
+});
+
+it('A2: a state has 256 random bits in 43 characters, and of a hundred thousand no two are the same', () => {
+  const states = new Set(Array.from({ length: 100_000 }, createState));
+  expect(states.size).toBe(100_000);
+  expect([...states].every((state) => /^[A-Za-z0-9_-]{43}$/.test(state))).toBe(true);
 });

@@ -27,13 +27,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('the hidden frame', () => {
-  it('answers what the platform posts and leaves nothing behind', async () => {
+describe('A13: the hidden frame', () => {
+  it('answers what the platform posts, with who posts it, and leaves nothing behind', async () => {
     const asked = askInHiddenFrame(fullUrl, 's');
     expect(frame().hidden).toBe(true);
     expect(frame().src).toBe(fullUrl);
-    post();
-    await expect(asked).resolves.toMatchObject({ code: 'c', state: 's' });
+    post({ data: { ...good, iss: origin } });
+    await expect(asked).resolves.toMatchObject({ code: 'c', state: 's', iss: origin });
     expect(document.querySelectorAll('iframe')).toHaveLength(0);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -57,9 +57,40 @@ describe('the hidden frame', () => {
     ['text', { data: 's' }],
     ['nothing', { data: null }],
     ['a list', { data: [good] }],
+    ['a number', { data: 7 }],
+    ['a code in a list', { data: { state: 's', code: ['c'] } }],
+    ['a state in a list', { data: { state: ['s'], code: 'c' } }],
+    ['a state that only begins like it', { data: { state: 'ss', code: 'c' } }],
+    ['a state in capitals', { data: { state: 'S', code: 'c' } }],
+    ['a state with a space', { data: { state: 's ', code: 'c' } }],
+    ['an empty state', { data: { state: '', code: 'c' } }],
+    ['a state of ten million characters', { data: { state: 's'.repeat(10_000_000), code: 'c' } }],
+    ['an issuer that is no text', { data: { state: 's', code: 'c', iss: 1 } }],
+    ['an error that is no text', { data: { state: 's', error: { toString: () => 'x' } } }],
+    ['an empty origin', { origin: '' }],
+    ['the same host without TLS', { origin: 'http://platform.example' }],
+    ['another port', { origin: `${origin}:8443` }],
+    ['a subdomain', { origin: 'https://a.platform.example' }],
+    ['the parent domain', { origin: 'https://example' }],
+    ['capitals in its origin', { origin: 'https://PLATFORM.example' }],
+    ['a text that parses as the answer', { data: JSON.stringify(good) }],
+    ['an answer inside another', { data: { data: good } }],
+    ['a map', { data: new Map(Object.entries(good)) }],
   ])('ignores a message from or with %s', async (_what, message) => {
     const asked = askInHiddenFrame(fullUrl, 's');
     post(message);
+    post({ data: { state: 's', code: 'real' } });
+    await expect(asked).resolves.toMatchObject({ code: 'real' });
+  });
+
+  it('does not fall over a message whose fields throw when read', async () => {
+    const asked = askInHiddenFrame(fullUrl, 's');
+    const trap = {
+      get state(): string {
+        throw new Error('read');
+      },
+    };
+    post({ data: trap });
     post({ data: { state: 's', code: 'real' } });
     await expect(asked).resolves.toMatchObject({ code: 'real' });
   });
@@ -75,13 +106,13 @@ describe('the hidden frame', () => {
   it('keeps frames and listeners from piling up', async () => {
     const listening = vi.spyOn(window, 'addEventListener');
     const leaving = vi.spyOn(window, 'removeEventListener');
-    for (let run = 0; run < 50; run += 1) {
+    for (let run = 0; run < 200; run += 1) {
       const asked = askInHiddenFrame(fullUrl, 's');
       post();
       await asked;
     }
-    expect(ofMessages(listening.mock.calls)).toBe(50);
-    expect(ofMessages(leaving.mock.calls)).toBe(50);
+    expect(ofMessages(listening.mock.calls)).toBe(200);
+    expect(ofMessages(leaving.mock.calls)).toBe(200);
     expect(document.querySelectorAll('iframe')).toHaveLength(0);
     vi.restoreAllMocks();
   });

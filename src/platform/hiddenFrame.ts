@@ -10,6 +10,7 @@ const message = z.object({
   code: shortText.optional(),
   error: shortText.optional(),
   error_description: shortText.optional(),
+  iss: shortText.optional(),
 });
 
 /**
@@ -37,7 +38,7 @@ export function askInHiddenFrame(
     const onMessage = (event: MessageEvent<unknown>): void => {
       const isOurs = event.source !== null && event.source === frame.contentWindow;
       if (event.origin !== origin || !isOurs) return;
-      const answer = message.safeParse(event.data).data;
+      const answer = readMessage(event.data);
       if (answer?.state !== state) return;
       release();
       resolve({
@@ -45,6 +46,7 @@ export function askInHiddenFrame(
         state: answer.state,
         error: answer.error,
         errorDescription: answer.error_description,
+        iss: answer.iss,
       });
     };
     function release(): void {
@@ -57,4 +59,13 @@ export function askInHiddenFrame(
     frame.src = fullUrl;
     document.body.append(frame);
   });
+}
+
+function readMessage(data: unknown): z.infer<typeof message> | undefined {
+  try {
+    return message.safeParse(data).data;
+  } catch {
+    // Somebody's object may throw when it is looked at.
+    return undefined;
+  }
 }

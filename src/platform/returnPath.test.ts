@@ -12,7 +12,14 @@ it.each([
     .replaceAll('{', '%7B')
     .replaceAll('}', '%7D')
     .replaceAll('"', '%22'),
-])('returns to %s exactly', (path) => {
+  '/services?filter=%7B%22q%22%3A%22yoga%22%7D',
+  '/services?sort=createdDate&order=DESC',
+  '/services?q=a%26b%3Dc%23d',
+  '/services?q=100%25',
+  '/services/create?type=COURSE',
+  '/services/6b3f2d1c-0000-4000-8000-000000000001#deposit',
+  '/services/6b3f2d1c-0000-4000-8000-000000000001?tab=staff',
+])('A6: returns to %s exactly', (path) => {
   expect(safeReturnPath(path, origin)).toBe(path);
 });
 
@@ -44,17 +51,62 @@ it.each([
   'http://desk.example/services',
   'https://desk.example.evil.example/',
   'https://desk.example@evil.example/',
+  '/\\/evil.example',
+  '/\\\\evil.example',
+  '\\/evil.example',
+  '/\t\t//evil.example',
+  '\t//evil.example',
+  '/\n\\evil.example',
+  '\r\n//evil.example',
+  '/.\\/evil.example',
+  '/..\\/evil.example',
+  '/a/../..//evil.example',
+  '/%2E%2e//evil.example',
+  '/.%2e//evil.example',
+  '/services/..//evil.example/%2f..',
+  '/\\evil.example:443',
+  '//evil.example:443/services',
+  '//user:pass@evil.example/',
+  '//desk.example@evil.example/',
+  '//desk.example:x@evil.example/',
+  '//desk.example.evil.example/',
+  '//xn--dsk-bma.example/',
+  '//\u3002evil\u3002example',
+  '//%65vil.example',
+  '//[::1]/',
+  '//2130706433/',
+  '//0x7f.1/',
+  '/\u0009/\u0009/evil.example',
+  '//',
+  '///',
+  '/\\',
+  'http:evil.example',
+  'http:\\\\evil.example',
+  'HTTPS://evil.example',
+  'vbscript:msgbox(1)',
+  'blob:https://desk.example/1',
+  'file:///etc/passwd',
+  'mailto:ada@evil.example',
+  'about:blank',
+  'ws://evil.example',
+  'https://evil.example/?https://desk.example/',
+  'https://desk.example:8443/',
+  'https://desk.example\\@evil.example/',
+  '%2f%2fevil.example',
+  '%09//evil.example',
+  './/evil.example',
+  '..//evil.example',
   '/login',
   '/login?returnTo=/services',
   '/auth-callback#code=a&state=b',
   '',
   null,
   undefined,
-])('does not leave for %j', (wish) => {
+])('A6: does not leave for %j', (wish) => {
   expect(safeReturnPath(wish, origin)).toBe('/');
 });
 
-it('stays on the origin whatever hostile text is put in', () => {
+it('A6: stays on the origin whatever hostile text is put in', () => {
   const pieces = [
     '/',
     '\\',

@@ -44,7 +44,7 @@ describe('a sign-in', () => {
 
 describe('a callback', () => {
   it('is read from the fragment and from the query', () => {
-    const expected = { code: 'c', state: 's', error: undefined, errorDescription: undefined };
+    const expected = { code: 'c', state: 's', error: undefined, errorDescription: undefined, iss: undefined };
     expect(readCallback(`${redirectUri}#code=c&state=s`)).toEqual(expected);
     expect(readCallback(`${redirectUri}?code=c&state=s`)).toEqual(expected);
     expect(carriesCallback(`${redirectUri}#code=c`)).toBe(true);
@@ -74,6 +74,24 @@ describe('a callback', () => {
     expect(() => checkCallback({ code: 'c', state: 's' }, undefined)).toThrow('Invalid _state');
   });
 
+  it.each([undefined, 'https://evil.example', 'https://platform.example/', 'https://platform.example.evil'])(
+    'A3: from the issuer %s instead of the one that was asked is refused, and its reason is not believed',
+    async (iss) => {
+      const issuer = 'https://platform.example';
+      const data = { ...(await createOAuthData('/', redirectUri)), state: 's', issuer };
+      expect(() => checkCallback({ code: 'c', state: 's', iss }, data)).toThrow('Invalid _state');
+      expect(() => checkCallback({ error: 'login_required', state: 's', iss }, data)).toThrow(
+        expect.objectContaining({ message: 'Missing code or _state', refusal: undefined }),
+      );
+      expect(checkCallback({ code: 'c', state: 's', iss: issuer }, data)).toEqual({ code: 'c', data });
+    },
+  );
+
+  it('A3: needs no issuer where the platform says nothing of one', async () => {
+    const data = { ...(await createOAuthData('/', redirectUri)), state: 's' };
+    expect(checkCallback({ code: 'c', state: 's' }, data)).toEqual({ code: 'c', data });
+  });
+
   it('tells the reason of the platform only when it answers this sign-in', async () => {
     const data = { ...(await createOAuthData('/', redirectUri)), state: 's' };
     const { error, errorDescription } = { error: 'login_required', errorDescription: 'Nobody' };
@@ -86,13 +104,14 @@ describe('a callback', () => {
   });
 });
 
-describe('the record of a sign-in under way', () => {
+describe('A2: the record of a sign-in under way', () => {
   let time = 0;
   const signIns = keepSignIns(sessionStorage, () => time);
   beforeEach(() => sessionStorage.clear());
 
   it('is handed out once', async () => {
-    const data = await createOAuthData('/services', redirectUri);
+    const issuer = 'https://platform.example';
+    const data = { ...(await createOAuthData('/services', redirectUri)), issuer };
     signIns.put(data);
     expect(signIns.take(data.state)).toEqual(data);
     expect(signIns.take(data.state)).toBeUndefined();

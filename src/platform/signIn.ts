@@ -25,6 +25,12 @@ export class SignInError extends Error {
   }
 }
 
+/** A sign-in that has begun, with what its answer is checked against. */
+export interface SignInUnderWay extends OAuthData {
+  /** Who must have sent the answer (RFC 9207); absent where the platform does not say who it is. */
+  issuer?: string | undefined;
+}
+
 /**
  * Begins a sign-in: a new verifier, its challenge and a one-time state.
  * @param originalUri where the person wanted to be; comes back unchanged after the callback
@@ -36,9 +42,9 @@ export async function createOAuthData(originalUri: string, redirectUri: string):
   return { originalUri, redirectUri, codeVerifier, codeChallenge, state: createState() };
 }
 
-type AuthorizationMode =
+export type AuthorizationMode =
   | { responseMode: 'fragment' | 'query'; prompt: 'login' | 'none' }
-  | { responseMode: 'web_message'; prompt: 'none'; sessionToken?: string };
+  | { responseMode: 'web_message'; prompt: 'none'; sessionToken?: string | undefined };
 
 /** Body of the redirect session that leads to the platform's sign-in (reference/identity-flow.md section 4). */
 export function authorizationRequest(clientId: string, data: OAuthData, mode: AuthorizationMode) {
@@ -67,9 +73,11 @@ export interface CallbackParameters {
   state?: string | undefined;
   error?: string | undefined;
   errorDescription?: string | undefined;
+  /** Who answers (RFC 9207). */
+  iss?: string | undefined;
 }
 
-const callbackNames = ['code', 'state', 'error', 'error_description'];
+const callbackNames = ['code', 'state', 'error', 'error_description', 'iss'];
 
 /** Whether the address carries anything of a callback. */
 export function carriesCallback(address: string): boolean {
@@ -94,6 +102,7 @@ export function readCallback(address: string): CallbackParameters {
     state: source.get('state') || undefined,
     error: source.get('error') || undefined,
     errorDescription: source.get('error_description') || undefined,
+    iss: source.get('iss') || undefined,
   };
 }
 
@@ -109,14 +118,19 @@ export interface AcceptedCallback {
 }
 
 /** Judges a callback against the sign-in it should belong to; makes no request. */
-export function checkCallback(parameters: CallbackParameters, data: OAuthData | undefined): AcceptedCallback {
-  const { code, state, error, errorDescription } = parameters;
+export function checkCallback(
+  parameters: CallbackParameters,
+  data: SignInUnderWay | undefined,
+): AcceptedCallback {
+  const { code, state, error, errorDescription, iss } = parameters;
+  const isFromIssuer = data?.issuer === undefined || iss === data.issuer;
   if (!code || !state) {
-    const isAnswer = error !== undefined && state !== undefined && state === data?.state;
+    const isAnswer = error !== undefined && state !== undefined && state === data?.state && isFromIssuer;
     throw new SignInError('MISSING_CODE_OR_STATE', {
       ...(isAnswer && { refusal: { error, description: errorDescription } }),
     });
   }
-  if (state !== data?.state) throw new SignInError('INVALID_STATE');
+  // Another server's answer to our question is as wrong as an answer to another question (security goal A3).
+  if (state !== data?.state || !isFromIssuer) throw new SignInError('INVALID_STATE');
   return { code, data };
 }

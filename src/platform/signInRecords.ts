@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { oauthData, type OAuthData } from '../../contract/entities/tokens.ts';
+import { oauthData } from '../../contract/entities/tokens.ts';
+import type { SignInUnderWay } from './signIn.ts';
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const recordPrefix = 'frontdesk-sign-in:';
 const recordLife = 10 * 60 * 1000;
-const signInRecord = z.object({ data: oauthData, createdAt: z.number() });
+const signInRecord = z.object({
+  data: oauthData.extend({ issuer: z.string().optional() }),
+  createdAt: z.number(),
+});
 
 /**
  * The sign-ins under way in this tab, one record per state, so that several can run at once.
@@ -21,13 +25,13 @@ export function keepSignIns(storage: RecordStorage, now: () => number) {
     }
   }
   return {
-    put(data: OAuthData): void {
+    put(data: SignInUnderWay): void {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       for (const key of keys) if (key.startsWith(recordPrefix) && !read(key)) storage.removeItem(key);
       storage.setItem(recordPrefix + data.state, JSON.stringify({ data, createdAt: now() }));
     },
     /** The record of this state, removed as it is handed out: before any exchange, so a callback works once. */
-    take(state: string | undefined): OAuthData | undefined {
+    take(state: string | undefined): SignInUnderWay | undefined {
       if (!state) return undefined;
       const key = recordPrefix + state;
       const record = read(key);

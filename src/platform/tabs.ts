@@ -18,7 +18,8 @@ export type SharedPair = z.infer<typeof sharedPair>;
 const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pairWanted') }),
   z.object({ type: z.literal('pair'), pair: sharedPair }),
-  z.object({ type: z.literal('signedOut'), signInKey: z.string() }),
+  /** The person left, or the platform refuses the sign-in from now on. */
+  z.object({ type: z.literal('signedOut'), signInKey: z.string(), why: z.enum(['left', 'refused']) }),
 ]);
 export type TabMessage = z.infer<typeof tabMessage>;
 

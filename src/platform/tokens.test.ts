@@ -108,7 +108,7 @@ describe('a client without tokens', () => {
 });
 
 describe('coming back', () => {
-  it('takes the pair of another tab before it asks the platform', async () => {
+  it('A7: a tab takes the pair of another tab before it asks the platform', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => undefined);
@@ -121,7 +121,7 @@ describe('coming back', () => {
     expect(second.changes).toEqual(['signedIn']);
   });
 
-  it('signs in silently once when eight tabs are restored together', async () => {
+  it('A8: signs in silently once when eight tabs are restored together', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => signIn());
@@ -190,7 +190,7 @@ describe('coming back', () => {
 });
 
 describe('renewing', () => {
-  it('happens once for a hundred refused calls in five tabs', async () => {
+  it('A8: happens once for a hundred refused calls in five tabs', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const tabs = Array.from({ length: 5 }, () => openTab({ grants, tabs: open() }));
@@ -204,7 +204,7 @@ describe('renewing', () => {
     for (const { changes } of tabs) expect(changes).toEqual(['signedIn']);
   });
 
-  it('happens before the token expires, by a tenth of its life, and replaces the refresh token', async () => {
+  it('A11: happens before the token expires, by a tenth of its life, and replaces the refresh token', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
@@ -225,7 +225,7 @@ describe('renewing', () => {
   });
 
   it.each([-24 * 60, -5, 5, 24 * 60])(
-    'does not care when the wall clock is set by %i minutes',
+    'A11: does not care when the wall clock is set by %i minutes',
     async (minutes) => {
       const { grants, signIn } = platform();
       const { tokens } = openTab({ grants, now: () => Date.now() + minutes * 60_000 });
@@ -241,7 +241,7 @@ describe('renewing', () => {
     new ApiError('UNAVAILABLE', 'down'),
     new ApiError('RESOURCE_EXHAUSTED', 'later'),
     new ApiError('BAD_REQUEST', 'no', { status: 400, data: { details: { error: 'invalid_request' } } }),
-  ])('that fails with $code keeps the sign-in and is tried again by the next call', async (failure) => {
+  ])('A9: that fails with $code keeps the sign-in and is tried again by the next call', async (failure) => {
     const { grants, signIn } = platform();
     const { tokens, changes } = openTab({ grants });
     tokens.signedIn(signIn());
@@ -252,7 +252,7 @@ describe('renewing', () => {
     expect(changes).toEqual(['signedIn']);
   });
 
-  it('that ends with invalid_grant ends the sign-in in every tab, and nobody becomes a visitor', async () => {
+  it('A9: that ends with invalid_grant, and nothing else, ends the sign-in in every tab, and nobody becomes a visitor', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
@@ -261,13 +261,13 @@ describe('renewing', () => {
     grants.refresh.mockRejectedValue(invalidGrant());
     await expect(first.tokens.renewed('member-access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await vi.advanceTimersByTimeAsync(10);
-    expect(first.changes).toEqual(['signedIn', 'signedOut']);
-    expect(second.changes).toEqual(['signedIn', 'signedOut']);
+    expect(first.changes).toEqual(['signedIn', 'sessionEnded']);
+    expect(second.changes).toEqual(['signedIn', 'sessionEnded']);
     expect(first.tokens.current().refreshToken.role).toBe('none');
     expect(grants.anonymous).not.toHaveBeenCalled();
   });
 
-  it('that another tab has already done is taken over instead of ending the sign-in', async () => {
+  it('A8: that another tab has already done is taken over instead of ending the sign-in', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [awake, asleep] = [open(), open()];
@@ -294,7 +294,7 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
-  it('reaches every tab, hands out the refresh token for revocation and is final', async () => {
+  it('A12: reaches every tab, hands out the refresh token for revocation and is final', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];

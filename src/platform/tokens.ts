@@ -6,8 +6,11 @@ import { pause } from './timeLimit.ts';
 import type { SharedPair, Tabs } from './tabs.ts';
 import { isInvalidGrant, type Grants, type TokenAnswer } from './tokenEndpoint.ts';
 
-/** What happened to who is signed in, here or in another tab. */
-export type SignInChange = 'signedIn' | 'signedOut' | 'accountSwitched';
+/**
+ * What happened to who is signed in, here or in another tab. `signedOut` is what the person wanted; `sessionEnded` is
+ * the platform's word that the sign-in is over.
+ */
+export type SignInChange = 'signedIn' | 'signedOut' | 'sessionEnded' | 'accountSwitched';
 
 export interface TokensOptions {
   grants: Pick<Grants, 'anonymous' | 'refresh'>;
@@ -130,13 +133,14 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     onAdopted?.();
   }
 
-  function end(signInKey: string): void {
+  function end(signInKey: string, why: 'left' | 'refused'): void {
     endedSignIns.add(signInKey);
     if (member?.signInKey !== signInKey) return;
     member = undefined;
     visitor = undefined;
-    isNobodySignedIn = true;
-    announce('signedOut');
+    // After a refusal the platform's own session may still know the person; whoever left is not asked about.
+    isNobodySignedIn = why === 'left';
+    announce(why === 'left' ? 'signedOut' : 'sessionEnded');
   }
 
   tabs.listen((message) => {
@@ -148,7 +152,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
         adopt(message.pair);
         break;
       case 'signedOut':
-        end(message.signInKey);
+        end(message.signInKey, message.why);
         break;
     }
   });
@@ -208,8 +212,8 @@ export function createTokens(options: TokensOptions): TokenKeeper {
           if (!isInvalidGrant(error)) throw error;
           await askOtherTabs();
           if (member !== stale) return presentMember();
-          tabs.tell({ type: 'signedOut', signInKey: stale.signInKey });
-          end(stale.signInKey);
+          tabs.tell({ type: 'signedOut', signInKey: stale.signInKey, why: 'refused' });
+          end(stale.signInKey, 'refused');
           throw signInNeeded(error);
         }
         if (member !== stale) return presentMember();
@@ -276,8 +280,8 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       isNobodySignedIn = true;
       if (!member) return undefined;
       const { signInKey, tokens } = member;
-      tabs.tell({ type: 'signedOut', signInKey });
-      end(signInKey);
+      tabs.tell({ type: 'signedOut', signInKey, why: 'left' });
+      end(signInKey, 'left');
       return tokens.refreshToken.value;
     },
 

@@ -38,7 +38,7 @@ describe('trap: a network failure that looks like nobody being signed in', () =>
 });
 
 describe('trap: many refusals, many redirects', () => {
-  it('fifty sign-ins at once leave once', async () => {
+  it('A10: fifty sign-ins at once leave once', async () => {
     const desk = open('/login');
     const provider = desk.start();
     for (let count = 0; count < 50; count += 1) void provider.login({});
@@ -58,7 +58,7 @@ describe('trap: many refusals, many redirects', () => {
 });
 
 describe('trap: a server that refuses every token sends the browser round for ever', () => {
-  it('the fourth redirect within 30 seconds does not happen, and names the refusal', async () => {
+  it('A10: the fourth redirect within 30 seconds does not happen, and names the refusal', async () => {
     const desk = open('/services');
     const provider = desk.start();
     await expect(provider.checkError(unauthenticated)).rejects.toBeDefined();
@@ -76,7 +76,7 @@ describe('trap: a server that refuses every token sends the browser round for ev
 });
 
 describe('trap: react-admin aborts the callback in StrictMode and asks again on focus', () => {
-  it('handleCallback ignores its signal and exchanges the code once', async () => {
+  it('A4: handleCallback ignores its signal and exchanges the code once', async () => {
     const desk = await returned();
     const provider = desk.start();
     const [first, second] = await Promise.all([
@@ -89,7 +89,7 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
     expect(desk.tokens.isLoggedIn()).toBe(true);
   });
 
-  it('a failed callback is not sent again when the window gets the focus', async () => {
+  it('A4: a failed callback is not sent again when the window gets the focus', async () => {
     const desk = await returned('/', {});
     desk.exchange.mockRejectedValue(new SignInError('EXCHANGE_FAILED'));
     const provider = desk.start();
@@ -99,7 +99,7 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
     expect(desk.exchange).toHaveBeenCalledOnce();
   });
 
-  it('the same address once more, by Back, is a spent callback', async () => {
+  it('A2: the same address once more, by Back, is a spent callback', async () => {
     const desk = await returned();
     await desk.start().handleCallback();
     desk.go(`/auth-callback#code=c&state=${desk.data.state}`);
@@ -109,14 +109,14 @@ describe('trap: react-admin aborts the callback in StrictMode and asks again on 
 });
 
 describe('trap: the code stays in the address', () => {
-  it('is gone before anything is asked', async () => {
+  it('A5: is gone before anything is asked', async () => {
     const desk = await returned();
     desk.start();
     expect(desk.shown).toEqual(['/auth-callback']);
     expect(desk.sent).toEqual([]);
   });
 
-  it('a reload of the cleared address goes on when the sign-in is there', async () => {
+  it('A4: a reload of the cleared address goes on when the sign-in is there', async () => {
     const signedIn = open('/auth-callback', { silent: async () => answerOf('ada') });
     await expect(signedIn.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
     await expect(open('/auth-callback').start().handleCallback()).rejects.toThrow('Missing code or _state');
@@ -138,7 +138,7 @@ describe('trap: testing for code or state instead of both', () => {
 });
 
 describe('trap: react-admin follows @react-admin/nextPathname, also to other sites', () => {
-  it('the way back is always explicit and inside this origin', async () => {
+  it('A6: the way back is always explicit and inside this origin', async () => {
     localStorage.setItem('@react-admin/nextPathname', 'https://evil.example');
     const desk = await returned('//evil.example');
     await expect(desk.start().handleCallback()).resolves.toEqual({ redirectTo: '/' });
@@ -159,7 +159,7 @@ describe('trap: react-admin follows @react-admin/nextPathname, also to other sit
 });
 
 describe('trap: logout that rejects leaves the data on the screen', () => {
-  it('resolves when nobody can be reached, and the tokens are gone', async () => {
+  it('A12: resolves when nobody can be reached, and the tokens are gone', async () => {
     const desk = open('/services', {
       reply: () => Promise.reject(new ApiError('NETWORK_FAILURE', 'down', { status: 0 })),
     });
@@ -168,7 +168,7 @@ describe('trap: logout that rejects leaves the data on the screen', () => {
     expect(desk.tokens.isLoggedIn()).toBe(false);
   });
 
-  it('forgets first, then revokes and answers the platform’s address', async () => {
+  it('A12: forgets first, then revokes and answers the platform’s address', async () => {
     const desk = open('/services');
     desk.signedIn();
     const leaving = desk.start().logout({});
@@ -198,20 +198,45 @@ describe('trap: a missing right or a busy server signs people out', () => {
     new ApiError('NETWORK_FAILURE', 'Down.', { status: 0 }),
     new ApiError('-19976', 'Wrong password.'),
     new Error('Anything else'),
-  ])('checkError resolves for $code', async (error) => {
+  ])('A15: checkError resolves for $code', async (error) => {
     const desk = open('/services');
     desk.signedIn();
     await expect(desk.start().checkError(error)).resolves.toBeUndefined();
     expect(desk.tokens.isLoggedIn()).toBe(true);
   });
 
-  it('checkError rejects for a token that stays refused, with the way back', async () => {
+  it('A15: checkError rejects for a token that stays refused, with the way back', async () => {
     const desk = open('/services/1');
     desk.signedIn();
     await expect(desk.start().checkError(unauthenticated)).rejects.toMatchObject({
       redirectTo: '/login?returnTo=%2Fservices%2F1&ended=true',
     });
     expect(desk.tokens.isLoggedIn()).toBe(false);
+  });
+});
+
+describe('trap: a session that ends takes the form with it', () => {
+  const dead = new ApiError('BAD_REQUEST', 'something went wrong', {
+    status: 400,
+    data: { details: { error: 'invalid_grant' } },
+  });
+
+  it('D3: whoever was here is asked in place: no check fails and nothing leads away', async () => {
+    const desk = open('/services/1', { grants: { refresh: () => Promise.reject(dead) } });
+    const provider = desk.start();
+    desk.signedIn();
+    await provider.getIdentity?.();
+    await expect(desk.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(desk.presence.isInterrupted()).toBe(true);
+    await expect(provider.checkAuth({})).resolves.toBeUndefined();
+    await expect(provider.checkError(unauthenticated)).resolves.toBeUndefined();
+    await expect(provider.getPermissions?.({})).resolves.toBe('admin');
+    expect(desk.left).toEqual([]);
+
+    desk.presence.giveUp();
+    await expect(provider.checkAuth({})).rejects.toMatchObject({
+      redirectTo: '/login?returnTo=%2Fservices%2F1',
+    });
   });
 });
 
@@ -300,7 +325,7 @@ describe('signing in where the platform has no pages of its own', () => {
   });
 });
 
-it('after signing out no tab signs in silently', async () => {
+it('A12: after signing out no tab signs in silently', async () => {
   const desk = open('/services');
   desk.signedIn();
   await desk.start().logout({});

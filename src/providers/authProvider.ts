@@ -7,6 +7,7 @@ import { isUnauthenticated } from '../platform/errors.ts';
 import { safeReturnPath } from '../platform/returnPath.ts';
 import { carriesCallback, SignInError } from '../platform/signIn.ts';
 import type { SignInFlow } from '../platform/signInFlow.ts';
+import type { Presence } from '../platform/presence.ts';
 import type { TokenKeeper } from '../platform/tokens.ts';
 import type { LoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
@@ -19,6 +20,7 @@ const signInPath = '/login';
 export interface AuthProviderOptions {
   api: ApiClient;
   tokens: TokenKeeper;
+  presence: Presence;
   flow: SignInFlow;
   page: Page;
   mark: SignedOutMark;
@@ -42,7 +44,7 @@ export type FrontdeskAuthProvider = AuthProvider &
  * comes back, and decides what an error means. Each test of authProvider.test.ts is named after a trap avoided here.
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
-  const { api, tokens, flow, page, mark, breaker, now = Date.now } = options;
+  const { api, tokens, presence, flow, page, mark, breaker, now = Date.now } = options;
   let arrival: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
   let leaving: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
   let member: Promise<SignedInMember> | undefined;
@@ -50,10 +52,13 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
   // Before anything renders or is requested: the code must not reach a history entry, a referrer or a log.
   takeArrival();
-  tokens.onChange(() => {
-    member = undefined;
+  presence.onChange((change) => {
+    if (change !== 'interrupted' && change !== 'resumed') member = undefined;
   });
-  mark.onSet(() => void tokens.signOut());
+  mark.onSet(() => {
+    tokens.signOut();
+    presence.giveUp();
+  });
 
   function takeArrival(): void {
     const address = page.address();
@@ -105,11 +110,15 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
   }
 
   function signedInMember(): Promise<SignedInMember> {
-    const asked = member ?? api.send(getSignedInMember, {}).then((answer) => answer.member);
+    if (member) return member;
+    const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
-    asked.catch(() => {
-      if (member === asked) member = undefined;
-    });
+    asked.then(
+      ({ id }) => presence.recognise(id),
+      () => {
+        if (member === asked) member = undefined;
+      },
+    );
     return asked;
   }
 
@@ -137,8 +146,9 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       throw new SignInError('MISSING_CODE_OR_STATE');
     },
 
-    /** Rejects when nobody is signed in; goes nowhere itself. */
+    /** Rejects when nobody is signed in; goes nowhere itself. Whoever is asked to sign in again in place stays. */
     async checkAuth() {
+      if (presence.isInterrupted()) return;
       if (!(await isSignedIn()))
         throw Object.assign(new Error('Sign in to go on.'), {
           redirectTo: signInPage('needed'),
@@ -148,7 +158,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
 
     /** Only a refused token that could not be renewed ends the session; a missing right does not. */
     async checkError(error: unknown) {
-      if (!isUnauthenticated(error)) return;
+      if (!isUnauthenticated(error) || presence.isInterrupted()) return;
       lastRefusal = error;
       tokens.signOut();
       throw Object.assign(new Error(error.description), { redirectTo: signInPage('ended'), message: false });
@@ -188,6 +198,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     /** The role. React-admin asks on every page, the sign-in page too: nobody being signed in is an answer there. */
     async getPermissions() {
       // react-admin asks before it knows whether anybody is here; a refusal would look like a session that ended.
+      if (presence.isInterrupted()) return (await member)?.role;
       if (!tokens.isLoggedIn()) return undefined;
       return (await isSignedIn()) ? (await signedInMember()).role : undefined;
     },

@@ -1,12 +1,16 @@
+import { getSignedInMember } from '../../contract/calls/members.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';
+import { createIssuer } from '../platform/issuer.ts';
+import { createPresence } from '../platform/presence.ts';
 import { keepSignIns } from '../platform/signInRecords.ts';
 import { createSignInFlow } from '../platform/signInFlow.ts';
 import { connectTabs } from '../platform/tabs.ts';
 import { createGrants } from '../platform/tokenEndpoint.ts';
-import { createTokens, type SignInChange } from '../platform/tokens.ts';
+import { createTokens } from '../platform/tokens.ts';
 import { createAuthProvider } from './authProvider.ts';
 import { createDataProvider } from './dataProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
+import type { OwnSignInParts } from './ownSignIn.ts';
 import { browserPage } from './page.ts';
 import { signedOutMark } from './signedOutMark.ts';
 
@@ -17,10 +21,24 @@ interface ConnectionOptions {
   paths?: ApiClientOptions['paths'];
   clientId: string;
   window: Window;
+  /** Whose sign-in page is used; by default the platform's. */
+  signIn?: SignInWay;
+  /** The business's name, for whoever is not signed in yet. */
+  business?: string;
 }
 
+/** `own`: a page inside the dashboard; with registration it also lets people create an account. */
+export type SignInWay = 'hosted' | 'own' | 'own-with-registration';
+
 /** Everything between the dashboard and the platform, ready to be handed to react-admin. */
-export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) {
+export function connect({
+  apiUrl,
+  paths,
+  clientId,
+  window,
+  signIn = 'hosted',
+  business = '',
+}: ConnectionOptions) {
   const page = browserPage(window);
   const host = { baseUrl: apiUrl.replace(/\/$/, '') || page.origin, paths, onWarning };
   const mark = signedOutMark(page);
@@ -31,19 +49,28 @@ export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) 
     tabs: connectTabs(`frontdesk:${clientId}`),
     signInSilently: async () => (mark.isSet() ? undefined : flow.silently()),
   });
-  const api = createApiClient({ ...host, tokens, membersOnly: true });
+  const asMember = createApiClient({ ...host, tokens, membersOnly: true });
+  const presence = createPresence({
+    tokens,
+    whoIsIt: async () => (await asMember.send(getSignedInMember, {})).member.id,
+  });
+  const api = createApiClient({ ...host, tokens: presence.tokens, membersOnly: true });
+  // Who signs in is still a visitor.
+  const asVisitor = createApiClient({ ...host, tokens });
   const flow = createSignInFlow({
-    // Who signs in is still a visitor.
-    api: createApiClient({ ...host, tokens }),
+    api: asVisitor,
     apiWith: ({ accessToken, renew }) =>
       createApiClient({ ...host, tokens: { accessTokenFor: async () => accessToken, renewed: renew } }),
     grants,
     clientId,
     signIns: keepSignIns(page.tabStorage, Date.now),
+    // The platform's public interface has no metadata.
+    issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), host.baseUrl),
   });
   const authProvider = createAuthProvider({
     api,
     tokens,
+    presence,
     flow,
     page,
     mark,
@@ -55,11 +82,13 @@ export function connect({ apiUrl, paths, clientId, window }: ConnectionOptions) 
     if (persisted) window.location.reload();
   });
 
+  const parts: OwnSignInParts = { api: asVisitor, clientId, flow, tokens, mark };
+
   return {
     authProvider,
     dataProvider: createDataProvider(api),
-    /** Told when somebody signs in or out, here or in another tab, and when another account takes over. */
-    onSignInChange: (listener: (change: SignInChange) => void) => tokens.onChange(listener),
+    presence,
+    signIn: { way: signIn, business, parts },
   };
 }
 
@@ -72,17 +101,24 @@ function onWarning(warning: object): void {
 /** Connects this page: to the platform and as the client that its server or its build name. */
 export function connectPage(): Connection {
   const { VITE_API_URL: apiUrl = '', VITE_CLIENT_ID: builtIn = '', VITE_API_PATHS: paths } = import.meta.env;
-  const served = clientIdOf(document);
+  const served = factOf(document, 'client-id');
   return connect({
     apiUrl,
     ...(paths === 'prefixed' && { paths }),
     // The server that serves the page names a client of its own, which another host does not know.
     clientId: apiUrl ? builtIn || served : served || builtIn,
     window,
+    signIn: wayOf(factOf(document, 'sign-in') || import.meta.env.VITE_SIGN_IN),
+    // Another host's business may have another name.
+    business: apiUrl ? '' : factOf(document, 'business'),
   });
 }
 
-/** The server that serves the page writes in which business it is for. */
-function clientIdOf(page: Document): string {
-  return page.querySelector<HTMLMetaElement>('meta[name="frontdesk-client-id"]')?.content.trim() ?? '';
+function wayOf(word: unknown): SignInWay {
+  return word === 'own' || word === 'own-with-registration' ? word : 'hosted';
+}
+
+/** The server that serves the page writes in which business it is for, and how to sign in to it. */
+function factOf(page: Document, name: string): string {
+  return page.querySelector<HTMLMetaElement>(`meta[name="frontdesk-${name}"]`)?.content.trim() ?? '';
 }

@@ -7,6 +7,7 @@ import { createSignInFlow } from '../platform/signInFlow.ts';
 import { keepSignIns } from '../platform/signInRecords.ts';
 import type { Grants, TokenAnswer } from '../platform/tokenEndpoint.ts';
 import { createTokens } from '../platform/tokens.ts';
+import { createPresence } from '../platform/presence.ts';
 import { createAuthProvider } from './authProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
 import type { Page } from './page.ts';
@@ -74,13 +75,23 @@ export function open(path: string, { silent, grants, reply = platform }: Overrid
     listen: () => {},
   };
   const tokens = createTokens({ grants: allGrants, tabs, signInSilently });
-  const flow = createSignInFlow({ api, apiWith: () => api, grants: allGrants, clientId: 'client', signIns });
+  const flow = createSignInFlow({
+    api,
+    apiWith: () => api,
+    grants: allGrants,
+    clientId: 'client',
+    signIns,
+    issuer: async () => undefined,
+  });
   const mark = signedOutMark(page);
   const breaker = createLoopBreaker(sessionStorage, () => time);
-  const start = () => createAuthProvider({ api, tokens, flow, page, mark, breaker, now: () => time });
+  const presence = createPresence({ tokens, whoIsIt: async () => member.id });
+  const start = () =>
+    createAuthProvider({ api, tokens, presence, flow, page, mark, breaker, now: () => time });
   return {
     start,
     tokens,
+    presence,
     signIns,
     exchange,
     signInSilently,

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Identity } from '../platform/identity.ts';
+import type { LoginState } from '../platform/loginStates.ts';
+import { useText } from '../messages/useText.ts';
+import { SignInField } from './SignInField.tsx';
+import { SignInForm, Way } from './SignInForm.tsx';
+import { useStep } from './useStep.ts';
+
+interface PasswordStepProps {
+  identity: Identity;
+  email: string;
+  /** What led back here. */
+  notice?: string | undefined;
+  onOutcome: (state: LoginState, email: string) => Promise<void> | void;
+  onForgot: (email: string) => void;
+  onRegister?: ((email: string) => void) | undefined;
+}
+
+/** E-mail address and password. */
+export function PasswordStep({
+  identity,
+  email,
+  notice,
+  onOutcome,
+  onForgot,
+  onRegister,
+}: PasswordStepProps) {
+  const text = useText();
+  const { busy, failure, run } = useStep();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState(email);
+
+  function send(values: ReadonlyMap<string, string>): void {
+    const credentials = { email: values.get('email')?.trim() ?? '', password: values.get('password') ?? '' };
+    setTyped(credentials.email);
+    const empty = Object.entries(credentials).flatMap(([name, value]) => (value === '' ? [name] : []));
+    setMissing(empty);
+    if (empty.length === 0) {
+      void run(async () => onOutcome(await identity.login(credentials), credentials.email));
+    }
+  }
+
+  return (
+    <SignInForm
+      onSubmit={send}
+      busy={busy}
+      submit={text('auth.signIn.now')}
+      notice={busy || missing.length > 0 || failure !== undefined ? undefined : notice}
+      failure={failure}
+      ways={
+        <>
+          <Way onClick={() => onForgot(typed)}>{text('auth.own.forgot')}</Way>
+          {onRegister && <Way onClick={() => onRegister(typed)}>{text('auth.own.register')}</Way>}
+        </>
+      }
+    >
+      <SignInField
+        name="email"
+        label={text('auth.own.email')}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        first={email === ''}
+        fault={missing.includes('email') ? text('auth.own.emailMissing') : undefined}
+      />
+      <SignInField
+        name="password"
+        label={text('auth.own.password')}
+        type="password"
+        autoComplete="current-password"
+        first={email !== ''}
+        fault={missing[0] === 'password' ? text('auth.own.passwordMissing') : undefined}
+      />
+    </SignInForm>
+  );
+}

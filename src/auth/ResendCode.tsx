@@ -1,0 +1,55 @@
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../contract/errors.ts';
+import { errorWords } from '../layout/errorWords.ts';
+import type { Identity } from '../platform/identity.ts';
+import type { LoginState } from '../platform/loginStates.ts';
+import { useText } from '../messages/useText.ts';
+import { Way } from './SignInForm.tsx';
+import { useStep } from './useStep.ts';
+
+/** Seconds between two mails (security goal B15). */
+const waitBetween = 60;
+
+/** Has another code mailed, and shows how long that has to wait. */
+export function ResendCode({ identity, state }: { identity: Identity; state: LoginState }) {
+  const text = useText();
+  const [seconds, setSeconds] = useState(waitBetween);
+  const [sent, setSent] = useState(false);
+  const { failure, run } = useStep();
+  const isWaiting = seconds > 0;
+
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setSeconds((before) => Math.max(0, before - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+
+  const resend = () =>
+    run(async () => {
+      try {
+        await identity.resendCode(state);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
+        setSeconds(error.retryAfter);
+        return;
+      }
+      setSent(true);
+      setSeconds(waitBetween);
+    });
+
+  return (
+    <Box>
+      <Box component="output" sx={{ display: 'block' }}>
+        {failure !== undefined && errorWords(failure, text)}
+        {sent && isWaiting && text('auth.own.codeSentAgain')}
+      </Box>
+      {isWaiting ? (
+        // Not announced: it changes every second.
+        <Box sx={{ color: 'text.tertiary' }}>{text('auth.own.resendIn', { smart_count: seconds })}</Box>
+      ) : (
+        <Way onClick={() => void resend()}>{text('auth.own.resend')}</Way>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,88 @@
+import { Box, Button, Dialog, DialogContent, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { OwnSignIn, type StepView } from './OwnSignIn.tsx';
+import { useSignInParts } from './SignInContext.ts';
+import { signInWindowStart } from './signInWindow.ts';
+
+/**
+ * Asks whoever's session ended under their hands to sign in again, in place: the screen below keeps everything that was
+ * typed, covered until it is known that the same person is back.
+ */
+export function SignInAgain() {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      aria-labelledby={`${id}-title`}
+      slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } }, paper: { sx: { maxWidth: 432 } } }}
+      fullWidth
+    >
+      <AskAgain titleId={`${id}-title`} />
+    </Dialog>
+  );
+}
+
+function AskAgain({ titleId }: { titleId: string }) {
+  const text = useText();
+  const { signIn, presence } = useSignInParts();
+  const [byWindow, setByWindow] = useState(signIn.way === 'hosted');
+  const render = ({ title, lead, form }: StepView) => (
+    <DialogContent sx={{ padding: { xs: '24px 16px', sm: '24px' } }}>
+      <Typography id={titleId} variant="h2">
+        {title}
+      </Typography>
+      <Box sx={{ color: 'text.secondary', marginBlock: '8px 24px' }}>{lead}</Box>
+      {form}
+      <Button variant="text" fullWidth onClick={() => presence.giveUp()} sx={{ marginBlockStart: '8px' }}>
+        {text('auth.again.leave')}
+      </Button>
+    </DialogContent>
+  );
+  const title = text('auth.again.title');
+  const lead = text('auth.again.help');
+  if (byWindow) return render({ title, lead, form: <ByWindow /> });
+  return (
+    <OwnSignIn
+      title={title}
+      lead={lead}
+      // Who it is, and that the screen may show again, is found out by whoever keeps the presence.
+      onEntered={() => {}}
+      onPageNeeded={() => setByWindow(true)}
+      render={render}
+    />
+  );
+}
+
+/** The platform's page in a window beside: leaving this page would lose what was typed. */
+function ByWindow() {
+  const text = useText();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Box
+        component="output"
+        sx={{ color: 'text.secondary', display: 'block', marginBlockEnd: opened ? '16px' : 0 }}
+      >
+        {opened && text('auth.again.opened')}
+      </Box>
+      <Button
+        component="a"
+        href={signInWindowStart}
+        target="_blank"
+        rel="opener"
+        variant={opened ? 'outlined' : 'contained'}
+        color={opened ? 'inherit' : 'primary'}
+        fullWidth
+        onClick={(event) => {
+          setOpened(true);
+          // Where a window of its own is not allowed, the link opens a tab.
+          const beside = window.open(signInWindowStart, 'frontdesk-sign-in', 'popup,width=480,height=720');
+          if (beside) event.preventDefault();
+        }}
+      >
+        {text(opened ? 'auth.again.openAgain' : 'auth.again.open')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Link } from '@mui/material';
+import { CircleAlert } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { ApiError } from '../../contract/errors.ts';
+import { errorWords } from '../layout/errorWords.ts';
+import { Icon } from '../layout/Icon.tsx';
+import type { Text } from '../messages/useText.ts';
+import { useText } from '../messages/useText.ts';
+
+interface SignInFormProps {
+  /** The fields' values by their names. */
+  onSubmit: (values: ReadonlyMap<string, string>) => void;
+  busy: boolean;
+  submit: string;
+  /** What is wrong with what was sent as a whole. */
+  notice?: string | undefined;
+  /** Why nobody knows yet: no connection, too many attempts. */
+  failure?: unknown;
+  children?: ReactNode;
+  /** Other ways on, below the button. */
+  ways?: ReactNode;
+}
+
+/** A form of the sign-in screens: what is wrong with it, its fields, one filled button, other ways on. */
+export function SignInForm({ onSubmit, busy, submit, notice, failure, children, ways }: SignInFormProps) {
+  const text = useText();
+  const wrong = notice ?? (failure === undefined ? undefined : failureWords(failure, text));
+  function send(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onSubmit(new Map([...data].map(([name, value]) => [name, typeof value === 'string' ? value : ''])));
+  }
+  return (
+    <Box component="form" method="post" noValidate onSubmit={send} aria-busy={busy}>
+      <Box role="alert">
+        {wrong && (
+          <Box sx={noticeBox}>
+            <Icon of={CircleAlert} size={16} />
+            {wrong}
+          </Box>
+        )}
+      </Box>
+      {children}
+      <Button
+        type="submit"
+        variant="contained"
+        color="primary"
+        fullWidth
+        aria-disabled={busy}
+        sx={{ marginBlockStart: children ? '24px' : 0 }}
+      >
+        {busy ? text('auth.own.working') : submit}
+      </Button>
+      {ways && <Box sx={waysRow}>{ways}</Box>}
+    </Box>
+  );
+}
+
+/** Another way on. */
+export function Way({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Link component="button" type="button" onClick={onClick} sx={{ typography: 'body1', minHeight: 24 }}>
+      {children}
+    </Link>
+  );
+}
+
+/** Why a step came to nothing; how long to wait where the platform said so. */
+function failureWords(error: unknown, text: Text): string {
+  if (!(error instanceof ApiError) || error.code !== 'RESOURCE_EXHAUSTED') return errorWords(error, text);
+  if (error.retryAfter === undefined) return text('auth.own.tooMany');
+  return error.retryAfter < 60
+    ? text('auth.own.waitSeconds', { smart_count: error.retryAfter })
+    : text('auth.own.waitMinutes', { smart_count: Math.ceil(error.retryAfter / 60) });
+}
+
+const noticeBox = {
+  display: 'flex',
+  gap: '10px',
+  padding: '12px',
+  marginBlockEnd: '16px',
+  borderRadius: '8px',
+  bgcolor: 'bad.soft',
+  color: 'bad.text',
+  '& svg': { flex: 'none', marginBlockStart: '2px' },
+};
+const waysRow = { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', marginBlockStart: '16px' };

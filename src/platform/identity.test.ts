@@ -1,0 +1,266 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createApiClient } from './apiClient.ts';
+import { createIdentity } from './identity.ts';
+
+const credentials = { email: 'ada@example.com', password: 'a long secret' };
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
+/** An identity client over a platform that gives these answers, and then the last one for ever. */
+function meet(...answers: (Answer | Error)[]) {
+  const sent: { path: string; body: unknown }[] = [];
+  const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
+    const request = new Request(url, init);
+    sent.push({ path: `${request.method} ${new URL(request.url).pathname}`, body: await request.json() });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer || answer instanceof Error) throw answer ?? new Error('Nobody answers.');
+    return Response.json(answer.body, {
+      status: answer.status ?? 200,
+      headers: { 'x-wix-request-id': 'r-1' },
+    });
+  });
+  const tokens = { accessTokenFor: async () => 'visitor', renewed: async () => 'visitor' };
+  const api = createApiClient({ baseUrl: 'https://platform.example', tokens, fetch, random: () => 0 });
+  return { identity: createIdentity(api, 'client-1'), sent, fetch };
+}
+
+const refused = (code: string | number, description = 'Why it is so.', status = 403): Answer => ({
+  status,
+  body: { message: description, details: { applicationError: { code, description, data: {} } } },
+});
+
+describe('a registration or login', () => {
+  it('begins in INITIAL', () => {
+    expect(meet().identity.state()).toEqual({ loginState: 'INITIAL' });
+  });
+
+  it.each(['register', 'login'] as const)('by %s ends as the platform’s state says', async (step) => {
+    const outcomes: [unknown, unknown][] = [
+      [
+        { state: 'SUCCESS', sessionToken: 'ticket' },
+        { loginState: 'SUCCESS', data: { sessionToken: 'ticket' } },
+      ],
+      [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
+      [
+        { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 's' },
+        { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } },
+      ],
+      [{ state: 'UNKNOWN_STATE' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+      [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+      [{ state: 'REQUIRE_MISSING_FIELDS' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+    ];
+    for (const [body, outcome] of outcomes) {
+      const { identity } = meet({ body });
+      expect(await identity[step](credentials)).toEqual(outcome);
+      expect(identity.state()).toEqual(outcome);
+    }
+  });
+
+  it('sends the address inside loginId, and captcha tokens with capital letters', async () => {
+    const { identity, sent } = meet({ body: { state: 'SUCCESS', sessionToken: 't' } });
+    const captchaTokens = { recaptchaToken: 'seen', invisibleRecaptchaToken: 'unseen' };
+    await identity.login({ ...credentials, captchaTokens });
+    await identity.register({ ...credentials, profile: { nickname: 'Ada' } });
+    expect(sent).toEqual([
+      {
+        path: 'POST /v2/login',
+        body: {
+          loginId: { email: 'ada@example.com' },
+          password: 'a long secret',
+          captchaTokens: [{ Recaptcha: 'seen', InvisibleRecaptcha: 'unseen' }],
+        },
+      },
+      {
+        path: 'POST /v2/register',
+        body: {
+          loginId: { email: 'ada@example.com' },
+          password: 'a long secret',
+          profile: { nickname: 'Ada' },
+        },
+      },
+    ]);
+  });
+});
+
+describe('a failed login', () => {
+  it.each([
+    ['-19971', 'missingCaptchaToken'],
+    ['-19970', 'invalidCaptchaToken'],
+    ['-19976', 'invalidPassword'],
+    ['-19973', 'resetPassword'],
+    [-19976, 'invalidPassword'],
+    ['-19995', 'invalidEmail'],
+    ['MEMBER_BLOCKED', 'invalidEmail'],
+  ])('with the code %s is %s', async (code, errorCode) => {
+    expect(await meet(refused(code)).identity.login(credentials)).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode,
+      error: 'Why it is so.',
+      cause: { code: String(code), requestId: 'r-1' },
+    });
+  });
+
+  it('with a violated field is invalidEmail', async () => {
+    const fieldViolations = [{ field: 'loginId.email', description: 'is no address' }];
+    const answer = { status: 400, body: { details: { validationError: { fieldViolations } } } };
+    expect(await meet(answer).identity.login(credentials)).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidEmail',
+    });
+  });
+});
+
+describe('a failed registration', () => {
+  it.each([
+    ['-19971', 'missingCaptchaToken'],
+    ['-19995', 'emailAlreadyExists'],
+    ['-19970', 'invalidCaptchaToken'],
+  ])('with the code %s is %s', async (code, errorCode) => {
+    expect(await meet(refused(code)).identity.register(credentials)).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode,
+      error: 'Why it is so.',
+    });
+  });
+
+  it('with a violation of type EMAIL is invalidEmail, with its description', async () => {
+    const fieldViolations = [
+      { field: 'password', description: 'is too short', data: { type: 'PASSWORD' } },
+      { field: 'loginId.email', description: 'is no e-mail address', data: { type: 'EMAIL' } },
+    ];
+    const answer = { status: 400, body: { details: { validationError: { fieldViolations } } } };
+    expect(await meet(answer).identity.register(credentials)).toMatchObject({
+      loginState: 'FAILURE',
+      errorCode: 'invalidEmail',
+      error: 'is no e-mail address',
+    });
+  });
+
+  it.each(['-19976', '-19973', 'DUPLICATE_EMAIL'])('with the code %s has the message only', async (code) => {
+    const outcome = await meet(refused(code, 'Only this.')).identity.register(credentials);
+    expect(outcome).toMatchObject({ loginState: 'FAILURE', error: 'Only this.' });
+    expect(outcome).not.toHaveProperty('errorCode');
+  });
+});
+
+describe('what says nothing about the person', () => {
+  it.each([
+    ['no answer', new TypeError('Failed to fetch'), 'NETWORK_FAILURE'],
+    ['an overloaded platform', refused('RESOURCE_EXHAUSTED', 'Wait.', 429), 'RESOURCE_EXHAUSTED'],
+    ['a failing platform', { status: 500, body: {} }, 'INTERNAL'],
+    ['a captcha verifier that is down', { status: 503, body: {} }, 'UNAVAILABLE'],
+    ['a token that is not good', refused('UNAUTHENTICATED', 'No.', 401), 'UNAUTHENTICATED'],
+  ])('%s is no wrong password, and is not tried again by itself', async (_what, answer, code) => {
+    for (const step of ['register', 'login'] as const) {
+      const { identity, fetch } = meet(answer);
+      await expect(identity[step](credentials)).rejects.toMatchObject({ code });
+      // A refused token is renewed once by whoever keeps it.
+      expect(fetch).toHaveBeenCalledTimes(code === 'UNAUTHENTICATED' ? 2 : 1);
+      expect(identity.state()).toEqual({ loginState: 'INITIAL' });
+    }
+  });
+});
+
+describe('verifying the e-mail address', () => {
+  const wanted = { body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 's' } };
+  const done = { body: { state: 'SUCCESS', sessionToken: 'ticket' } };
+
+  it.each([{ verificationCode: '123456' }, { code: '123456' }])('takes the code from %j', async (code) => {
+    const { identity, sent } = meet(wanted, done);
+    await identity.register(credentials);
+    expect(await identity.verify(code)).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 'ticket' } });
+    expect(sent[1]).toEqual({ path: 'POST /v1/auth/verify', body: { code: '123456', stateToken: 's' } });
+  });
+
+  it('fails without a request in any other state', async () => {
+    const { identity, sent } = meet(done);
+    const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
+    expect(await identity.verify({ code: '123456' })).toEqual(unknown);
+    await identity.login(credentials);
+    expect(await identity.verify({ code: '123456' })).toEqual(unknown);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('can be handed the state of a step that was taken elsewhere', async () => {
+    const { identity } = meet(done);
+    const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } } as const;
+    expect(await identity.verify({ code: '123456' }, state)).toMatchObject({ loginState: 'SUCCESS' });
+  });
+
+  it('rejects for a wrong code and can be tried again', async () => {
+    const { identity } = meet(wanted, refused('VERIFICATION_FAILED'), done);
+    await identity.register(credentials);
+    await expect(identity.verify({ code: '000000' })).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' });
+    expect(await identity.verify({ code: '123456' })).toMatchObject({ loginState: 'SUCCESS' });
+  });
+
+  it('has another code sent only while one is wanted', async () => {
+    const { identity, sent } = meet(wanted);
+    await identity.resendCode();
+    expect(sent).toEqual([]);
+    await identity.login(credentials);
+    await identity.resendCode();
+    expect(sent[1]).toEqual({ path: 'POST /v1/auth/resend', body: { stateToken: 's' } });
+  });
+});
+
+describe('passwords', () => {
+  it('are reset by a mail whose page leads back', async () => {
+    const { identity, sent } = meet({ body: {} });
+    await identity.sendPasswordResetEmail('ada@example.com', 'https://desk.example/login', 'de');
+    expect(sent).toEqual([
+      {
+        path: 'POST /v1/send-email',
+        body: {
+          email: 'ada@example.com',
+          language: 'de',
+          redirect: { url: 'https://desk.example/login', clientId: 'client-1' },
+        },
+      },
+    ]);
+  });
+
+  it('are recovered with the mail’s token, and the answer is a state like any other', async () => {
+    const { identity, sent } = meet({ body: { state: 'SUCCESS', sessionToken: 'ticket' } });
+    expect(await identity.recover('token', 'another secret')).toMatchObject({ loginState: 'SUCCESS' });
+    expect(sent).toEqual([
+      { path: 'POST /v1/recover', body: { recoveryToken: 'token', password: 'another secret' } },
+    ]);
+  });
+
+  it('are changed with the current one beside', async () => {
+    const { identity, sent } = meet({ body: {} });
+    await identity.changePassword('another secret', 'a long secret');
+    await identity.changePassword('a third secret');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { newPassword: 'another secret', currentPassword: 'a long secret' },
+      { newPassword: 'a third secret' },
+    ]);
+  });
+});
+
+it('an address can be proved without signing in', async () => {
+  const { identity, sent } = meet({ body: { verificationId: 'v' } }, { body: { state: 'SUCCESS' } });
+  expect(await identity.startVerification()).toEqual({
+    loginState: 'EMAIL_VERIFICATION_REQUIRED',
+    data: { stateToken: 'v' },
+  });
+  await identity.verify({ code: '123456' });
+  expect(sent[1]?.body).toEqual({ code: '123456', stateToken: 'v' });
+});
+
+it('members are activated and vouched for by those who may', async () => {
+  const { identity, sent } = meet({ body: { sessionToken: 't', identity: {} } });
+  const identityId = '10000000-0000-4000-8000-000000000001';
+  await identity.sendActivationEmail(identityId, 'he');
+  const { sessionToken } = await identity.signOn({
+    loginId: { email: 'ada@example.com' },
+    verifyEmail: true,
+  });
+  expect(sessionToken).toBe('t');
+  expect(sent.map(({ path }) => path)).toEqual(['POST /v1/activation-email', 'POST /v2/sign-on']);
+  expect(sent[0]?.body).toEqual({ identityId, emailOptions: { language: 'he' } });
+});

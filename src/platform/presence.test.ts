@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../contract/errors.ts';
+import { createPresence, type PresenceChange } from './presence.ts';
+import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
+import { createTokens, type TokensOptions } from './tokens.ts';
+
+const invalidGrant = new ApiError('BAD_REQUEST', 'something went wrong', {
+  status: 400,
+  data: { details: { error: 'invalid_grant' } },
+});
+const answerOf = (name: string): TokenAnswer => ({
+  accessToken: `${name}-access`,
+  refreshToken: name,
+  expiresIn: 600,
+});
+const tabs = {
+  inTurn: <T>(work: (hasWaited: boolean) => Promise<T>) => work(false),
+  tell: () => {},
+  listen: () => {},
+};
+
+/** A tab in which Ada is known to be signed in, and whose refresh token the platform no longer takes. */
+function openTab({
+  silently,
+  recognised = true,
+}: { silently?: TokensOptions['signInSilently']; recognised?: boolean } = {}) {
+  const refresh = vi.fn<Grants['refresh']>().mockRejectedValue(invalidGrant);
+  const signInSilently = vi.fn<TokensOptions['signInSilently']>(silently ?? (async () => undefined));
+  const anonymous = async () => answerOf('visitor');
+  const tokens = createTokens({ grants: { refresh, anonymous }, tabs, signInSilently });
+  const whoIsIt = vi.fn<() => Promise<string>>(async () => 'ada-id');
+  const presence = createPresence({ tokens, whoIsIt });
+  const changes: PresenceChange[] = [];
+  presence.onChange((change) => changes.push(change));
+  tokens.signedIn(answerOf('ada'));
+  if (recognised) presence.recognise('ada-id');
+  return { tokens, presence, changes, whoIsIt, signInSilently, refresh };
+}
+
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
+afterEach(() => vi.useRealTimers());
+
+describe('a session that ends under somebody’s hands', () => {
+  it('D3: is taken up again without a word when the platform’s own session still knows the person', async () => {
+    const { presence, changes } = openTab({ silently: async () => answerOf('again') });
+    expect(await presence.tokens.renewed('ada-access')).toBe('again-access');
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+    expect(presence.needsPerson()).toBe(false);
+  });
+
+  it('D3: waits for the person, and every call goes on once they have signed in again', async () => {
+    const { tokens, presence, changes } = openTab();
+    const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renewed('ada-access')));
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    const later = presence.tokens.accessTokenFor('admin');
+    tokens.signedIn(answerOf('back'));
+    expect(new Set(await calls)).toEqual(new Set(['back-access']));
+    expect(await later).toBe('back-access');
+    expect(presence.isInterrupted()).toBe(false);
+    expect(changes).toEqual(['arrived', 'interrupted', 'interrupted', 'resumed']);
+  });
+
+  it('D3: never goes on as somebody else', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    const call = presence.tokens.renewed('ada-access');
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(changes.at(-1)).toBe('switched');
+  });
+
+  it('asks who has come once more when the answer is lost', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    const call = presence.tokens.renewed('ada-access');
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    whoIsIt.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    tokens.signedIn(answerOf('back'));
+    expect(await call).toBe('back-access');
+    expect(whoIsIt).toHaveBeenCalledTimes(2);
+    expect(changes.at(-1)).toBe('resumed');
+  });
+
+  it('goes on asking the person when what they brought is refused as well', async () => {
+    const { tokens, presence, whoIsIt } = openTab();
+    const call = presence.tokens.renewed('ada-access');
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    whoIsIt.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.'));
+    tokens.signedIn(answerOf('bad'));
+    await vi.waitFor(() => expect(whoIsIt).toHaveBeenCalledOnce());
+    expect(presence.needsPerson()).toBe(true);
+    presence.giveUp();
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is over when the person leaves instead', async () => {
+    const { presence, changes } = openTab();
+    const call = presence.tokens.renewed('ada-access');
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    presence.giveUp();
+    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(changes.at(-1)).toBe('left');
+  });
+
+  it('is over at once when nobody knows yet whose it was', async () => {
+    const { presence, changes } = openTab({ recognised: false });
+    await expect(presence.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(changes).toEqual(['arrived', 'left']);
+  });
+});
+
+it('A9: an outage interrupts nobody', async () => {
+  const { presence, changes, refresh } = openTab();
+  const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
+  refresh.mockRejectedValue(down);
+  await expect(presence.tokens.renewed('ada-access')).rejects.toBe(down);
+  expect(changes).toEqual(['arrived']);
+});
+
+it('signing out leaves nothing to wait for', async () => {
+  const { tokens, presence, changes } = openTab();
+  tokens.signOut();
+  expect(changes).toEqual(['arrived', 'left']);
+  expect(presence.isInterrupted()).toBe(false);
+});
