@@ -5,6 +5,7 @@ import * as addOnGroups from './calls/addOnGroups.ts';
 import * as addOns from './calls/addOns.ts';
 import * as bookingPolicies from './calls/bookingPolicies.ts';
 import * as bookingForms from './calls/bookingForms.ts';
+import * as bulkRuns from './calls/bulkRuns.ts';
 import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
 import * as frontdesk from './calls/frontdesk.ts';
@@ -91,6 +92,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
   family('History', history, activity),
+  family('Bulk runs', bulkRuns),
   family('Saved views', savedViews),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),

@@ -30,6 +30,8 @@ export const errorStatus = {
   REVISION_MISMATCH: 409,
   /** What is to be undone was edited since; `data.fields` names the fields. */
   CHANGED_SINCE: 409,
+  /** A filter finds other services than in the preview; `data` says which came and went. */
+  SELECTION_CHANGED: 409,
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: 409,
   /** The same idempotency key is being worked on right now. */
   ABORTED: 409,

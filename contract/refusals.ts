@@ -51,8 +51,12 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
   CHANGED_SINCE: undoing,
+  SELECTION_CHANGED: ['startBulkRun'],
   FAILED_PRECONDITION: [
     ...undoing,
+    'startBulkRun',
+    'retryBulkRun',
+    'undoBulkRun',
     'createRedirectSession',
     'renewOauthClientSecret',
     'revokeOauthClient',

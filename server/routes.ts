@@ -4,6 +4,7 @@ import { addOnGroupRoutes } from './routes/addOnGroups.ts';
 import { addOnRoutes } from './routes/addOns.ts';
 import { bookingFormRoutes } from './routes/bookingForms.ts';
 import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
+import { bulkRunRoutes } from './routes/bulkRuns.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
 import { callbackRoutes } from './routes/callback.ts';
@@ -70,6 +71,7 @@ const businessRoutes = [
   ...historyRoutes,
   ...activityRoutes,
   ...savedViewRoutes,
+  ...bulkRunRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...signOnPolicyRoutes,

@@ -4,6 +4,7 @@ import { createAddOn } from '../contract/calls/addOns.ts';
 import { createAddOnGroup } from '../contract/calls/addOnGroups.ts';
 import { createBookingForm } from '../contract/calls/bookingForms.ts';
 import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
+import { previewBulkRun } from '../contract/calls/bulkRuns.ts';
 import { createCategory } from '../contract/calls/categories.ts';
 import { createOauthClient, giveOauthConsent } from '../contract/calls/oauthClients.ts';
 import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
@@ -54,6 +55,10 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   const { jobId } = await make(bulkUpdateServicesByFilter, {
     filter: { id: other.id },
     service: { tagLine: 'Read by a job' },
+  });
+  const { bulkRun } = await make(previewBulkRun, {
+    selection: { ids: [service.id] },
+    work: { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] },
   });
   const savedView = await make(createSavedView, {
     resource: 'services',
@@ -106,6 +111,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     oauthConsent: oauthClient.consents[0]?.id ?? '',
     job: jobId,
     savedView: savedView.id,
+    bulkRun: bulkRun.id,
     change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
   };
 }

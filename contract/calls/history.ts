@@ -82,10 +82,9 @@ const stepBody = z.strictObject({
   /** The step that the caller means: refused with FAILED_PRECONDITION when another one is next by now. */
   changeId: guid.optional(),
 });
-/** Empty where there was nothing to do. `jobId` where it was a bulk run: that goes on after the answer (getBulkRun). */
+/** Empty where there was nothing to do. `runId` where it was a bulk run: its undo goes on after the answer (getBulkRun). */
 const stepAnswer = z.strictObject({
   changes: z.array(recordedChange),
-  jobId: guid.optional(),
   runId: guid.optional(),
 });
 

@@ -40,6 +40,9 @@ const statedAnswers: Readonly<Record<string, { status: number; code: string; to?
   changePassword: { status: 403, code: 'REAUTHENTICATION_REQUIRED' },
   // Only a program with an API key vouches for people.
   signOn: { status: 403, code: 'PERMISSION_DENIED' },
+  // Only previewed.
+  retryBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
+  undoBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
   // The staff keep views of their own, but this one is shared.
   updateSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },
   deleteSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },

@@ -22,8 +22,8 @@ async function answerOf(
 }
 
 async function takeStep(context: RequestContext, step: { redo: boolean; changeId: string | undefined }) {
-  const { undone } = await takeLastStep(context, step);
-  return { changes: await undoingChanges(context, undone) };
+  const { undone, runId } = await takeLastStep(context, step);
+  return { changes: await undoingChanges(context, undone), ...(runId && { runId }) };
 }
 
 export const historyRoutes: readonly Route[] = [

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { ActivityFilter } from '../../contract/calls/activity.ts';
 import type { FieldChange, RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { changedPaths } from '../../contract/mask.ts';
 import { getPath } from '../../contract/paths.ts';
 import type { Sql } from '../database/database.ts';
 import { countChanges, selectNamedChanges, type NamedChangeRow } from '../tables/recordedChanges.ts';
-import { ownFieldsOf } from './ownFields.ts';
+import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from './restList.ts';
 import { undoneAmong } from './undo.ts';
 import { isUndoable } from './undoRules.ts';
@@ -93,7 +92,7 @@ function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange 
     entityId,
     ...(typeof name === 'string' && { name }),
     action,
-    actor: actorOf(row.actor, row.member_name),
+    actor: changeActorOf(row.actor, row.member_name),
     requestId: row.request_id,
     fields: fieldsOf(row),
     ...(runId !== null && { run: { id: runId, name: runName ?? '' } }),
@@ -103,7 +102,7 @@ function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange 
   };
 }
 
-function actorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
+export function changeActorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
   const { identityType } = actor;
   switch (identityType) {
     case 'MEMBER':
@@ -126,11 +125,5 @@ function actorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
 /** What differs between before and after. Of what came or went as a whole, nothing: the record says it. */
 function fieldsOf({ entity, before, after }: NamedChangeRow): FieldChange[] {
   const [old, now] = [ownFieldsOf(entity, before), ownFieldsOf(entity, after)];
-  if (!old || !now) return [];
-  return changedPaths(old, now)
-    .toSorted()
-    .map((field) => {
-      const [was, is] = [getPath(old, field), getPath(now, field)];
-      return { field, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
-    });
+  return old && now ? fieldChangesOf(old, now) : [];
 }

@@ -1,4 +1,6 @@
+import type { FieldChange } from '../../contract/entities/recordedChange.ts';
 import type { Service } from '../../contract/entities/service.ts';
+import { changedPaths } from '../../contract/mask.ts';
 import { clearPath, getPath, isFields, setPath, type Fields } from '../../contract/paths.ts';
 import { storedLocations } from './serviceLocations.ts';
 
@@ -69,4 +71,14 @@ export function ownFieldsOf(entity: string, record: unknown): Fields | undefined
 export function withFieldsOf(record: object, version: Fields, paths: readonly string[]): Fields {
   const fields: Fields = { ...record };
   return paths.reduce<Fields>((changed, path) => setPath(changed, path, getPath(version, path)), fields);
+}
+
+/** What differs between the own fields of two versions. */
+export function fieldChangesOf(before: Fields, after: Fields): FieldChange[] {
+  return changedPaths(before, after)
+    .toSorted()
+    .map((field) => {
+      const [was, is] = [getPath(before, field), getPath(after, field)];
+      return { field, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
+    });
 }

@@ -1,9 +1,11 @@
 import type { AppOptions } from '../options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
+import { bulkRunJobs } from './bulkRunJobs.ts';
 import { runJob } from './jobs.ts';
 import { sessionCopyJobs } from './copySessions.ts';
 import { serviceJobs } from './serviceJobs.ts';
 import { staffMemberTagJobs } from './staffMemberTags.ts';
+import { bulkRunUndoJobs } from './undoBulkRun.ts';
 
 /** Longer than one batch ever takes. */
 const stalledAfterMs = 60_000;
@@ -25,6 +27,10 @@ function resume(
       return runJob(options, sessionCopyJobs, businessId, id);
     case staffMemberTagJobs.name:
       return runJob(options, staffMemberTagJobs, businessId, id);
+    case bulkRunJobs.name:
+      return runJob(options, bulkRunJobs, businessId, id);
+    case bulkRunUndoJobs.name:
+      return runJob(options, bulkRunUndoJobs, businessId, id);
     default:
       throw new Error(`There is a job of the unknown kind ${kind}.`);
   }

@@ -5,6 +5,7 @@ import type { RequestContext } from '../route.ts';
 import { findChanges, latestOfMember } from '../tables/recordedChanges.ts';
 import { waitForTurn } from '../tables/turns.ts';
 import { undoChanges } from './undo.ts';
+import { runIsBack, undoBulkRun } from './undoBulkRun.ts';
 import { isUndoable, undoableKinds } from './undoRules.ts';
 import { stepsOf, type Step } from './undoSteps.ts';
 import { writingOf } from './writing.ts';
@@ -61,8 +62,12 @@ export async function takeLastStep(
   }
   if (!step) return { undone: [] };
   const runId = step.changes.find(({ run_id: run }) => run !== null)?.run_id;
-  if (runId && !redo) return { undone: [], runId };
+  if (runId && !redo) {
+    await undoBulkRun(context, runId);
+    return { undone: [], runId };
+  }
   const ids = step.changes.map(({ id }) => id);
   await undoChanges(writingOf(context), await findChanges(db, businessId, ids));
+  if (runId) await runIsBack(context, runId);
   return { undone: ids };
 }

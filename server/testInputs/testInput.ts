@@ -33,7 +33,9 @@ export type TestIds = Readonly<
     | 'job'
     | 'change'
     /** Shared by an admin. */
-    | 'savedView',
+    | 'savedView'
+    /** Previewed. */
+    | 'bulkRun',
     string
   >
 >;

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
+import { bulkItemStates, bulkRun, bulkRunItem, bulkRunLimits, bulkRunStates } from '../entities/bulkRun.ts';
+import { guid, text } from '../entities/text.ts';
+import { queryFilter } from '../query.ts';
+import { restListQuery } from '../restList.ts';
+import { deletionOptions } from './services.ts';
+
+/** Changes of many services: previewed, started, watched, retried, undone. Frontdesk's own. */
+
+/** Which services: these, or all that a filter and a text find. */
+export const bulkSelection = z
+  .strictObject({
+    ids: z.array(guid).min(1).max(bulkRunLimits.services).optional(),
+    /** As in queryServices; `{}` is every service. */
+    filter: queryFilter.optional(),
+    /** As in searchServices. */
+    search: text(200).optional(),
+  })
+  .refine(
+    ({ ids, filter, search }) => (ids !== undefined) !== (filter !== undefined || search !== undefined),
+    {
+      error: 'must have either ids, or filter and search',
+    },
+  );
+export type BulkSelection = z.infer<typeof bulkSelection>;
+
+/** What is done to them: fields changed, or all of them deleted. */
+export const bulkWork = z
+  .strictObject({
+    operations: z.array(bulkOperation).min(1).max(bulkOperationLimits.operations).optional(),
+    /** What becomes of future sessions at places that are taken away. Left out: KEEP_AT_CURRENT_LOCATION. */
+    sessionsAtRemovedLocations: z.enum(['KEEP_AT_CURRENT_LOCATION', 'DELETE']).optional(),
+    deletion: z.strictObject(deletionOptions).optional(),
+  })
+  .refine(({ operations, deletion }) => (operations !== undefined) !== (deletion !== undefined), {
+    error: 'must have either operations or deletion',
+  });
+export type BulkWork = z.infer<typeof bulkWork>;
+
+const params = z.strictObject({ id: guid });
+const runAnswer = z.strictObject({ bulkRun });
+
+/**
+ * Works out what a run would do to each service and keeps it for a day, so that exactly this can be started. Changes
+ * nothing else. `items` are the first hundred rows: those that change or are blocked before those that stay as they are.
+ */
+export const previewBulkRun = defineCall({
+  name: 'previewBulkRun',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/preview',
+  caller: 'admin',
+  effect: 'write',
+  body: z.strictObject({
+    /** What the history calls it; left out, “Bulk edit”. */
+    name: text(bulkRunLimits.name, 1).optional(),
+    selection: bulkSelection,
+    work: bulkWork,
+  }),
+  answer: z.strictObject({ bulkRun, items: z.array(bulkRunItem) }),
+});
+
+/**
+ * Starts a previewed run. Refused with SELECTION_CHANGED, which names what came and went, when the filter finds other
+ * services by now. The work goes on after the answer, whether or not anybody watches.
+ */
+export const startBulkRun = defineCall({
+  name: 'startBulkRun',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/{id}/start',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  body: z.strictObject({
+    name: text(bulkRunLimits.name, 1).optional(),
+    /** Rows that were taken out of the run. */
+    excludedServiceIds: z.array(guid).max(bulkRunLimits.services).optional(),
+  }),
+  answer: runAnswer,
+});
+
+/** Tries again what failed and what was left waiting, and nothing else. */
+export const retryBulkRun = defineCall({
+  name: 'retryBulkRun',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/{id}/retry',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  answer: runAnswer,
+});
+
+/** What an undo would do: how many services it gives their fields back, and which it must leave because of later edits. */
+export const previewBulkRunUndo = defineCall({
+  name: 'previewBulkRunUndo',
+  method: 'GET',
+  path: '/frontdesk/v1/bulk-runs/{id}/undo',
+  caller: 'admin',
+  effect: 'read',
+  params,
+  answer: z.strictObject({
+    undoable: z.int(),
+    refused: z.int(),
+    /** The first hundred of the refused. */
+    refusedItems: z.array(z.strictObject({ serviceId: guid, name: z.string(), fields: z.array(z.string()) })),
+  }),
+});
+
+/** Takes the whole run back, but for fields that were edited since. Goes on after the answer. */
+export const undoBulkRun = defineCall({
+  name: 'undoBulkRun',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/{id}/undo',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  answer: runAnswer,
+});
+
+export const bulkRunFilter = z.strictObject({
+  id: z.array(guid).max(100).optional(),
+  state: z.enum(bulkRunStates).optional(),
+  memberId: guid.optional(),
+});
+export type BulkRunFilter = z.infer<typeof bulkRunFilter>;
+
+/** Newest first. Previews that nobody started are left out unless they are asked for. */
+export const listBulkRuns = defineCall({
+  name: 'listBulkRuns',
+  method: 'GET',
+  path: '/frontdesk/v1/bulk-runs',
+  caller: 'staff',
+  effect: 'read',
+  query: restListQuery,
+  answer: z.array(bulkRun),
+});
+
+export const getBulkRun = defineCall({
+  name: 'getBulkRun',
+  method: 'GET',
+  path: '/frontdesk/v1/bulk-runs/{id}',
+  caller: 'staff',
+  effect: 'read',
+  params,
+  answer: bulkRun,
+});
+
+export const bulkRunItemFilter = z.strictObject({
+  runId: guid,
+  state: z.union([z.enum(bulkItemStates), z.array(z.enum(bulkItemStates)).max(10)]).optional(),
+});
+export type BulkRunItemFilter = z.infer<typeof bulkRunItemFilter>;
+
+/** The rows of one run, `filter.runId`. */
+export const listBulkRunItems = defineCall({
+  name: 'listBulkRunItems',
+  method: 'GET',
+  path: '/frontdesk/v1/bulk-run-items',
+  caller: 'staff',
+  effect: 'read',
+  query: restListQuery,
+  answer: z.array(bulkRunItem),
+});

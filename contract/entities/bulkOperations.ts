@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { anyText, guid, text, whole } from './text.ts';
+
+/** What a bulk run does to each of its services, field by field; fields that no operation names are left alone. */
+
+export const bulkTextFields = ['name', 'tagLine', 'description'] as const;
+export const bulkFlagFields = [
+  'hidden',
+  'onlineBooking.enabled',
+  'onlineBooking.requireManualApproval',
+  'onlineBooking.allowMultipleRequests',
+  'conferencing.enabled',
+  'payment.options.online',
+  'payment.options.inPerson',
+  'payment.options.deposit',
+  'payment.options.pricingPlan',
+] as const;
+export const bulkAmountFields = [
+  'payment.fixed.price.value',
+  'payment.fixed.deposit.value',
+  'payment.varied.defaultPrice.value',
+  'payment.varied.deposit.value',
+] as const;
+export const bulkNumberFields = [
+  'defaultCapacity',
+  'schedule.availabilityConstraints.timeBetweenSessions',
+] as const;
+export const bulkReferenceFields = ['category.id', 'bookingPolicy.id', 'form.id'] as const;
+export const bulkListFields = ['staffMemberIds', 'payment.pricingPlanIds', 'locations.business.id'] as const;
+
+export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;
+
+/** `12.5`, `-3`: at most two decimals. */
+const signed = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'must be a number such as 10 or -2.50');
+const step = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount such as 1 or 0.50')
+  .refine((value) => Number(value) > 0, 'must be more than 0');
+const ids = z.array(guid).min(1).max(bulkOperationLimits.ids);
+
+const setText = z.strictObject({
+  do: z.literal('SET_TEXT'),
+  field: z.enum(bulkTextFields),
+  /** Left out: the text is cleared. */
+  value: text(bulkOperationLimits.text).optional(),
+});
+const replaceText = z.strictObject({
+  do: z.literal('REPLACE_TEXT'),
+  field: z.enum(bulkTextFields),
+  find: text(500, 1),
+  replace: text(500),
+  /** Left out: capitals and small letters are the same. */
+  matchCase: z.boolean().optional(),
+});
+const setFlag = z.strictObject({
+  do: z.literal('SET_FLAG'),
+  field: z.enum(bulkFlagFields),
+  value: z.boolean(),
+});
+const setNumber = z.strictObject({
+  do: z.literal('SET_NUMBER'),
+  field: z.enum(bulkNumberFields),
+  value: whole(0),
+});
+const setAmount = z.strictObject({
+  do: z.literal('SET_AMOUNT'),
+  field: z.enum(bulkAmountFields),
+  value: anyText,
+});
+const raise = z
+  .strictObject({
+    do: z.literal('RAISE'),
+    field: z.enum([...bulkAmountFields, ...bulkNumberFields]),
+    /** Exactly one of these two; below 0 it becomes less. */
+    percent: signed.optional(),
+    amount: signed.optional(),
+    /** Amounts are rounded to multiples of this; left out: to cents, and numbers to whole ones. */
+    roundTo: step.optional(),
+    /** Left out: NEAREST. */
+    rounding: z.enum(['NEAREST', 'UP', 'DOWN']).optional(),
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    error: 'must have either percent or amount',
+  });
+const setReference = z.strictObject({
+  do: z.literal('SET_REFERENCE'),
+  field: z.enum(bulkReferenceFields),
+  id: guid,
+});
+const changeList = z.strictObject({
+  do: z.enum(['ADD', 'REMOVE', 'SET_LIST']),
+  field: z.enum(bulkListFields),
+  ids,
+});
+
+export const bulkOperation = z.union([
+  setText,
+  replaceText,
+  setFlag,
+  setNumber,
+  setAmount,
+  raise,
+  setReference,
+  changeList,
+]);
+export type BulkOperation = z.infer<typeof bulkOperation>;
+export type Raise = z.infer<typeof raise>;

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { changeActor, fieldChange } from './recordedChange.ts';
+import { anyText, dateTime, guid } from './text.ts';
+
+export const bulkRunLimits = { services: 10_000, name: 100, daysToUndo: 30 } as const;
+
+/** Before the start CHANGES, UNCHANGED or BLOCKED; after it what became of each. */
+export const bulkItemStates = [
+  'CHANGES',
+  'UNCHANGED',
+  'BLOCKED',
+  'EXCLUDED',
+  'WAITING',
+  'DONE',
+  'FAILED',
+  'UNDONE',
+  'NOT_UNDONE',
+] as const;
+export type BulkItemState = (typeof bulkItemStates)[number];
+
+/** Why a service is blocked, failed or was not undone. */
+export const bulkItemError = z.strictObject({
+  code: z.string(),
+  description: z.string(),
+  /** Wire paths. */
+  fields: z.array(z.string()),
+});
+export type BulkItemError = z.infer<typeof bulkItemError>;
+
+/** One service of a run. */
+export const bulkRunItem = z.strictObject({
+  /** Of this row: the run and the place in it. */
+  id: z.string(),
+  runId: guid,
+  serviceId: guid,
+  /** What the service is called, or was when the run was previewed. */
+  name: anyText,
+  state: z.enum(bulkItemStates),
+  fields: z.array(fieldChange),
+  error: bulkItemError.optional(),
+  /** What was recorded. */
+  changeId: guid.optional(),
+});
+export type BulkRunItem = z.infer<typeof bulkRunItem>;
+
+/** What a run does beside what its rows show. */
+export const bulkSideEffects = z.strictObject({
+  /** Services whose page address follows their new name; the former ones go on leading to them. */
+  addresses: z.int(),
+  /** Future sessions that are cancelled, and bookings of theirs. */
+  sessions: z.int(),
+  bookings: z.int(),
+});
+
+export const bulkRunStates = ['PREVIEWED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
+
+/** A change of many services, from its preview to its undo. */
+export const bulkRun = z.strictObject({
+  id: guid,
+  name: anyText,
+  /** FAILED: the server had to stop; what is still WAITING can be retried. */
+  state: z.enum(bulkRunStates),
+  actor: changeActor,
+  createdDate: dateTime,
+  startedDate: dateTime.optional(),
+  undoneDate: dateTime.optional(),
+  /** Until when it can be undone. */
+  undoUntil: dateTime.optional(),
+  selection: z.record(z.string(), z.unknown()),
+  work: z.record(z.string(), z.unknown()),
+  total: z.int(),
+  /** How many services are in each state; states without one are left out. */
+  counts: z.record(z.string(), z.int()),
+  sideEffects: bulkSideEffects,
+});
+export type BulkRun = z.infer<typeof bulkRun>;

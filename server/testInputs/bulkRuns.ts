@@ -1,0 +1,20 @@
+import type { TestInputs } from './testInput.ts';
+
+export const inputs = {
+  previewBulkRun: ({ service, category }) => ({
+    body: {
+      selection: { ids: [service] },
+      work: { operations: [{ do: 'SET_REFERENCE', field: 'category.id', id: category }] },
+    },
+  }),
+  startBulkRun: ({ bulkRun, service }) => ({
+    path: { id: bulkRun },
+    body: { excludedServiceIds: [service] },
+  }),
+  retryBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
+  previewBulkRunUndo: ({ bulkRun }) => ({ path: { id: bulkRun } }),
+  undoBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
+  listBulkRuns: ({ bulkRun }) => ({ query: { filter: JSON.stringify({ id: [bulkRun] }) } }),
+  getBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
+  listBulkRunItems: ({ bulkRun }) => ({ query: { filter: JSON.stringify({ runId: bulkRun }) } }),
+} satisfies TestInputs;
