@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { issueAccessToken } from '../server/rules/accessTokens.ts';
 import { dashboardClientId } from '../server/rules/dashboardClients.ts';
+import { noteDevice } from '../server/rules/ownSessions.ts';
+import { insertSignInSession } from '../server/tables/signInSessions.ts';
 import { createFaults } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -37,6 +40,25 @@ export async function sampleClientId(): Promise<string> {
 export async function signedInPersonIs(role: 'owner' | 'admin' | 'staff'): Promise<void> {
   const { database } = await platform();
   await database.write(sql`update members set role = ${role} where role is not null`);
+}
+
+/** Signs the sample's owner in with another browser. Answers its access token. */
+export async function signInElsewhere(userAgent: string): Promise<string> {
+  const { database } = await platform();
+  const now = new Date();
+  const owner = await database.first(
+    sql<{ id: string; business_id: string }>`select id, business_id from members where role is not null`,
+  );
+  const clientId = await sampleClientId();
+  if (!owner) throw new Error('The sample business has no owner.');
+  const whose = { businessId: owner.business_id, memberId: owner.id };
+  const id = crypto.randomUUID();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await insertSignInSession(database, { ...whose, id, tokenHash: id, now, expiresAt });
+  const member = { memberId: owner.id, signInSessionId: id, familyId: null };
+  const token = await issueAccessToken(database, { businessId: owner.business_id, clientId, member }, now);
+  await noteDevice(database, token, new Request(location.origin, { headers: { 'User-Agent': userAgent } }));
+  return token;
 }
 
 const server = setupServer(...platformHandlers(platform, faults));

@@ -26,6 +26,8 @@ const ServiceCreate = lazy(async () => ({
 }));
 const ServiceEdit = lazy(async () => ({ default: (await import('./services/ServiceEdit.tsx')).ServiceEdit }));
 
+const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
+
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
   const { authProvider, dataProvider } = connection;
@@ -51,6 +53,9 @@ export function createDashboard(connection: Connection): ReactElement {
           >
             {/* The first screen, so it comes with the first file; every other one is fetched when it is opened. */}
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
+            <CustomRoutes>
+              <Route path="/account" element={<Account />} />
+            </CustomRoutes>
             <CustomRoutes noLayout>
               <Route path={signInWindowEnd} element={<SignedInAgain />} />
             </CustomRoutes>

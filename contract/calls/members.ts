@@ -8,7 +8,7 @@ import { dateTime, email, guid, text } from '../entities/text.ts';
 export const memberRoles = ['owner', 'admin', 'staff'] as const;
 
 /** What others read of somebody. */
-export const memberName = text(200, 1).refine((name) => name.trim() !== '', 'must not be blank');
+export const memberName = text(200).refine((name) => name.trim() !== '', 'must not be blank');
 
 /** The person who is signed in. */
 export const signedInMember = z.strictObject({

@@ -1,21 +1,21 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
-import { useGetIdentity } from 'react-admin';
+import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
 import { Face } from './Face.tsx';
 import { Icon } from './Icon.tsx';
 import { oneLine } from './textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
+import { usePerson } from './usePerson.ts';
 
 /** The person: who is signed in, the theme on this device, and the way out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
   const text = useText();
   const id = useId();
-  const { identity } = useGetIdentity();
+  const { id: personId, name } = usePerson();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const name = identity?.fullName ?? text('layout.account.signedInAs');
   return (
     <>
       <ButtonBase
@@ -26,7 +26,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
       >
-        <Face id={String(identity?.id ?? '')} name={name} size={28} />
+        <Face id={personId} name={name} size={28} />
         {!compact && (
           <>
             <Box component="span" sx={{ ...oneLine, flex: 1, textAlign: 'start', fontWeight: 500 }}>
@@ -51,20 +51,38 @@ export function AccountMenu({ compact }: { compact: boolean }) {
           },
         }}
       >
-        <AccountPanel name={name} />
+        <AccountPanel onLeave={() => setAnchor(null)} />
       </Popover>
     </>
   );
 }
 
+interface AccountPanelProps {
+  /** Told when the person goes to another page from here. */
+  onLeave: () => void;
+}
+
 /** What the account menu holds; on a phone it lies in the sheet behind More. */
-export function AccountPanel({ name }: { name: string }) {
+export function AccountPanel({ onLeave }: AccountPanelProps) {
   const text = useText();
+  const { name, role } = usePerson();
   const signOut = useSignOut();
   return (
     <Box sx={{ padding: '12px' }}>
       <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('layout.account.signedInAs')}</Box>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+      {role && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text(`team.role.${role}`)}</Box>}
+      <Button
+        component={Link}
+        to="/account"
+        fullWidth
+        variant="text"
+        onClick={onLeave}
+        sx={{ justifyContent: 'start', marginBlockStart: '8px' }}
+        startIcon={<Icon of={UserRound} size={16} />}
+      >
+        {text('layout.account.yours')}
+      </Button>
       <Divider sx={{ marginBlock: '12px' }} />
       <ThemeRadios />
       <Divider sx={{ marginBlock: '12px' }} />

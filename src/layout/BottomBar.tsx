@@ -1,6 +1,5 @@
 import { Box, Drawer } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
-import { useGetIdentity } from 'react-admin';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
@@ -14,7 +13,6 @@ import { useBarRoom } from './useBarRoom.ts';
 export function BottomBar() {
   const text = useText();
   const { pathname } = useLocation();
-  const { identity } = useGetIdentity();
   const [open, setOpen] = useState(false);
   useBarRoom(61);
   return (
@@ -59,7 +57,7 @@ export function BottomBar() {
         <Box sx={{ paddingInline: '4px' }}>
           <BusinessHead compact={false} />
         </Box>
-        <AccountPanel name={identity?.fullName ?? text('layout.account.signedInAs')} />
+        <AccountPanel onLeave={() => setOpen(false)} />
       </Drawer>
     </Box>
   );

@@ -46,7 +46,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
       transitionDuration={200}
       slotProps={{
         container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
-        paper: { sx: isPhone ? sheet : box },
+        paper: { sx: isPhone ? dialogSheet : dialogBox },
       }}
     >
       <Content {...props} id={id} />
@@ -95,7 +95,7 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
           </Box>
         )}
       </Box>
-      <Box sx={foot}>
+      <Box sx={dialogFoot}>
         {more && <Box sx={{ marginInlineEnd: 'auto' }}>{more}</Box>}
         {/* The safe way has the focus: Enter by habit changes nothing. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
@@ -116,10 +116,18 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
   );
 }
 
-const box = { width: 600, maxWidth: 'calc(100% - 32px)' };
-const sheet = { width: 1, maxWidth: 1, margin: 0, borderRadius: '16px 16px 0 0', maxHeight: '92dvh' };
+/** For `sx` of a dialog's paper; a sheet on a phone. */
+export const dialogBox = { width: 600, maxWidth: 'calc(100% - 32px)' };
+export const dialogSheet = {
+  width: 1,
+  maxWidth: 1,
+  margin: 0,
+  borderRadius: '16px 16px 0 0',
+  maxHeight: '92dvh',
+};
 
-const foot = {
+/** For `sx`: where a dialog's buttons stand. */
+export const dialogFoot = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

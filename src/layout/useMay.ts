@@ -1,14 +1,11 @@
-import { useGetIdentity } from 'react-admin';
 import { rankAllows, type Call } from '../../contract/call.ts';
-import { memberRoles } from '../../contract/calls/members.ts';
+import { usePerson } from './usePerson.ts';
 
 /**
  * Whether the person's role allows a call, by the rank that the contract gives it; undefined until it is known who they
  * are. For what is no resource of react-admin's: those are asked about by `useCanAccess`, which ends at the same rank.
  */
 export function useMay(call: Call): boolean | undefined {
-  const { identity } = useGetIdentity();
-  if (!identity) return undefined;
-  const role = memberRoles.find((each) => each === identity['role']);
-  return rankAllows(role ?? 'member', call.caller);
+  const { role, known } = usePerson();
+  return known ? rankAllows(role ?? 'member', call.caller) : undefined;
 }

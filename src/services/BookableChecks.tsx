@@ -9,7 +9,7 @@ import { card } from '../layout/SectionCard.tsx';
 import { visuallyHidden } from '../layout/textStyles.ts';
 import { useText, type Text } from '../messages/useText.ts';
 import { fieldOf, type FieldKey } from './editorFields.ts';
-import { focusField } from './focusField.ts';
+import { focusField } from '../layout/focusField.ts';
 
 interface Check {
   reason: ServiceReason;

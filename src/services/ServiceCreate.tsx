@@ -23,7 +23,7 @@ import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
-import { useFieldErrors } from './useFieldErrors.ts';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
 
 const defaultValues: FieldValues = newService('APPOINTMENT');
 const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };

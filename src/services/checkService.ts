@@ -5,12 +5,10 @@ import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../.
 import { changedPaths } from '../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
+import type { FieldErrors } from '../layout/fieldErrors.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
 import { fieldAt } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';
-
-/** What is wrong, by the form path under which it stands. */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What the contract would refuse of a changed service; faults that it had before do not block an unrelated change. */
 export function errorsOfChange(opened: Service, mine: Service): FieldErrors {

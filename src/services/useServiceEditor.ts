@@ -14,7 +14,7 @@ import { settleClashes } from './mergeChanges.ts';
 import { ClashingChange, copyPaths, saveService, type Standing } from './saveService.ts';
 import type { RemovedLocations } from './ServiceFormContext.ts';
 import { settledValues } from './serviceValues.ts';
-import { useFieldErrors } from './useFieldErrors.ts';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
 
 /** How long the bar offers the way back. */
 const undoneWithin = 8000;

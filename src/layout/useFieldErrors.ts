@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { equalValues, getPath, type Fields } from '../../contract/paths.ts';
-import type { FieldErrors } from './checkService.ts';
+import type { FieldErrors } from './fieldErrors.ts';
 import { focusField } from './focusField.ts';
 
 interface Refused {

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { faults, signInElsewhere } from '../../mocks/testServer.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { getSignedInMember } from '../../contract/calls/members.ts';
+import { samplePassword } from '../../server/rules/members.ts';
+import { Account } from './Account.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/account" element={<Account />} />
+    <Route path="/login" element={<h1>Signed out</h1>} />
+  </Routes>
+);
+
+const open = (role?: 'owner' | 'admin' | 'staff') =>
+  renderSignedIn(screens, { path: '/account', ...(role && { role }) });
+
+/** Another browser of the same person, and what it is answered when it asks for anything. */
+async function alsoOn(userAgent: string) {
+  const token = await signInElsewhere(userAgent);
+  return async () => {
+    const headers = { authorization: token };
+    return (await fetch(`${location.origin}${getSignedInMember.path}`, { headers })).status;
+  };
+}
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const fieldCalled = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+it('says who is signed in and what they may do', async () => {
+  await open('admin');
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Mara Jansen');
+  const you = within(screen.getByRole('region', { name: 'You' }));
+  expect(you.getByText('Admin')).toBeTruthy();
+  expect(you.getByText(/May change services/)).toBeTruthy();
+});
+
+it('saves another name; a blank one stops under its field and is not sent', async () => {
+  const { user, api } = await open();
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByText('Must not be blank.')).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+  await user.type(name, 'Mara Lind');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Your name is saved.');
+  expect((await api.send(getSignedInMember, {})).member.name).toBe('Mara Lind');
+  expect(screen.queryByText(/unsaved change/)).toBeNull();
+});
+
+it('keeps a name that could not be saved', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByLabelText('Name'), ' Berg');
+  faults.add({ route: 'PATCH /frontdesk/v1/me', code: 'PERMISSION_DENIED' });
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Your name was not saved.');
+  expect(fieldCalled('Name').value).toBe('Mara Jansen Berg');
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+});
+
+it('changes the password: the fields are what password managers expect, and each complaint stands at its field', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Change password…' }));
+  const [current, fresh] = [fieldCalled('Current password'), fieldCalled('New password')];
+  expect(document.activeElement).toBe(current);
+  expect([current.autocomplete, fresh.autocomplete]).toEqual(['current-password', 'new-password']);
+  expect([current.type, fresh.type]).toEqual(['password', 'password']);
+
+  const change = screen.getByRole('button', { name: 'Change password' });
+  await user.click(change);
+  expect(screen.getByText('Type your current password.')).toBeTruthy();
+  await user.type(current, 'not it at all');
+  await user.type(fresh, 'password1');
+  await user.click(change);
+  await waitFor(() => expect(fresh.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(fresh);
+  await user.clear(fresh);
+  await user.type(fresh, 'three quiet herons');
+  await user.click(change);
+  await screen.findByText(/not your password/i);
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+
+  await user.clear(current);
+  await user.type(current, samplePassword);
+  await user.click(change);
+  await screen.findByText(/Your password is changed/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows a password to whoever wants to see what they type', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Change password…' }));
+  await user.click(screen.getByRole('button', { name: 'Show New password' }));
+  expect(fieldCalled('New password').type).toBe('text');
+  expect(fieldCalled('Current password').type).toBe('password');
+});
+
+it('lists the sign-ins with this one marked, and ends another one', async () => {
+  const asksElsewhere = await alsoOn(firefox);
+  const { user } = await open();
+  const list = within(await screen.findByRole('list', { name: 'Sign-ins' }));
+  const [here, elsewhere] = list.getAllByRole('listitem');
+  if (!here || !elsewhere) throw new Error('There are not two sign-ins.');
+  expect(within(here).getByText('This one')).toBeTruthy();
+  expect(within(here).queryByRole('button')).toBeNull();
+  expect(await asksElsewhere()).toBe(200);
+  await user.click(within(elsewhere).getByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
+  await screen.findByText('Firefox on Linux is signed out.');
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(await asksElsewhere()).toBe(401);
+});
+
+it('signs out everywhere after saying how many sign-ins end', async () => {
+  const asksElsewhere = await alsoOn(firefox);
+  const { user, router } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
+  expect(dialog.getByText('sign-ins end').parentElement?.textContent).toContain('2');
+  await user.click(dialog.getByRole('button', { name: 'Stay signed in' }));
+  expect(await asksElsewhere()).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(await asksElsewhere()).toBe(401);
+});
+
+it('says in the place of the sign-ins that they could not be loaded, and tries again', async () => {
+  faults.add({ route: 'GET /frontdesk/v1/me/sign-in-sessions', nth: 1, code: 'PERMISSION_DENIED' });
+  const { user } = await open();
+  expect(await screen.findByText('Your sign-ins could not be loaded')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change password…' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('list', { name: 'Sign-ins' })).toBeTruthy();
+});

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { signOutEverywhere } from '../../contract/calls/members.ts';
+import { useSignOut } from '../auth/useSignOut.ts';
+import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { useFormats } from '../layout/useFormats.ts';
+import { useText } from '../messages/useText.ts';
+
+/** Says how many sign-ins end before all of them do, this one last. */
+export function EverywhereDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const api = useApi();
+  const text = useText();
+  const signOut = useSignOut();
+  const { number } = useFormats();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function leave(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(signOutEverywhere, {});
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+      return;
+    }
+    await signOut();
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('account.sessions.everywhereTitle')}
+      lead={text('account.sessions.everywhereLead')}
+      figures={[
+        { value: number(count), label: text('account.sessions.everywhereCount', { smart_count: count }) },
+      ]}
+      safe={text('account.sessions.everywhereSafe')}
+      act={text('account.sessions.everywhereAct')}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void leave()}
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { changePassword } from '../../contract/calls/identity.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { FieldPassword } from '../layout/FieldPassword.tsx';
+import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { visuallyHidden } from '../layout/textStyles.ts';
+import { useApi } from '../layout/useApi.ts';
+import { ChangeMarks } from '../layout/useField.ts';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText, type Text } from '../messages/useText.ts';
+import { ownSessionsKey } from './useOwnSessions.ts';
+
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
+
+const nothing = { currentPassword: '', newPassword: '' } satisfies Passwords;
+const defaultValues: FieldValues = nothing;
+
+/** Asks for the current password and another one; what the server refuses stands at its field. */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues });
+  const values: Passwords = { ...nothing, ...useWatch({ control: form.control }) };
+  const fields = useFieldErrors(form, { ...values }, (typed) => errorsOf(typed, text));
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function change(): Promise<void> {
+    if (!fields.passes()) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(changePassword, { body: values });
+      toast.done(text('account.password.done'));
+      void queryClient.invalidateQueries({ queryKey: ownSessionsKey });
+      onClose();
+    } catch (failure) {
+      const refused = fieldErrorsOf(failure);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, { ...values });
+      else setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('account.password.dialog')}
+      lead={text('account.password.consequence')}
+      safe={text('account.password.keep')}
+      act={text('account.password.act')}
+      pending={pending}
+      error={waitingIn(error, text)}
+      onSafe={onClose}
+      onAct={() => void change()}
+    >
+      {/* Tells a password manager whose password it is. */}
+      <Box
+        component="input"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        sx={visuallyHidden}
+      />
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <FieldPassword
+            source="currentPassword"
+            label={text('account.password.current')}
+            help={text('account.password.currentHelp')}
+            autoComplete="current-password"
+          />
+          <FieldPassword
+            source="newPassword"
+            label={text('account.password.fresh')}
+            help={text('account.password.freshHelp')}
+            autoComplete="new-password"
+          />
+        </FormProvider>
+      </ChangeMarks>
+    </FormDialog>
+  );
+}
+
+/** How good a password is the server decides; here is only what needs no asking. */
+function errorsOf({ currentPassword, newPassword }: Passwords, text: Text): FieldErrors {
+  return {
+    ...(currentPassword === '' && { currentPassword: text('account.password.missing') }),
+    ...(newPassword === '' && { newPassword: text('account.password.missingNew') }),
+    ...(newPassword !== '' &&
+      newPassword === currentPassword && { newPassword: text('account.password.same') }),
+  };
+}
+
+/** Too many wrong ones: how long to wait is worth more than that it were too many. */
+function waitingIn(error: unknown, text: Text): unknown {
+  if (!(error instanceof ApiError) || error.retryAfter === undefined) return error;
+  const words = text('account.password.wait', { smart_count: error.retryAfter });
+  return new ApiError('FAILED_PRECONDITION', words, { requestId: error.requestId });
+}

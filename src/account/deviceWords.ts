@@ -1,0 +1,62 @@
+import Bowser from 'bowser';
+import type { SignInSession } from '../../contract/calls/members.ts';
+import type { Text } from '../messages/useText.ts';
+
+export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'program';
+
+export interface Device {
+  kind: DeviceKind;
+  /** `Firefox on Linux`. */
+  name: string;
+}
+
+/** What a browser calls itself, in words that its owner knows it by. */
+export function deviceWords(userAgent: string | undefined, text: Text): Device {
+  if (!userAgent) return { kind: 'computer', name: text('account.sessions.unknownDevice') };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const system = platform.model ?? os.name;
+  if (!browser.name) {
+    // `curl/8.5.0`: what is no browser names itself and nothing else.
+    return { kind: 'program', name: userAgent.split(/[/\s]/, 1)[0] ?? userAgent };
+  }
+  return {
+    kind: kinds[platform.type ?? ''] ?? 'computer',
+    name: system ? text('account.sessions.device', { browser: browser.name, system }) : browser.name,
+  };
+}
+
+const kinds: Readonly<Record<string, DeviceKind>> = { mobile: 'phone', tablet: 'tablet' };
+
+/** Roughly from where, of the beginning of a network address: `from 203.0.113.*`. */
+export function networkWords(network: string, text: Text): string {
+  const [address = ''] = network.split('/');
+  if (address === '::1' || address.startsWith('127.')) return text('account.sessions.fromServer');
+  const beginning = address.includes('.') ? address.replace(/0$/, '*') : address.replace(/:?:$/, ':*');
+  // Read left to right in every language, as one piece.
+  return text('account.sessions.from', { network: `\u2066${beginning}\u2069` });
+}
+
+interface When {
+  locale: string;
+  timeZone: string | undefined;
+  now: Date;
+}
+
+/** A browser with somebody at it asks for tokens every ten minutes. */
+const awayAfter = 15 * 60_000;
+
+/** When it was started and last used, in the business's zone. */
+export function timeWords(
+  { startedDate, lastUsedDate }: Pick<SignInSession, 'startedDate' | 'lastUsedDate'>,
+  { locale, timeZone, now }: When,
+  text: Text,
+): string[] {
+  const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const used = new Date(lastUsedDate);
+  const started = text('account.sessions.started', { time: moments.format(new Date(startedDate)) });
+  const active =
+    now.getTime() - used.getTime() < awayAfter
+      ? text('account.sessions.activeNow')
+      : text('account.sessions.active', { time: moments.format(used) });
+  return [active, started];
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { updateSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
+import { invalidArgument } from '../../contract/errors.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
+import { useApi } from '../layout/useApi.ts';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+
+/** The person's name while they change it. */
+export function useOwnName(member: SignedInMember) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const defaultValues: FieldValues = { name: member.name };
+  const form = useForm({ defaultValues });
+  const name = String(useWatch({ control: form.control, name: 'name' }) ?? '');
+  const [saved, setSaved] = useState(member.name);
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const values = { name };
+  const fields = useFieldErrors(form, values, errorsOf);
+
+  /** True when nothing is unsaved afterwards. */
+  async function save(): Promise<boolean> {
+    if (busy.current || !fields.passes()) return false;
+    busy.current = true;
+    setSaving(true);
+    try {
+      const { member: after } = await api.send(updateSignedInMember, { body: values });
+      form.reset({ name: after.name });
+      setSaved(after.name);
+      fields.forget();
+      toast.done(text('account.you.saved'));
+      // Everywhere else the name is read as react-admin knows it.
+      await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+      return true;
+    } catch (error) {
+      const refused = fieldErrorsOf(error);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      else toast.failed(text('account.you.failed'), error);
+      return false;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  return {
+    form,
+    name,
+    changed: name.trim() !== saved,
+    errors: fields.errors,
+    saving,
+    save,
+    discard: () => {
+      form.reset({ name: saved });
+      fields.forget();
+    },
+  };
+}
+
+function errorsOf(values: { name: string }): FieldErrors {
+  const parsed = updateSignedInMember.schemas.body.safeParse(values, { reportInput: true });
+  return parsed.success ? {} : fieldErrorsOf(invalidArgument(zodToViolations(parsed.error)));
+}

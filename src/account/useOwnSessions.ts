@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { listOwnSignInSessions, type SignInSession } from '../../contract/calls/members.ts';
+import { useApi } from '../layout/useApi.ts';
+
+export const ownSessionsKey = ['account', 'signInSessions'] as const;
+
+/** Where the person is signed in: this one first, then the last used. */
+export function useOwnSessions() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: ownSessionsKey,
+    queryFn: ({ signal }) => api.send(listOwnSignInSessions, {}, { signal }),
+  });
+  const sessions = data && 'signInSessions' in data ? data.signInSessions.toSorted(currentFirst) : undefined;
+  return { sessions, error, refetch };
+}
+
+const currentFirst = (one: SignInSession, other: SignInSession) =>
+  Number(other.current) - Number(one.current);
