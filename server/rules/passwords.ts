@@ -23,7 +23,11 @@ export function passwordProblem(
   const lower = password.toLowerCase();
   const word = lettersOf(lower);
   if (commonPasswords.has(lower) || commonPasswords.has(word) || new Set(lower).size < 4) return 'common';
-  const context = [...contextWords, 'frontdesk'].flatMap((words) => [words, ...words.split(/[\s@._-]+/)]);
+  const context = [...contextWords, 'frontdesk'].flatMap((words) => [
+    words,
+    ...words.split('@'),
+    ...words.split(/[\s@._-]+/),
+  ]);
   const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
   return taken.includes(word) ? 'guessable' : undefined;
 }

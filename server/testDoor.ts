@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { AnswerOf, Call, InputOf } from '../contract/call.ts';
+import { loginV2, registerV2 } from '../contract/calls/identity.ts';
+import { createApp } from './app.ts';
+import { newestMessages } from './mail/outbox.ts';
+import { clientAddressHeader, type CaptchaVerifier } from './options.ts';
+import { openBrowser } from './pages/testBrowser.ts';
+import {
+  broughtBack,
+  exchange,
+  fullUrlOf,
+  startTrip,
+  tokensOf,
+  visitorToken,
+  type Identity,
+} from './pages/testIdentity.ts';
+import { refused, requestFor, type Refusal } from './testApp.ts';
+
+/** A password that breaks no rule, and another one. */
+export const goodPassword = 'six loud starlings';
+export const otherPassword = 'nine slow tortoises';
+
+type Input<C extends Call> = Partial<InputOf<C>>;
+
+/** Everything that a program at the door of a business does: calls as a visitor, letters, what was written down. */
+export type Door = Awaited<ReturnType<typeof openDoor>>;
+
+export async function openDoor(
+  identity: Identity,
+  { address, captcha }: { address?: string; captcha?: CaptchaVerifier } = {},
+) {
+  const { database, options, businessId } = identity;
+  const app = captcha ? createApp({ ...options, captcha }) : identity.app;
+  const visitor = await visitorToken(identity);
+  const headers: Record<string, string> = address ? { [clientAddressHeader]: address } : {};
+  const send = (call: Call, input: Input<Call>, token = visitor): Promise<Response> =>
+    app(requestFor(call, input, { token, headers }));
+
+  const ask = async <C extends Call>(call: C, input: Input<C>, token?: string): Promise<AnswerOf<C>> => {
+    const response = await send(call, input, token);
+    const text = await response.text();
+    if (response.status !== 200) throw new Error(`${call.name} answered ${response.status}: ${text}`);
+    return call.schemas.answer.parse(JSON.parse(text)) as AnswerOf<C>;
+  };
+  const refuse = (call: Call, input: Input<Call>, token = visitor): Promise<Refusal> =>
+    refused({ app: (request) => app(withHeaders(request, headers)) }, call, input, token);
+
+  /** The letters to an address, the newest first. */
+  const letters = async (recipient: string) => {
+    const { secret } = options.config;
+    const found = await newestMessages(database, { businessId, recipient, limit: 100 }, secret);
+    return found.map(({ content }) => ({
+      subject: content?.subject ?? '',
+      text: content?.text ?? '',
+      language: content?.language,
+    }));
+  };
+  const firstIn = async (recipient: string, pattern: RegExp): Promise<string> => {
+    const found = (await letters(recipient)).map(({ text }) => pattern.exec(text)?.[1]).find(Boolean);
+    if (found === undefined) throw new Error(`No letter to ${recipient} has ${pattern}.`);
+    return found;
+  };
+
+  return {
+    ...identity,
+    visitor,
+    send,
+    ask,
+    refuse,
+    letters,
+    /** The code of the newest letter that has one. */
+    codeTo: (recipient: string) => firstIn(recipient, /(?:^|\D)(\d{6})(?:\D|$)/),
+    /** The token in the link of the newest letter that has one. */
+    linkTo: (recipient: string) => firstIn(recipient, /(https?:\/\/\S+\/identity\/\S+)/),
+    tokenTo: (recipient: string) => firstIn(recipient, /\/identity\/\w+\/([\w-]{43})/),
+    register: (
+      email: string,
+      password = goodPassword,
+      more: Partial<InputOf<typeof registerV2>['body']> = {},
+    ) => ask(registerV2, { body: { loginId: { email }, password, ...more } }),
+    login: (email: string, password = goodPassword) =>
+      ask(loginV2, { body: { loginId: { email }, password } }),
+    refuseLogin: (email: string, password = goodPassword, captchaTokens?: { Recaptcha: string }[]) =>
+      refuse(loginV2, { body: { loginId: { email }, password, captchaTokens } }),
+    /** Tokens for a ticket, by a redirect session with a code challenge: the direct sign-in to its end. */
+    tokensFor: async (sessionToken: string | undefined) => {
+      const authRequest = { sessionToken, responseMode: 'query' };
+      const trip = await startTrip(identity, { prompt: 'none', authRequest });
+      const back = await openBrowser(identity).visit(await fullUrlOf(trip.response));
+      const code = broughtBack(back).get('code') ?? '';
+      return tokensOf(await exchange(identity, { ...trip, code }));
+    },
+    /** What the log of this business has of an event, the oldest first. */
+    logged: async (event: string) => {
+      const rows = await database.rows(
+        sql<{ outcome: string }>`select outcome from sign_in_log
+          where business_id = ${businessId} and event = ${event} order by id`,
+      );
+      return rows.map(({ outcome }) => outcome);
+    },
+    setPolicy: (policy: { approval?: boolean; verification?: boolean }) =>
+      database.write(
+        sql`insert into sign_on_policies (business_id, require_owner_approval, require_email_verification)
+          values (${businessId}, ${policy.approval ?? false}, ${policy.verification ?? false})
+          on conflict (business_id) do update set require_owner_approval = excluded.require_owner_approval,
+            require_email_verification = excluded.require_email_verification`,
+      ),
+    setMember: (email: string, columns: { status?: string; role?: string; password_hash?: null }) =>
+      Promise.all(
+        Object.entries(columns).map(([column, value]) =>
+          database.write(
+            sql`update members set ${sql.ref(column)} = ${value} where business_id = ${businessId} and email = ${email}`,
+            1,
+          ),
+        ),
+      ),
+  };
+}
+
+function withHeaders(request: Request, headers: Record<string, string>): Request {
+  for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+  return request;
+}
