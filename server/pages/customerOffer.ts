@@ -17,7 +17,9 @@ export async function offerOf(
   return html`<ul class="offer">
     ${services.map(
       ({ name, slug }) =>
-        html`<li><a href="/service-page/${encodeURIComponent(slug)}" dir="auto">${name}</a></li>`,
+        html`<li>
+          <a href="/service-page/${encodeURIComponent(slug)}"><bdi>${name}</bdi></a>
+        </li>`,
     )}
   </ul>`;
 }

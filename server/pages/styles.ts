@@ -13,13 +13,13 @@ const light = `
   --canvas:#F7F6F3; --sunken:#F1EFEA; --surface:#FFFFFF; --line:#E4E0D8; --line-strong:#CFC9BE; --control:#8A8377;
   --text:#1D1B17; --text2:#57524A; --text3:#6B655B; --hover:#F4F2EE;
   --accent:#2F46B5; --accent-hover:#263A9A; --on-accent:#FFFFFF; --accent-text:#2A3FA6; --accent-soft:#E8ECFB; --focus:#2F46B5;
-  --bad:#A1261C; --bad-soft:#FCE7E4; --bad-mark:#CF3A2E;`;
+  --bad:#A1261C; --bad-soft:#FCE7E4; --bad-mark:#CF3A2E; --good:#1B6238; --good-soft:#E3F3E8;`;
 
 const dark = `
   --canvas:#131210; --sunken:#161512; --surface:#1B1A17; --line:#312E2A; --line-strong:#45413B; --control:#827B70;
   --text:#F2EFE9; --text2:#BDB7AC; --text3:#9C958A; --hover:#23211E;
   --accent:#8FA2FF; --accent-hover:#A6B5FF; --on-accent:#0E1330; --accent-text:#A9B7FF; --accent-soft:#232A4D; --focus:#A9B7FF;
-  --bad:#FF9F94; --bad-soft:#3D1A16; --bad-mark:#F0685C;`;
+  --bad:#FF9F94; --bad-soft:#3D1A16; --bad-mark:#F0685C; --good:#7FD6A0; --good-soft:#14301F;`;
 
 const rules = `
 :root{color-scheme:light dark;${light}}
@@ -48,6 +48,9 @@ label{font-weight:500}
 input,select{display:block;inline-size:100%;block-size:36px;padding-inline:12px;border:1px solid var(--control);border-radius:8px;
   background:var(--surface);color:var(--text);font:inherit}
 select{padding-inline:8px}
+:root[dir=rtl] input[dir=ltr]{text-align:end}
+input[readonly]{background:var(--sunken);border-color:var(--line-strong);color:var(--text2)}
+input[inputmode=numeric]{block-size:44px;font-size:1.25rem;font-weight:600;letter-spacing:0.25em}
 .pair{display:grid;grid-template-columns:2fr 3fr;gap:16px}
 .pair>div{min-inline-size:0}
 input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(--bad-mark)}
@@ -56,6 +59,18 @@ input[aria-invalid=true]{border-color:var(--bad-mark);box-shadow:0 0 0 1px var(-
 .fault{display:flex;gap:8px;margin-block-end:6px;color:var(--bad);font-size:0.8125rem;line-height:1.125rem}
 .notice{display:flex;gap:10px;margin-block:24px -4px;padding:12px;border-radius:8px;background:var(--bad-soft);color:var(--bad)}
 .fault svg,.notice svg{flex:none}
+.notice.good{background:var(--good-soft);color:var(--good)}
+.links{display:flex;flex-wrap:wrap;gap:8px 24px;justify-content:space-between;margin-block-start:24px;color:var(--text2)}
+.links a,.languages a,.offer a{color:var(--accent-text);text-underline-offset:3px}
+.languages{display:flex;flex-wrap:wrap;gap:4px 20px;justify-content:center;margin-block-start:24px;color:var(--text2);font-size:0.8125rem}
+.languages>*{padding-block:6px}
+.languages span{font-weight:600;color:var(--text)}
+.sentences{margin:16px 0 0;padding-inline-start:20px;color:var(--text2)}
+.sentences li+li{margin-block-start:8px}
+.offer{margin:16px 0 0;padding:0;list-style:none}
+.offer li{border-block-start:1px solid var(--line)}
+.offer a{display:block;padding-block:8px;min-block-size:24px}
+.named{font-weight:600;margin-block-start:8px}
 .fault svg{margin-block-start:1px}
 .notice svg{margin-block-start:2px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-block-size:36px;padding:7px 16px;border:1px solid transparent;
@@ -65,12 +80,14 @@ button,.button{display:inline-flex;align-items:center;justify-content:center;min
 .filled:hover{background:var(--accent-hover)}
 .outlined{background:var(--surface);color:var(--text);border-color:var(--line-strong)}
 .outlined:hover{background:var(--hover)}
+button:disabled{background:var(--surface);border-color:var(--line);color:var(--text3);cursor:default}
 .plain{position:relative;min-block-size:0;padding:0 4px;margin-inline-end:-4px;border:0;border-radius:4px;background:none;
   color:var(--accent-text);font-size:0.8125rem;line-height:1.25rem}
 .plain::after{content:"";position:absolute;inset:-4px -8px}
 .plain:hover{text-decoration:underline}
 .plain[hidden]{display:none}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
+.actions+.hint{margin-block-start:8px}
 .actions>.grow{flex:1}
 a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}

@@ -33,12 +33,15 @@ export function openBrowser({ app }: { app: (request: Request) => Promise<Respon
     const target = location && new URL(location, at);
     return target && target.pathname.startsWith('/identity/') ? visit(target.href) : response;
   };
+  /** Sends the page's first form, or the one whose address ends with `path`. */
   const submit = async (
     page: Response,
     values: Record<string, string>,
     headers: Record<string, string> = {},
+    path = '',
   ) => {
-    const text = await page.text();
+    const forms = (await page.text()).split(/(?=<form)/).slice(1);
+    const text = forms.find((form) => (/ action="([^"?]*)/.exec(form)?.[1] ?? '').endsWith(path)) ?? '';
     const action = /<form[^>]* action="([^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const body = new URLSearchParams(values);
     for (const [, name = '', value = ''] of text.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)) {
