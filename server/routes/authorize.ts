@@ -115,8 +115,8 @@ function check(
 /** Left out: the sign-in form. `none` stands alone (OpenID Connect Core section 3.1.2.1). */
 function promptOf(sent: string | undefined): Prompt | undefined {
   const words = (sent ?? 'login').split(' ');
-  const known = prompts.find((prompt) => words.includes(prompt));
-  return known === 'none' && words.length > 1 ? undefined : known;
+  if (words.includes('none')) return words.length === 1 ? 'none' : undefined;
+  return prompts.find((prompt) => words.includes(prompt));
 }
 
 function refusalOf(error: string, description: string): AuthorizationError {

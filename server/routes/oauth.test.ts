@@ -18,7 +18,7 @@ import {
 } from '../pages/testIdentity.ts';
 import { openBrowser } from '../pages/testBrowser.ts';
 import { identifyCaller } from '../rules/accessTokens.ts';
-import { randomSecret } from '../rules/secrets.ts';
+import { hashSecret, randomSecret } from '../rules/secrets.ts';
 
 function callerOf({ options }: Identity, authorization: string) {
   return identifyCaller(
@@ -89,7 +89,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     });
   });
 
-  it('reads forms in the spelling of RFC 6749, and its older address', async () => {
+  it('B17: reads forms in the spelling of RFC 6749, and its older address', async () => {
     for (const path of ['/oauth2/token', '/v1/oauth/token']) {
       const body = new URLSearchParams({ grant_type: 'anonymous', client_id: identity.clientId });
       const response = await identity.app(
@@ -134,7 +134,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       });
     });
 
-    it('succeeds once of fifty times at once, and then takes back what it gave', async () => {
+    it('B1: succeeds once of fifty times at once, and B2: then takes back what it gave', async () => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       const responses = await times(50, () => exchange(identity, signedIn));
       expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
@@ -147,13 +147,40 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
     });
 
-    it('ends after a minute', async () => {
+    it('B2: takes back at once what it gave when it comes a second time', async () => {
+      const signedIn = await signInThroughPages(identity, openBrowser(identity));
+      const tokens = await tokensOf(await exchange(identity, signedIn));
+      expect((await callerOf(identity, tokens.access_token)).kind).toBe('member');
+      const again = await exchange(identity, signedIn);
+      expect(await again.json()).toMatchObject({ error: 'invalid_grant' });
+      await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+      });
+      expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
+      const logged = await database.rows(
+        sql<{ event: string }>`select event from sign_in_log
+          where business_id = ${identity.businessId} and event like 'code%' order by id`,
+      );
+      expect(logged.map(({ event }) => event)).toEqual(['code_exchange', 'code_reused']);
+    });
+
+    it('B1: is 256 random bits, kept as a hash', async () => {
+      const { code } = await signInThroughPages(identity, openBrowser(identity));
+      expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      const kept = await database.rows(
+        sql<{ code_hash: string }>`select code_hash from authorization_codes
+          where business_id = ${identity.businessId}`,
+      );
+      expect(kept).toEqual([{ code_hash: await hashSecret(code) }]);
+    });
+
+    it('B1: ends after a minute', async () => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       identity.passTime(61);
       expect((await exchange(identity, signedIn)).status).toBe(400);
     });
 
-    it('survives four mistakes and not five', async () => {
+    it('B2: survives four mistakes and not five', async () => {
       const browser = openBrowser(identity);
       const wrong = { codeVerifier: randomSecret() };
       const patient = await signInThroughPages(identity, browser);
@@ -164,7 +191,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await exchange(identity, guessed)).status).toBe(400);
     });
 
-    it('is worth nothing to another client, without its verifier, or after signing out', async () => {
+    it('B1: is worth nothing to another client, without its verifier, or after signing out', async () => {
       const browser = openBrowser(identity);
       const signedIn = await signInThroughPages(identity, browser);
       const other = await addBusiness(identity.options);
@@ -197,7 +224,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
         ' http://localhost:4600/auth-callback',
         'http://localhost:4600/auth-callback#x',
       ].map((uri) => [uri]),
-    )('is refused when it was asked for another address than %j', async (redirectUri) => {
+    )('B4: is refused when it was asked for another address than %j', async (redirectUri) => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       expect((await exchange(identity, signedIn, { redirectUri })).status).toBe(400);
       expect((await exchange(identity, signedIn, { redirectUri: callback })).status).toBe(200);
@@ -205,7 +232,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
   });
 
   describe('for a refresh token of a client that rotates', () => {
-    it('gives a new one each time, and the same one to fifty at once', async () => {
+    it('B5: gives a new one each time, and the same one to fifty at once', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const responses = await times(50, () => refresh(identity, first, identity.clientId));
       const children = await Promise.all(responses.map(tokensOf));
@@ -214,7 +241,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(new Set(children.map((tokens) => tokens.access_token)).size).toBe(50);
     });
 
-    it('takes the whole family when one comes back after the window', async () => {
+    it('B5: takes the whole family when one comes back after the window', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const child = await tokensOf(await refresh(identity, first));
       identity.passTime(9);
@@ -225,7 +252,32 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       await expect(callerOf(identity, child.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     });
 
-    it('takes the whole family at once when the child was already used', async () => {
+    it('B5: gives no child again where the installation has no window', async () => {
+      const strict = await startIdentity(database, { refreshReuseWindow: 0 });
+      const { refresh_token: first } = await memberTokens(strict, openBrowser(strict));
+      const responses = await times(5, () => refresh(strict, first));
+      const answered = statuses(responses);
+      expect(answered.filter((status) => status === 200)).toHaveLength(1);
+      const winner = responses[answered.indexOf(200)] ?? Response.error();
+      expect((await refresh(strict, (await tokensOf(winner)).refresh_token)).status).toBe(400);
+    });
+
+    it('B5: leaves nothing alive, however revoking and renewing meet', async () => {
+      const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
+      const renewals = times(20, () => refresh(identity, first));
+      const revocation = send(identity, '/oauth2/revoke', { token: first });
+      const responses = await renewals;
+      await revocation;
+      const alive = responses.filter(({ status }) => status === 200);
+      for (const tokens of await Promise.all(alive.map(tokensOf))) {
+        await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
+          code: 'UNAUTHENTICATED',
+        });
+        expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
+      }
+    });
+
+    it('B5: takes the whole family at once when a grandparent comes back', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const child = await tokensOf(await refresh(identity, first));
       const grandchild = await tokensOf(await refresh(identity, child.refresh_token));
@@ -233,7 +285,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, grandchild.refresh_token)).status).toBe(400);
     });
 
-    it('ends when nobody uses it for 14 days, and after 30 days however often it is used', async () => {
+    it('B5: ends when nobody uses it for 14 days, and after 30 days however often it is used', async () => {
       const day = 24 * 60 * 60;
       const browser = openBrowser(identity);
       const idle = await memberTokens(identity, browser);
@@ -249,7 +301,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, token)).status).toBe(400);
     });
 
-    it('is refused to another client without harm', async () => {
+    it('B5: is refused to another client without harm', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       expect((await refresh(identity, first, await addKeepingClient(identity))).status).toBe(400);
       expect((await refresh(identity, first, identity.clientId)).status).toBe(200);
@@ -296,7 +348,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('follows a role that is taken away, and a member who is blocked, with the next request', async () => {
+  it('B14: follows a role that is taken away, and a member who is blocked, with the next request', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const { memberId } = identity;
     await database.write(sql`update members set role = null where id = ${memberId}`, 1);
@@ -306,7 +358,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('revokes a refresh token with all issued beside it, and answers the same for an unknown one', async () => {
+  it('B17: revokes a refresh token with all issued beside it, and answers the same for an unknown one', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const body = new URLSearchParams({ token: tokens.refresh_token, token_type_hint: 'refresh_token' });
     const address = 'http://localhost:4600/oauth2/revoke';
