@@ -38,6 +38,7 @@ import * as staffMemberSettings from './calls/staffMemberSettings.ts';
 import * as staffMemberTags from './calls/staffMemberTags.ts';
 import * as staffMemberUsers from './calls/staffMemberUsers.ts';
 import * as staffMemberWork from './calls/staffMemberWork.ts';
+import * as trash from './calls/trash.ts';
 import * as team from './calls/team.ts';
 import * as verification from './calls/verification.ts';
 
@@ -91,7 +92,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Booking forms', bookingForms),
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
-  family('History', history, activity),
+  family('History', history, activity, trash),
   family('Bulk runs', bulkRuns),
   family('Saved views', savedViews),
   family('Graph', graph),

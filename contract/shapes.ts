@@ -43,6 +43,7 @@ import * as session from './entities/session.ts';
 import * as slotLocation from './entities/slotLocation.ts';
 import * as slug from './entities/slug.ts';
 import * as staffMember from './entities/staffMember.ts';
+import * as trashedService from './entities/trashedService.ts';
 import * as tokens from './entities/tokens.ts';
 import * as paging from './paging.ts';
 import * as query from './query.ts';
@@ -94,6 +95,7 @@ const modules = [
   slotLocation,
   slug,
   staffMember,
+  trashedService,
   tokens,
   aggregations,
   bulk,

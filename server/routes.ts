@@ -38,6 +38,7 @@ import { staffMemberUserRoutes } from './routes/staffMemberUsers.ts';
 import { staffMemberWorkRoutes } from './routes/staffMemberWork.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
 import { staffMemberV2Routes } from './routes/staffMembersV2.ts';
+import { trashRoutes } from './routes/trash.ts';
 import { verificationRoutes } from './routes/verification.ts';
 import { teamRoutes } from './routes/team.ts';
 
@@ -72,6 +73,7 @@ const businessRoutes = [
   ...activityRoutes,
   ...savedViewRoutes,
   ...bulkRunRoutes,
+  ...trashRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...signOnPolicyRoutes,

@@ -109,5 +109,6 @@ async function afterRemovedPlaces(
   const choose = choiceAtRemoved(removed.map(slotLocationOf), action);
   const impact = await impactOf(writing, { serviceIds: [before.id], choose, now, lock: true });
   await carryOut(writing, impact, { deletion: null });
+  if (before.type === 'APPOINTMENT') return schedule;
   return { ...schedule, ...(await sessionTimesOf(db, businessId, before.id)) };
 }

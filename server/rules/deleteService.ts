@@ -71,9 +71,12 @@ export async function restoreService(writing: Writing, id: string): Promise<Serv
   if (!row?.deleted_date) return readService(writing, id);
   const before = await wholeOf(writing, row);
   await setServiceDeleted(db, businessId, id, null);
-  const schedule = (await bringBack(writing, id))
-    ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }
-    : before.schedule;
+  const returns = await bringBack(writing, id);
+  // Visits stand in the calendars of those who give them: an appointment has no first and last session.
+  const schedule =
+    returns && before.type !== 'APPOINTMENT'
+      ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }
+      : before.schedule;
   await updateServiceRow(db, businessId, {
     ...before,
     schedule,

@@ -1,3 +1,4 @@
+import { trashLimits } from '../../contract/entities/trashedService.ts';
 import type { AppOptions } from '../options.ts';
 import {
   deleteForGood,
@@ -10,7 +11,7 @@ import { installationWriting } from './loadBusiness.ts';
 import { recordChanges } from './recordChange.ts';
 
 /** How long a deleted record can be brought back. */
-export const daysKept = 30;
+export const daysKept = trashLimits.days;
 
 const batchSize = 200;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -34,7 +34,9 @@ export async function setServiceLocations(writing: Writing, id: string, body: Bo
       lostSessions,
     });
   }
-  if (cancelledSessions(impact).length === 0) return saveService(writing, before, after);
+  if (before.type === 'APPOINTMENT' || cancelledSessions(impact).length === 0) {
+    return saveService(writing, before, after);
+  }
   const schedule = { ...after.schedule, ...(await sessionTimesOf(db, businessId, id)) };
   return saveService(writing, before, { ...after, schedule });
 }

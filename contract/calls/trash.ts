@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { defineCall } from '../call.ts';
+import { trashedService } from '../entities/trashedService.ts';
+import { guid, text } from '../entities/text.ts';
+import { restListQuery } from '../restList.ts';
+
+/** Deleted services, in the dialect of ra-data-simple-rest. restoreService brings one back. Frontdesk's own. */
+
+export const trashFilter = z.strictObject({
+  id: z.array(guid).max(100).optional(),
+  /** A part of the name. */
+  q: text(200).optional(),
+});
+export type TrashFilter = z.infer<typeof trashFilter>;
+
+/** The latest deletion first. */
+export const listTrash = defineCall({
+  name: 'listTrash',
+  method: 'GET',
+  path: '/frontdesk/v1/trash',
+  caller: 'staff',
+  effect: 'read',
+  query: restListQuery,
+  answer: z.array(trashedService),
+});

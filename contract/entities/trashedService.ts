@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { changeActor } from './recordedChange.ts';
+import { serviceTypes } from './service.ts';
+import { anyText, dateTime, guid } from './text.ts';
+
+/** How long what was deleted can be brought back. */
+export const trashLimits = { days: 30 } as const;
+
+/** A deleted service, until it is brought back or removed for good. */
+export const trashedService = z.strictObject({
+  id: guid,
+  name: anyText,
+  type: z.enum(serviceTypes),
+  /** The last part of the page address that waits for it. */
+  slug: anyText,
+  deletedDate: dateTime,
+  /** Who deleted it; absent where nobody wrote that down. */
+  actor: changeActor.optional(),
+  /** The deletion, to be undone. */
+  changeId: guid.optional(),
+  /** When it is removed for good, at the earliest: not while people still come to sessions that its deletion preserved. */
+  purgeDate: dateTime,
+  /** Whole days until then. */
+  daysLeft: z.int(),
+});
+export type TrashedService = z.infer<typeof trashedService>;

@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { undoChange } from '../../contract/calls/history.ts';
+import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
+import { deleteService } from '../../contract/calls/services.ts';
+import { listTrash } from '../../contract/calls/trash.ts';
+import type { TrashedService } from '../../contract/entities/trashedService.ts';
+import { engines } from '../database/testDatabase.ts';
+import { purgeDeleted } from '../rules/purge.ts';
+import { studio } from '../samples/studio/studio.ts';
+import { ask, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+
+const day = 24 * 60 * 60;
+
+describe.each(engines)('the trash on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function bin() {
+    const catalogue = await openCatalogue(server);
+    const { admin, tokens } = catalogue;
+    return {
+      ...catalogue,
+      remove: async (serviceId: string, token = admin) => {
+        server.passTime(60);
+        await ask(server, deleteService, { path: { serviceId } }, token);
+      },
+      list: async (query: object = {}) => {
+        const response = await server.app(requestFor(listTrash, { query }, { token: tokens.staff }));
+        expect(response.status).toBe(200);
+        const services = (await response.json()) as TrashedService[];
+        return {
+          services,
+          names: services.map(({ name }) => name),
+          range: response.headers.get('Content-Range'),
+        };
+      },
+    };
+  }
+
+  test('says what was deleted, when, by whom and how long it stays, the latest first', async () => {
+    const { create, remove, list, tokens } = await bin();
+    const yoga = await create(yogaClass({ name: 'Yoga' }));
+    const pilates = await create(yogaClass({ name: 'Pilates' }));
+    await create(yogaClass({ name: 'Stays' }));
+    await remove(yoga.id);
+    await remove(pilates.id, tokens.owner);
+    const { services, names, range } = await list();
+    expect(names).toEqual(['Pilates', 'Yoga']);
+    expect(range).toBe('trash 0-1/2');
+    expect(services[0]).toMatchObject({
+      id: pilates.id,
+      type: 'CLASS',
+      slug: 'pilates',
+      actor: { kind: 'MEMBER', name: 'owner' },
+      daysLeft: 30,
+    });
+    server.passTime(10 * day);
+    expect((await list({ sort: '["name","DESC"]' })).services.map(({ daysLeft }) => daysLeft)).toEqual([
+      20, 20,
+    ]);
+    expect((await list({ filter: '{"q":"ila"}' })).names).toEqual(['Pilates']);
+    expect((await list({ range: '[1,1]' })).range).toBe('trash 1-1/2');
+  });
+
+  test('what is brought back is in it no more, and has its address, category and plans again', async () => {
+    const sample = studio(testNow);
+    const { tokens } = await server.addBusiness(sample);
+    const [plan] = sample.pricingPlans;
+    const service = sample.services.find(
+      ({ payment, category }) => payment?.rateType === 'FIXED' && category,
+    );
+    if (!plan || !service) throw new Error('The sample has changed.');
+    const path = { serviceId: service.id };
+    const body = { pricingPlanIds: [plan.id] };
+    const { service: before } = await ask(server, enablePricingPlansForService, { path, body }, tokens.admin);
+    await ask(server, deleteService, { path }, tokens.admin);
+    const [trashed] = await ask(server, listTrash, {}, tokens.admin);
+    const undone = await ask(
+      server,
+      undoChange,
+      { path: { changeId: trashed?.changeId ?? '' } },
+      tokens.admin,
+    );
+    const { revision, updatedDate } = undone.service ?? before;
+    expect(undone.service).toEqual({ ...before, revision, updatedDate });
+    expect(before.payment?.pricingPlanIds).toContain(plan.id);
+    expect(before.category).toBeDefined();
+    expect(await ask(server, listTrash, {}, tokens.admin)).toEqual([]);
+  });
+
+  test('a service is gone from it when it is removed for good', async () => {
+    const { create, remove, list, admin } = await bin();
+    const { id } = await create(yogaClass());
+    await remove(id);
+    await ask(server, restoreService, { path: { serviceId: id } }, admin);
+    expect((await list()).names).toEqual([]);
+    await remove(id);
+    server.passTime(30 * day + 1);
+    expect((await list()).services.map(({ daysLeft }) => daysLeft)).toEqual([0]);
+    await purgeDeleted(server.options);
+    expect((await list()).range).toBe('trash */0');
+  });
+});
