@@ -84,12 +84,14 @@ export async function openDoor(
       refuse(loginV2, { body: { loginId: { email }, password, captchaTokens } }),
     /** Tokens for a ticket, by a redirect session with a code challenge: the direct sign-in to its end. */
     tokensFor: async (sessionToken: string | undefined) => {
-      const authRequest = { sessionToken, responseMode: 'query' };
-      const trip = await startTrip(identity, { prompt: 'none', authRequest });
+      const trip = await startTrip(identity, directly(sessionToken));
       const back = await openBrowser(identity).visit(await fullUrlOf(trip.response));
       const code = broughtBack(back).get('code') ?? '';
       return tokensOf(await exchange(identity, { ...trip, code }));
     },
+    /** The answer of a redirect session to a ticket. */
+    spend: async (sessionToken: string | undefined) =>
+      (await startTrip(identity, directly(sessionToken))).response,
     /** What the log of this business has of an event, the oldest first. */
     logged: async (event: string) => {
       const rows = await database.rows(
@@ -115,6 +117,10 @@ export async function openDoor(
         ),
       ),
   };
+}
+
+function directly(sessionToken: string | undefined) {
+  return { prompt: 'none', authRequest: { sessionToken, responseMode: 'query' } };
 }
 
 function withHeaders(request: Request, headers: Record<string, string>): Request {
