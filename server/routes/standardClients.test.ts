@@ -8,6 +8,8 @@ import { openBrowser } from '../pages/testBrowser.ts';
 import { listen, type Handle, type Listening } from '../process/listen.ts';
 import { registerClient } from './testClients.ts';
 
+const answerNothing: Handle = () => new Response(null, { status: 503 });
+
 /**
  * Two OAuth clients that others wrote, as they are, against a server that listens. Their one option: our server of a test
  * speaks http.
@@ -23,7 +25,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
     database = await open();
   });
   beforeEach(async () => {
-    let handle: Handle = () => new Response(null, { status: 503 });
+    let handle = answerNothing;
     listening = await listen('localhost', 0, (request) => handle(request));
     const publicUrl = `http://localhost:${listening.port}`;
     identity = await startIdentity(database, { publicUrl, redirectUris: [callback] });
@@ -40,60 +42,66 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
     return new URL(back.headers.get('Location') ?? 'about:blank');
   }
 
-  describe('oauth4webapi', () => {
-    const client = () => ({ client_id: identity.clientId });
-    const publicly = oauth.None();
+  const client = () => ({ client_id: identity.clientId });
+  const publicly = oauth.None();
 
-    const discover = async (algorithm: 'oauth2' | 'oidc') => {
-      const response = await oauth.discoveryRequest(issuer, { algorithm, ...insecurely });
-      return oauth.processDiscoveryResponse(issuer, response);
-    };
+  const discover = async (algorithm: 'oauth2' | 'oidc') => {
+    const response = await oauth.discoveryRequest(issuer, { algorithm, ...insecurely });
+    return oauth.processDiscoveryResponse(issuer, response);
+  };
 
-    async function authorize(as: oauth.AuthorizationServer, state: string, verifier: string) {
-      const address = new URL(as.authorization_endpoint ?? '');
-      for (const [name, value] of Object.entries({
-        client_id: identity.clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: 'offline_access',
-        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        state,
-      })) {
-        address.searchParams.set(name, value);
-      }
-      return signIn(address);
+  async function authorize(as: oauth.AuthorizationServer, state: string, verifier: string) {
+    const address = new URL(as.authorization_endpoint ?? '');
+    for (const [name, value] of Object.entries({
+      client_id: identity.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'offline_access',
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    })) {
+      address.searchParams.set(name, value);
     }
+    return signIn(address);
+  }
 
-    const exchangeFor = async (as: oauth.AuthorizationServer, back: URL, state: string, verifier: string) => {
-      const parameters = oauth.validateAuthResponse(as, client(), back, state);
-      const response = await oauth.authorizationCodeGrantRequest(
-        as,
-        client(),
-        publicly,
-        parameters,
-        redirectUri,
-        verifier,
-        insecurely,
-      );
-      return oauth.processAuthorizationCodeResponse(as, client(), response);
-    };
+  const exchangeFor = async (as: oauth.AuthorizationServer, back: URL, state: string, verifier: string) => {
+    const parameters = oauth.validateAuthResponse(as, client(), back, state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      as,
+      client(),
+      publicly,
+      parameters,
+      redirectUri,
+      verifier,
+      insecurely,
+    );
+    return oauth.processAuthorizationCodeResponse(as, client(), response);
+  };
 
-    const renew = async (as: oauth.AuthorizationServer, refreshToken: string) =>
-      oauth.processRefreshTokenResponse(
-        as,
-        client(),
-        await oauth.refreshTokenGrantRequest(as, client(), publicly, refreshToken, insecurely),
-      );
+  const renew = async (as: oauth.AuthorizationServer, refreshToken: string) =>
+    oauth.processRefreshTokenResponse(
+      as,
+      client(),
+      await oauth.refreshTokenGrantRequest(as, client(), publicly, refreshToken, insecurely),
+    );
 
-    const isActive = async (token: string) => {
-      const response = await fetch(new URL('/oauth2/token-info', issuer), {
-        method: 'POST',
-        body: new URLSearchParams({ token }),
-      });
-      return ((await response.json()) as { active: boolean }).active;
-    };
+  const isActive = async (token: string) => {
+    const response = await fetch(new URL('/oauth2/token-info', issuer), {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    });
+    return ((await response.json()) as { active: boolean }).active;
+  };
 
+  const configure = (algorithm: 'oauth2' | 'oidc', clientId = identity.clientId, proof = openid.None()) =>
+    openid.discovery(issuer, clientId, undefined, proof, {
+      algorithm,
+      execute: [openid.allowInsecureRequests],
+    });
+
+  describe('oauth4webapi', () => {
     it.each(['oauth2', 'oidc'] as const)('discovers us in the way of %s', async (algorithm) => {
       expect(await discover(algorithm)).toMatchObject({
         issuer: issuer.origin,
@@ -172,16 +180,10 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
   });
 
   describe('openid-client', () => {
-    const discover = (algorithm: 'oauth2' | 'oidc', clientId = identity.clientId, proof = openid.None()) =>
-      openid.discovery(issuer, clientId, undefined, proof, {
-        algorithm,
-        execute: [openid.allowInsecureRequests],
-      });
-
     it.each(['oauth2', 'oidc'] as const)(
       'signs in, renews and revokes in the way of %s',
       async (algorithm) => {
-        const config = await discover(algorithm);
+        const config = await configure(algorithm);
         const pkceCodeVerifier = openid.randomPKCECodeVerifier();
         const address = openid.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
@@ -200,7 +202,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
     );
 
     it('is told why there is no code', async () => {
-      const config = await discover('oauth2');
+      const config = await configure('oauth2');
       const state = openid.randomState();
       const address = openid.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -217,7 +219,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
 
     it('receives a token of a confidential client', async () => {
       const { clientId, secret } = await registerClient(identity);
-      const config = await discover('oauth2', clientId, openid.ClientSecretBasic(secret));
+      const config = await configure('oauth2', clientId, openid.ClientSecretBasic(secret));
       const tokens = await openid.clientCredentialsGrant(config);
       expect(tokens.refresh_token).toBeUndefined();
       await openid.tokenRevocation(config, tokens.access_token);
