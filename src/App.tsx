@@ -27,6 +27,7 @@ const ServiceCreate = lazy(async () => ({
 const ServiceEdit = lazy(async () => ({ default: (await import('./services/ServiceEdit.tsx')).ServiceEdit }));
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
+const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -55,6 +56,7 @@ export function createDashboard(connection: Connection): ReactElement {
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
+              <Route path="/team" element={<Team />} />
             </CustomRoutes>
             <CustomRoutes noLayout>
               <Route path={signInWindowEnd} element={<SignedInAgain />} />

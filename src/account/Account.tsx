@@ -1,14 +1,18 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { getSignedInMember } from '../../contract/calls/members.ts';
+import { FormProvider } from 'react-hook-form';
+import { getSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
+import { SaveBar } from '../layout/SaveBar.tsx';
 import { card } from '../layout/SectionCard.tsx';
 import { Skeleton, useLongWait } from '../layout/Skeleton.tsx';
+import { UnsavedGuard } from '../layout/UnsavedGuard.tsx';
 import { useApi } from '../layout/useApi.ts';
 import { useText } from '../messages/useText.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
+import { useOwnName } from './useOwnName.ts';
 import { YouCard } from './YouCard.tsx';
 
 /** The person's own: name, password, and where they are signed in. */
@@ -23,22 +27,54 @@ export function Account() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
+  // react-admin answers `{data: {}}` where the session has just ended.
   const member = data && 'member' in data ? data.member : undefined;
   const waiting = useLongWait(!member && !error);
   return (
     <>
       <PageHead title={text('account.title')} lead={member?.email} />
+      {member && <Loaded key={member.id} member={member} />}
+      {!member && (
+        <Box sx={column}>
+          {error ? (
+            <ErrorPanel what={text('account.failed')} error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Box sx={{ ...card, minHeight: 318 }}>{waiting && <Skeleton width={180} height={24} />}</Box>
+          )}
+          <SessionsCard />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Loaded({ member }: { member: SignedInMember }) {
+  const text = useText();
+  const { form, changed, errors, saving, save, discard } = useOwnName(member);
+  return (
+    <>
       <Box sx={column}>
-        {member && <YouCard key={member.id} member={member} />}
-        {!member && error && (
-          <ErrorPanel what={text('account.failed')} error={error} onRetry={() => void refetch()} />
-        )}
-        {!member && !error && (
-          <Box sx={{ ...card, minHeight: 318 }}>{waiting && <Skeleton width={180} height={24} />}</Box>
-        )}
-        {member && <PasswordCard email={member.email} />}
+        <FormProvider {...form}>
+          <YouCard member={member} />
+        </FormProvider>
+        <PasswordCard email={member.email} />
         <SessionsCard />
       </Box>
+      <SaveBar
+        changes={changed ? 1 : 0}
+        errors={Object.keys(errors).length}
+        saving={saving}
+        onSave={() => void save()}
+        onDiscard={discard}
+      />
+      <UnsavedGuard
+        dirty={changed}
+        title={text('account.leave.title')}
+        lead={text('account.leave.lead')}
+        stay={text('account.leave.stay')}
+        discard={text('account.leave.discard')}
+        save={{ label: text('account.leave.save'), run: save }}
+      />
     </>
   );
 }

@@ -1,20 +1,15 @@
 import { Box } from '@mui/material';
-import { FormProvider } from 'react-hook-form';
 import type { SignedInMember } from '../../contract/calls/members.ts';
 import { Face } from '../layout/Face.tsx';
 import { FieldText } from '../layout/FieldText.tsx';
-import { SaveBar } from '../layout/SaveBar.tsx';
 import { SectionCard } from '../layout/SectionCard.tsx';
-import { UnsavedGuard } from '../layout/UnsavedGuard.tsx';
 import { useText } from '../messages/useText.ts';
 import { Fact } from './Fact.tsx';
-import { useOwnName } from './useOwnName.ts';
 
-/** Who is signed in. The name can be changed; the rest others decide. */
+/** Who is signed in, inside the form around it. The name can be changed; the rest others decide. */
 export function YouCard({ member }: { member: SignedInMember }) {
   const text = useText();
-  const { form, name, changed, errors, saving, save, discard } = useOwnName(member);
-  const { id, email, role } = member;
+  const { id, name, email, role } = member;
   return (
     <SectionCard
       id="you"
@@ -22,14 +17,12 @@ export function YouCard({ member }: { member: SignedInMember }) {
       lead={text('account.you.lead')}
       actions={<Face id={id} name={name || email} size={32} />}
     >
-      <FormProvider {...form}>
-        <FieldText
-          source="name"
-          label={text('account.you.name')}
-          help={text('account.you.nameHelp')}
-          autoComplete="name"
-        />
-      </FormProvider>
+      <FieldText
+        source="name"
+        label={text('account.you.name')}
+        help={text('account.you.nameHelp')}
+        autoComplete="name"
+      />
       <Box component="dl" sx={facts}>
         <Fact label={text('account.you.email')} note={text('account.you.emailHelp')}>
           <Box component="span" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
@@ -40,21 +33,6 @@ export function YouCard({ member }: { member: SignedInMember }) {
           {text(`team.role.${role ?? 'none'}`)}
         </Fact>
       </Box>
-      <SaveBar
-        changes={changed ? 1 : 0}
-        errors={Object.keys(errors).length}
-        saving={saving}
-        onSave={() => void save()}
-        onDiscard={discard}
-      />
-      <UnsavedGuard
-        dirty={changed}
-        title={text('account.leave.title')}
-        lead={text('account.leave.lead')}
-        stay={text('account.leave.stay')}
-        discard={text('account.leave.discard')}
-        save={{ label: text('account.leave.save'), run: save }}
-      />
     </SectionCard>
   );
 }

@@ -52,7 +52,6 @@ export function useOwnName(member: SignedInMember) {
 
   return {
     form,
-    name,
     changed: name.trim() !== saved,
     errors: fields.errors,
     saving,

@@ -1,4 +1,4 @@
-import { AlignLeft, type LucideIcon } from 'lucide-react';
+import { AlignLeft, Users, type LucideIcon } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
 interface Screen {
@@ -11,6 +11,7 @@ interface Screen {
 /** The screens that the navigation leads to, in its order. */
 export const screens: readonly Screen[] = [
   { key: 'services', path: '/services', label: 'layout.nav.services', icon: AlignLeft },
+  { key: 'team', path: '/team', label: 'layout.nav.team', icon: Users },
 ];
 
 /** Whether a path lies on a screen: `/services/create` lies on Services. */

@@ -1,0 +1,78 @@
+import { Box, Button } from '@mui/material';
+import { inviteToTeam, rolesGivenBy, type TeamInvitation } from '../../contract/calls/team.ts';
+import { SectionCard } from '../layout/SectionCard.tsx';
+import { StateChip } from '../layout/StateChip.tsx';
+import { useMay } from '../layout/useMay.ts';
+import { usePerson } from '../layout/usePerson.ts';
+import { useText } from '../messages/useText.ts';
+import { people, PersonRow } from './PersonRow.tsx';
+import { useInvitationActions } from './useInvitationActions.ts';
+import { useMoments } from './useMoments.ts';
+
+/** Who was asked into the team and has not answered. */
+export function InvitationsCard({ invitations }: { invitations: readonly TeamInvitation[] }) {
+  const text = useText();
+  const { day } = useMoments();
+  const { role: ownRole } = usePerson();
+  const mayInvite = useMay(inviteToTeam) ?? false;
+  const { busy, sendAgain, revoke } = useInvitationActions();
+  return (
+    <SectionCard
+      id="invited"
+      title={text('team.invitations.title')}
+      lead={text(invitations.length > 0 ? 'team.invitations.lead' : 'team.invitations.none')}
+    >
+      {invitations.length > 0 && (
+        <Box component="ul" aria-label={text('team.invitations.list')} sx={people}>
+          {invitations.map((invitation) => {
+            const { id, email, role, status, invitedBy, sentDate, expiresDate } = invitation;
+            const open = status === 'OPEN';
+            const mayChange = mayInvite && ownRole !== undefined && rolesGivenBy[ownRole].includes(role);
+            return (
+              <PersonRow
+                key={id}
+                id={id}
+                name={email}
+                marks={
+                  <StateChip
+                    tone={open ? 'off' : 'warn'}
+                    reason={text(open ? 'team.invitations.openReason' : 'team.invitations.expiredReason')}
+                  >
+                    {text(`team.invitations.${status}`)}
+                  </StateChip>
+                }
+                facts={[
+                  text('team.invitations.sent', { time: day(sentDate), name: invitedBy }),
+                  ...(open ? [text('team.invitations.until', { time: day(expiresDate) })] : []),
+                ]}
+                aside={text(`team.role.${role}`)}
+                actions={
+                  mayChange && (
+                    <>
+                      <Button
+                        size="small"
+                        disabled={busy.has(id)}
+                        aria-label={text('team.invitations.againNamed', { email })}
+                        onClick={() => void sendAgain(invitation)}
+                      >
+                        {text('team.invitations.again')}
+                      </Button>
+                      <Button
+                        size="small"
+                        disabled={busy.has(id)}
+                        aria-label={text('team.invitations.revokeNamed', { email })}
+                        onClick={() => void revoke(invitation)}
+                      >
+                        {text('team.invitations.revoke')}
+                      </Button>
+                    </>
+                  )
+                }
+              />
+            );
+          })}
+        </Box>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { invitationDays, inviteToTeam, rolesGivenBy } from '../../contract/calls/team.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
+import { FieldSelect } from '../layout/FieldSelect.tsx';
+import { FieldText } from '../layout/FieldText.tsx';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { ChangeMarks } from '../layout/useField.ts';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
+import { usePerson } from '../layout/usePerson.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { RoleChoice, type Role } from './RoleChoice.tsx';
+import { teamKey } from './useTeam.ts';
+import { useTeamStaff } from './useTeamStaff.ts';
+
+interface InviteDialogProps {
+  /** Staff members who are somebody's already, or will be when an invitation is accepted. */
+  takenStaffMembers: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+interface Wish {
+  email: string;
+  role: Role;
+  staffMemberId?: string;
+}
+
+const defaultValues: FieldValues = { email: '', staffMemberId: '' };
+
+/** Asks somebody into the team: whom, as what, and whose calendar is theirs. */
+export function InviteDialog({ takenStaffMembers, onClose }: InviteDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const { role: ownRole } = usePerson();
+  const form = useForm({ defaultValues });
+  const [email, staffMemberId] = useWatch({ control: form.control, name: ['email', 'staffMemberId'] });
+  const [role, setRole] = useState<Role>('staff');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const free = useTeamStaff().filter(({ id }) => !takenStaffMembers.has(id));
+  const wish: Wish = {
+    email: String(email ?? '').trim(),
+    role,
+    ...(staffMemberId && { staffMemberId: String(staffMemberId) }),
+  };
+  const fields = useFieldErrors(form, { ...wish }, errorsOf);
+
+  async function invite(): Promise<void> {
+    if (!fields.passes()) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(inviteToTeam, { body: wish });
+      toast.done(text('team.invite.done', { email: wish.email }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: teamKey });
+    } catch (failure) {
+      const refused = refusedFields(failure);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, { ...wish });
+      else setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('team.invite.title')}
+      lead={text('team.invite.lead', { days: invitationDays })}
+      safe={text('team.invite.safe')}
+      act={text('team.invite.act')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void invite()}
+    >
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <FieldText
+            source="email"
+            type="email"
+            label={text('team.invite.email')}
+            help={text('team.invite.emailHelp')}
+            ltr
+          />
+          <RoleChoice
+            legend={text('team.invite.role')}
+            value={role}
+            given={ownRole && rolesGivenBy[ownRole]}
+            onChange={setRole}
+          />
+          {free.length > 0 && (
+            <FieldSelect
+              source="staffMemberId"
+              label={text('team.invite.staffMember')}
+              help={text('team.invite.staffMemberHelp')}
+              optional
+              empty={text('team.invite.noStaffMember')}
+              choices={free.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </FormProvider>
+      </ChangeMarks>
+    </FormDialog>
+  );
+}
+
+function errorsOf(wish: object): FieldErrors {
+  const parsed = inviteToTeam.schemas.body.safeParse(wish, { reportInput: true });
+  return parsed.success ? {} : fieldErrorsOf(invalidArgument(zodToViolations(parsed.error)));
+}
+
+/** Who belongs to the team or is invited already is told by the address. */
+function refusedFields(error: unknown): FieldErrors {
+  if (error instanceof ApiError && error.code === 'ALREADY_EXISTS') return { email: error.description };
+  return fieldErrorsOf(error);
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refuseRegistration, type Registration } from '../../contract/calls/team.ts';
+import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { nameOf, registrationsKey } from './registrations.ts';
+
+/** Keeps a customer out who registered, after saying what that means. */
+export function RefuseDialog({ registration, onClose }: { registration: Registration; onClose: () => void }) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const name = nameOf(registration);
+
+  async function refuse(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(refuseRegistration, { path: { memberId: registration.memberId } });
+      toast.done(text('team.registrations.refused', { name }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: registrationsKey });
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('team.registrations.refuseTitle', { name })}
+      lead={text('team.registrations.refuseLead')}
+      safe={text('team.registrations.refuseSafe', { name })}
+      act={text('team.registrations.refuseAct')}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void refuse()}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removeFromTeam, type TeamMember } from '../../contract/calls/team.ts';
+import { useSignOut } from '../auth/useSignOut.ts';
+import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { teamKey } from './useTeam.ts';
+
+interface RemoveDialogProps {
+  member: TeamMember;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Takes somebody off the team after saying what that ends. */
+export function RemoveDialog({ member, isSelf, onClose }: RemoveDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const signOut = useSignOut();
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const name = member.name || member.email;
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(removeFromTeam, { path: { memberId: member.id } });
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+      return;
+    }
+    if (isSelf) {
+      await signOut();
+      return;
+    }
+    toast.done(text('team.remove.done', { name }));
+    onClose();
+    await queryClient.invalidateQueries({ queryKey: teamKey });
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('team.remove.title', { name })}
+      lead={[
+        text(isSelf ? 'team.remove.leadSelf' : 'team.remove.lead', { name }),
+        ...(member.staffMemberId === undefined ? [] : [text('team.remove.leadCalendar')]),
+      ].join(' ')}
+      safe={text('team.remove.safe', { name })}
+      act={text('team.remove.act')}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void remove()}
+    />
+  );
+}

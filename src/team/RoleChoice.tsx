@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import { memberRoles } from '../../contract/calls/members.ts';
+import { RadioCards } from '../layout/RadioCards.tsx';
+import { useText } from '../messages/useText.ts';
+
+export type Role = (typeof memberRoles)[number];
+
+interface RoleChoiceProps {
+  legend: string;
+  value: Role;
+  /** The roles that the person may give; the others say who may. */
+  given?: readonly Role[];
+  onChange: (role: Role) => void;
+}
+
+/** The roles, each with what it may do. */
+export function RoleChoice({ legend, value, given = memberRoles, onChange }: RoleChoiceProps) {
+  const text = useText();
+  return (
+    <Box data-field="role">
+      <RadioCards
+        legend={legend}
+        showLegend
+        name="role"
+        value={value}
+        options={memberRoles.map((role) => ({
+          value: role,
+          label: text(`team.role.${role}`),
+          consequence: given.includes(role)
+            ? text(`team.role.${role}May`)
+            : `${text(`team.role.${role}May`)} ${text('team.invite.onlyOwner')}`,
+          disabled: !given.includes(role),
+        }))}
+        onChange={onChange}
+      />
+    </Box>
+  );
+}

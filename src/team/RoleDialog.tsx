@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeMemberRole, type TeamMember } from '../../contract/calls/team.ts';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { RoleChoice } from './RoleChoice.tsx';
+import { teamKey } from './useTeam.ts';
+
+interface RoleDialogProps {
+  member: TeamMember;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** Gives somebody in the team another role. */
+export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const [role, setRole] = useState(member.role);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const name = member.name || member.email;
+
+  async function change(): Promise<void> {
+    if (role === member.role) {
+      onClose();
+      return;
+    }
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(changeMemberRole, { path: { memberId: member.id }, body: { role } });
+      toast.done(text('team.changeRole.done', { name, role: text(`team.role.${role}`) }));
+      onClose();
+      // Whoever changed their own role is offered what they may do now.
+      if (isSelf) await queryClient.invalidateQueries({ queryKey: ['auth'] });
+      await queryClient.invalidateQueries({ queryKey: teamKey });
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('team.changeRole.title', { name })}
+      lead={text(isSelf ? 'team.changeRole.leadSelf' : 'team.changeRole.lead')}
+      safe={text('team.changeRole.safe', { role: text(`team.role.${member.role}`) })}
+      act={text('team.changeRole.act')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void change()}
+    >
+      <RoleChoice legend={text('team.changeRole.legend')} value={role} onChange={setRole} />
+    </FormDialog>
+  );
+}

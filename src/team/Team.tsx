@@ -1,0 +1,68 @@
+import { Box, Button } from '@mui/material';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { inviteToTeam, listRegistrations } from '../../contract/calls/team.ts';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
+import { useMay } from '../layout/useMay.ts';
+import { useText } from '../messages/useText.ts';
+import { InvitationsCard } from './InvitationsCard.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MembersCard } from './MembersCard.tsx';
+import { RegistrationsCard } from './RegistrationsCard.tsx';
+import { SignOnSettings } from './SignOnSettings.tsx';
+import { teamColumn } from './teamColumn.ts';
+import { TeamSkeleton } from './TeamSkeleton.tsx';
+import { useTeam } from './useTeam.ts';
+
+/** Who can sign in to the dashboard, who is asked to, and who waits to be let in. */
+export function Team() {
+  const text = useText();
+  const { team, error, refetch } = useTeam();
+  const mayInvite = useMay(inviteToTeam);
+  const mayApprove = useMay(listRegistrations) ?? false;
+  const [inviting, setInviting] = useState(false);
+  const count = team?.members.length;
+  return (
+    <>
+      <PageHead
+        title={text('team.title')}
+        lead={count === undefined ? text('team.leadUnknown') : text('team.lead', { smart_count: count })}
+        actions={
+          mayInvite && (
+            <Button
+              variant="contained"
+              color="primary"
+              aria-haspopup="dialog"
+              startIcon={<Icon of={UserPlus} />}
+              onClick={() => setInviting(true)}
+            >
+              {text('team.invite.open')}
+            </Button>
+          )
+        }
+      />
+      {mayInvite === false && <ReadOnlyNote />}
+      <Box sx={{ ...teamColumn, marginBlockEnd: '16px' }}>
+        {team && <MembersCard members={team.members} />}
+        {!team && error && (
+          <ErrorPanel what={text('team.failed')} error={error} onRetry={() => void refetch()} />
+        )}
+        {!team && !error && <TeamSkeleton />}
+        {team && (team.invitations.length > 0 || mayInvite) && (
+          <InvitationsCard invitations={team.invitations} />
+        )}
+        {mayApprove && <RegistrationsCard />}
+      </Box>
+      <SignOnSettings />
+      {inviting && <InviteDialog takenStaffMembers={takenIn(team)} onClose={() => setInviting(false)} />}
+    </>
+  );
+}
+
+function takenIn(team: ReturnType<typeof useTeam>['team']): ReadonlySet<string> {
+  const everybody = [...(team?.members ?? []), ...(team?.invitations ?? [])];
+  return new Set(everybody.flatMap(({ staffMemberId }) => staffMemberId ?? []));
+}

@@ -1,0 +1,12 @@
+import { useGetList } from 'react-admin';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+
+/** The business's staff members, in the order of their names. */
+export function useTeamStaff(): readonly StaffMember[] {
+  const { data } = useGetList<StaffMember>(
+    'staffMembers',
+    { pagination: { page: 1, perPage: 1000 }, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: 60_000 },
+  );
+  return data ?? [];
+}
