@@ -20,6 +20,7 @@ const captchas = ['registerV2', 'loginV2'];
 
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
+  NOT_FOUND: ['createTestBusiness', 'setTestCaptcha', 'listTestMails', 'inviteToTeam'],
   SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
@@ -37,7 +38,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   GROUP_NOT_ON_SERVICE: addOnGroups,
   CATEGORY_LIMIT_REACHED: categoryCreation,
   EMPTY_ASSIGN_AND_UNASSIGN_LISTS: ['bulkUpdateStaffMemberTags', 'bulkUpdateStaffMemberTagsByFilter'],
-  STAFF_INVITE_REQUIRES_ROLE: ['connectStaffMemberToUser'],
+  STAFF_INVITE_REQUIRES_ROLE: ['connectStaffMemberToUser', 'getOrCreateStaffMember'],
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: typeNames,
   MAX_NUMBER_OF_RESOURCE_TYPES_REACHED: ['createResourceType', 'restoreResourceType'],
   DEFAULT_POLICY_CANNOT_BE_DELETED: ['deleteBookingPolicy'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { guid, text } from '../entities/text.ts';
+import { dateTime, email, guid, text } from '../entities/text.ts';
 
 /** Calls for people who test: a server answers them only when it was started for that, and 404 otherwise. */
 
@@ -43,4 +43,35 @@ export const setTestCaptcha = defineCall({
   effect: 'write',
   body: z.strictObject({ demanded: z.enum(['OFF', 'AFTER_FAILURES', 'ALWAYS']) }),
   answer: z.strictObject({}),
+});
+
+/** A mail as its recipient would read it. */
+export const testMail = z.strictObject({
+  id: guid,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** `en`, `de` or `he`. */
+  language: z.string(),
+  writtenDate: dateTime,
+  /** Every address in the text that can be followed, in its order. */
+  links: z.array(z.string()),
+  /** The first number of six digits in the text. */
+  code: z.string().optional(),
+});
+
+/** What a business has written to an address, the newest first, at most 20. */
+export const listTestMails = defineCall({
+  name: 'listTestMails',
+  method: 'GET',
+  path: '/qa/v1/mails',
+  caller: 'anyone',
+  effect: 'read',
+  query: z.strictObject({
+    to: email(),
+    /** Left out: the business whose host is asked (`<name>.localhost`), otherwise the first. */
+    businessId: guid.optional(),
+  }),
+  answer: z.strictObject({ mails: z.array(testMail) }),
 });

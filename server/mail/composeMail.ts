@@ -1,6 +1,7 @@
+import { languageOf, type Language } from '../languages.ts';
 import type { Business } from '../tables/businesses.ts';
-import { mailLanguageOf, sayDuration, sayIn, type MailLanguage } from './languages.ts';
 import { layOut, type Block } from './layOut.ts';
+import { sayDuration, sayIn } from './mailTexts.ts';
 import type { Mail } from './mails.ts';
 import type { NewMessage } from './outbox.ts';
 
@@ -9,7 +10,7 @@ const minutesOfDay = 1440;
 
 /** The message of a mail in its recipient's language. No subject has a code or a link in it: subjects stand on locked screens. */
 export async function composeMail(mail: Mail, business: Business, now: Date): Promise<NewMessage> {
-  const language = mailLanguageOf(mail.language, business.locale);
+  const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);
   const blocks: Block[] = [
     { kind: 'paragraph', text: say('greeting') },
@@ -30,7 +31,7 @@ function minutesUseful(mail: Mail): number | undefined {
   return mail.kind === 'invitation' ? mail.days * minutesOfDay : undefined;
 }
 
-function blocksOf(mail: Mail, business: string, language: MailLanguage): Block[] {
+function blocksOf(mail: Mail, business: string, language: Language): Block[] {
   const say = sayIn(language);
   switch (mail.kind) {
     case 'verificationCode':

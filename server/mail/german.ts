@@ -1,4 +1,4 @@
-import type { MailTexts } from './languages.ts';
+import type { MailTexts } from './mailTexts.ts';
 
 /** Every text of the mails in German, in the polite form. */
 export const german: MailTexts = {

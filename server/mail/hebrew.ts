@@ -1,4 +1,4 @@
-import type { MailTexts } from './languages.ts';
+import type { MailTexts } from './mailTexts.ts';
 
 /** Every text of the mails in Hebrew. It addresses people in the plural, which is everybody's. */
 export const hebrew: MailTexts = {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { directionOf, sayIn, type MailLanguage } from './languages.ts';
+import { directionOf, type Language } from '../languages.ts';
+import { sayIn } from './mailTexts.ts';
 
 /** What a mail is made of, from top to bottom. */
 export type Block =
@@ -10,7 +11,7 @@ export type Block =
   | { kind: 'link'; href: string; label: string };
 
 interface Draft {
-  language: MailLanguage;
+  language: Language;
   subject: string;
   blocks: readonly Block[];
   businessName: string;
@@ -21,7 +22,7 @@ export interface LaidOut {
   subject: string;
   text: string;
   html: string;
-  language: MailLanguage;
+  language: Language;
 }
 
 /** The same content as plain text and as HTML. Names that people chose can break no line of the head and no tag of the body. */
@@ -85,7 +86,7 @@ function asHtml({
     </html> `;
 }
 
-function blockHtml(block: Block, language: MailLanguage) {
+function blockHtml(block: Block, language: Language) {
   switch (block.kind) {
     case 'paragraph':
       return html`<p style="margin:0 0 16px;white-space:pre-line">${block.text}</p> `;

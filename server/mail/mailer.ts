@@ -1,4 +1,4 @@
-import type { MailLanguage } from './languages.ts';
+import type { Language } from '../languages.ts';
 
 /** One message to one person, ready to leave. */
 export interface OutgoingMail {
@@ -10,7 +10,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  language: MailLanguage;
+  language: Language;
 }
 
 /** Where mails go. */

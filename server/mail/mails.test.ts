@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { engines } from '../database/testDatabase.ts';
+import { languages } from '../languages.ts';
 import { startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
-import { mailLanguages } from './languages.ts';
 import { queueMail, type MailSubject } from './mails.ts';
 import { newestMessages, queueMessages } from './outbox.ts';
 
@@ -40,7 +40,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     return { ...message, ...message.content };
   }
 
-  describe.each(Object.keys(mailLanguages))('in %s', (language) => {
+  describe.each(Object.keys(languages))('in %s', (language) => {
     test.each(subjects.map((subject) => [subject.kind, subject] as const))(
       'tell of %s as text and as HTML, and nothing of it in the subject',
       async (_kind, subject) => {

@@ -8,7 +8,7 @@ import { elsewhereTrip, withMemberFlag } from '../rules/redirectSessions.ts';
 import { lifetime } from '../rules/tokenLifetimes.ts';
 import type { MemberRow } from '../tables/members.ts';
 import { findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
-import { businessAtHost } from './businessAtHost.ts';
+import { businessAtHost } from '../rules/businessAtHost.ts';
 import { deliver } from './deliver.ts';
 import { redirectTo } from './layout.ts';
 import { findOpenedPage } from './openedPage.ts';
@@ -50,7 +50,7 @@ export async function findJourney(page: PageRequest): Promise<Journey | undefine
 }
 
 async function arrival(page: PageRequest): Promise<Journey | undefined> {
-  const business = await businessAtHost(page);
+  const business = await businessAtHost(page.options.database, page.url);
   const client = business && (await findDashboardClient(page.options.database, business.id));
   return client && { kind: 'visit', id: undefined, client, returnTo: undefined };
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import { directionOf } from '../languages.ts';
 import { newestMessages, type Message } from '../mail/outbox.ts';
-import { findBusinessByHost, findFirstBusiness } from '../tables/businesses.ts';
+import { businessAtHost } from '../rules/businessAtHost.ts';
 import { errorPage } from './errorPage.ts';
 import { renderPage, type Html } from './layout.ts';
 import { say } from './messages.ts';
@@ -8,59 +9,61 @@ import type { PageRequest } from './pageRequest.ts';
 
 const shownMessages = 100;
 
-/** What the business has written to people, newest first. Not in production, where the messages really leave. */
+/** What the business has written to people, newest first. Not in production: there nobody but its recipient reads a mail. */
 export async function showMailbox(page: PageRequest): Promise<Response> {
-  const { options } = page;
-  if (options.config.mode === 'production') return errorPage(page, 'missing');
-  const business = await businessOf(page);
-  const messages = business
-    ? await newestMessages(
-        options.database,
-        { businessId: business.id, limit: shownMessages },
-        options.config.secret,
-      )
-    : [];
+  const { options, url } = page;
+  const { database, config } = options;
+  if (config.mode === 'production') return errorPage(page, 'missing');
+  const business = await businessAtHost(database, url);
+  const asked = { businessId: business?.id ?? '', limit: shownMessages };
+  const messages = business ? await newestMessages(database, asked, config.secret) : [];
   const title = say('mailbox.title');
-  return renderPage(options.config, {
+  const subtitle = config.mailsLeave ? 'mailbox.subtitleLeaving' : 'mailbox.subtitle';
+  return renderPage(config, {
     title: business ? `${title} · ${business.name}` : title,
     shape: 'from-top',
     body: html`<div class="wide">
       <h1>${title}</h1>
-      <p class="lead">${say('mailbox.subtitle', { business: business?.name ?? 'Frontdesk' })}</p>
+      <p class="lead">${say(subtitle, { business: business?.name ?? 'Frontdesk' })}</p>
       ${
         messages.length === 0
           ? emptyMailbox()
           : html`<ul class="messages">
-              ${messages.map(message)}
+              ${messages.map((message) => shown(message, config.mailsLeave ?? false))}
             </ul>`
       }
     </div>`,
   });
 }
 
-async function businessOf({ url, options }: PageRequest) {
-  const host = /^([a-z0-9-]+)\.localhost$/.exec(url.hostname)?.[1];
-  const named = host === undefined ? undefined : await findBusinessByHost(options.database, host);
-  return named ?? findFirstBusiness(options.database);
+function shown({ content, ...message }: Message, mailsLeave: boolean): Html {
+  const written = message.createdAt.toISOString();
+  const { language = 'en', subject, text } = content ?? {};
+  const direction = directionOf(language);
+  return html`<li>
+    <h2 lang="${language}" dir="${direction}">${subject ?? say('mailbox.sealed')}</h2>
+    <p class="hint">
+      <span>${say('mailbox.to', { recipient: message.recipient })}</span>
+      ${mailsLeave ? html`<span>${fateOf(message)}</span>` : ''}
+      <time datetime="${written}">${written.slice(0, 16).replace('T', ' ')} UTC</time>
+    </p>
+    <pre lang="${language}" dir="${direction}">
+${text === undefined ? say('mailbox.sealedText') : withLinks(text)}</pre>
+  </li>`;
 }
 
-function message({ content, recipient, createdAt }: Message): Html {
-  const written = createdAt.toISOString();
-  return html`<li>
-    <h2>${content?.subject}</h2>
-    <p class="hint">
-      <span>${say('mailbox.to', { recipient })}</span
-      ><time datetime="${written}">${written.slice(0, 16).replace('T', ' ')} UTC</time>
-    </p>
-    <pre>${withLinks(content?.text ?? '')}</pre>
-  </li>`;
+function fateOf({ deliveredAt, givenUpAt, attempts, lastError }: Omit<Message, 'content'>): string {
+  if (deliveredAt) return say('mailbox.delivered');
+  const error = lastError ?? '';
+  if (givenUpAt) return say('mailbox.givenUp', { error });
+  return attempts === 0 ? say('mailbox.waiting') : say('mailbox.again', { error });
 }
 
 /** Addresses in the text can be followed, as a mail program would offer. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}" dir="ltr">${part}</a>` : html`${part}`));
 }
 
 function emptyMailbox(): Html {

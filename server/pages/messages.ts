@@ -6,10 +6,17 @@ const english = {
 
   'mailbox.title': 'Mailbox',
   'mailbox.subtitle': 'What {business} has written to people. It stays on this machine; nothing was sent.',
+  'mailbox.subtitleLeaving': 'What {business} has written to people, and what became of it.',
   'mailbox.to': 'to {recipient}',
+  'mailbox.delivered': 'delivered',
+  'mailbox.waiting': 'waiting',
+  'mailbox.again': 'tried in vain, waiting: {error}',
+  'mailbox.givenUp': 'given up: {error}',
+  'mailbox.sealed': 'A message that cannot be opened',
+  'mailbox.sealedText': 'It was sealed with another secret than the one this installation has now.',
   'mailbox.empty.title': 'No messages yet',
   'mailbox.empty.text':
-    'When somebody must confirm an address or choose a new password, the message is shown here.',
+    'When somebody is invited, must confirm an address or chooses a new password, the message is shown here.',
 } as const;
 
 export type MessageKey = keyof typeof english;

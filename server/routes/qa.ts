@@ -1,7 +1,8 @@
-import { createTestBusiness, setTestCaptcha } from '../../contract/calls/qa.ts';
+import { createTestBusiness, listTestMails, setTestCaptcha } from '../../contract/calls/qa.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
 import { makeTestBusiness } from '../rules/testBusinesses.ts';
+import { readTestMails } from '../rules/testMails.ts';
 import { storeCaptchaDemand } from '../tables/signOnPolicies.ts';
 
 /** Only a server that was started for testing answers these; elsewhere there is nothing at their addresses. */
@@ -14,6 +15,10 @@ export const qaRoutes: readonly Route[] = [
     assertTesting(context);
     await storeCaptchaDemand(context.db, context.businessId, demands[demanded]);
     return {};
+  }),
+  answer(listTestMails, async ({ query }, context) => {
+    assertTesting(context);
+    return { mails: await readTestMails(context, query) };
   }),
 ];
 

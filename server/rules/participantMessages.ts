@@ -1,7 +1,8 @@
 import type { Session } from '../../contract/entities/session.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
-import { mailLanguageOf, sayIn, type MailLanguage, type Say } from '../mail/languages.ts';
+import { languageOf } from '../languages.ts';
 import { layOut, type Block, type LaidOut } from '../mail/layOut.ts';
+import { sayIn, type Say } from '../mail/mailTexts.ts';
 import { isMailAddress, queueMessages } from '../mail/outbox.ts';
 import { findBusiness, type Business } from '../tables/businesses.ts';
 import type { PlannedBooking } from './serviceImpact.ts';
@@ -81,13 +82,12 @@ export async function tellParticipants(
 interface Telling {
   business: Business;
   news: News;
-  language: MailLanguage;
   say: Say;
 }
 
 function composed(person: Person, business: Business, news: News): Promise<LaidOut> {
-  const language = mailLanguageOf(business.locale);
-  const telling: Telling = { business, news, language, say: sayIn(language) };
+  const language = languageOf(business.locale) ?? 'en';
+  const telling: Telling = { business, news, say: sayIn(language) };
   const { say } = telling;
   const of = (action: PlannedBooking['action']) =>
     person.bookings.filter((planned) => planned.action === action);

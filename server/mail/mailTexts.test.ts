@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { english } from './english.ts';
-import { directionOf, mailLanguageOf, mailLanguages, sayDuration, sayIn } from './languages.ts';
+import { mailTexts, sayDuration, sayIn } from './mailTexts.ts';
 
 const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
 
-describe.each(Object.entries(mailLanguages))('the mails in %s', (_language, texts) => {
+describe.each(Object.entries(mailTexts))('the mails in %s', (_language, texts) => {
   test('have every text that English has, and no other', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
     for (const text of Object.values(texts)) expect(text.trim()).not.toBe('');
@@ -20,24 +20,6 @@ describe.each(Object.entries(mailLanguages))('the mails in %s', (_language, text
     const subjects = Object.entries(texts).filter(([key]) => key.includes('subject'));
     expect(subjects.length).toBeGreaterThan(7);
     for (const [, text] of subjects) expect(text).not.toMatch(/\{(code|link|token)\}/);
-  });
-});
-
-describe('the language of a mail', () => {
-  test.each([
-    [['de-CH', 'en'], 'de'],
-    [['fr-FR', 'he-IL'], 'he'],
-    [['iw'], 'he'],
-    [['EN_us'], 'en'],
-    [[undefined, 'de-DE'], 'de'],
-    [['toString', 'x'], 'en'],
-    [[], 'en'],
-  ])('for %j is %s', (wishes, language) => {
-    expect(mailLanguageOf(...wishes)).toBe(language);
-  });
-
-  test('decides from which side one reads', () => {
-    expect([directionOf('en'), directionOf('de'), directionOf('he')]).toEqual(['ltr', 'ltr', 'rtl']);
   });
 });
 
