@@ -4,11 +4,17 @@ import { createBookingForm, deleteBookingForm } from '../../contract/calls/booki
 import { createBookingPolicy, deleteBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import { createCategory, deleteCategory } from '../../contract/calls/categories.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { createResource } from '../../contract/calls/resources.ts';
+import { createResourceType, deleteResourceType } from '../../contract/calls/resourceTypes.ts';
 import { validateSlug } from '../../contract/calls/serviceParts.ts';
 import { deleteService } from '../../contract/calls/services.ts';
+import { createStaffMember, deleteStaffMember } from '../../contract/calls/staffMembers.ts';
+import { listDeletedStaffMembers } from '../../contract/calls/staffMembersV2.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { engines } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { insertSessions } from '../tables/sessions.ts';
+import { sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
 import { daysKept, purgeDeleted } from './purge.ts';
@@ -140,6 +146,50 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     for (const { id } of [category, bookingPolicy, bookingForm, used]) {
       expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
     }
+  });
+
+  test('of people and rooms goes when nobody comes to them and no service names them any more', async () => {
+    const { create, remove, admin, businessId } = await withServices();
+    const { staffMember } = await ask(
+      server,
+      createStaffMember,
+      { body: { staffMember: { name: 'Ada' } } },
+      admin,
+    );
+    const { resourceType } = await ask(
+      server,
+      createResourceType,
+      { body: { resourceType: { name: 'Halls' } } },
+      admin,
+    );
+    const body = { resource: { name: 'Large hall', typeId: resourceType.id } };
+    const { resource } = await ask(server, createResource, { body }, admin);
+    const used = await create(
+      yogaClass({
+        name: 'Used',
+        serviceResources: [{ resourceType: { id: resourceType.id }, resourceIds: { values: [resource.id] } }],
+      }),
+    );
+    const { resourceId: personsResource = '' } = staffMember;
+    await insertSessions(server.database, businessId, [
+      {
+        ...sessionOf(used, { inHours: 60 * 24 }),
+        affectedSchedules: [{ scheduleId: personsResource, scheduleOwnerId: personsResource }],
+      },
+    ]);
+    await ask(server, deleteStaffMember, { path: { staffMemberId: staffMember.id } }, admin);
+    await ask(server, deleteResourceType, { path: { resourceTypeId: resourceType.id } }, admin);
+    server.passTime(daysKept * day + 1);
+    expect(await purgeDeleted(server.options)).toBe(0);
+
+    await remove(used);
+    server.passTime((daysKept + 60) * day);
+    expect(await purgeDeleted(server.options)).toBe(5);
+    for (const { id } of [staffMember, resource, resourceType, { id: personsResource }]) {
+      expect((await historyOf(server, id)).changes.at(-1)).toMatchObject({ action: 'purged' });
+    }
+    const trash = await ask(server, listDeletedStaffMembers, {}, admin);
+    expect(trash.staffMembers).toEqual([]);
   });
 
   test('goes once, whoever clears away at the same time', async () => {

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes for good what was deleted long ago, of every business: services with their sessions, addresses and variants,
- * then categories, booking policies and booking forms that no service has any more. From then on a purged service's
+ * then categories, booking policies, booking forms, people, resources and their types that nothing needs any more. From then on a purged service's
  * addresses are free, because nothing is left that they could lead to; until then they stay reserved. Bookings and the
  * history stay. Each removal is written down and announced to nobody: the deletion was.
  *
