@@ -40,6 +40,8 @@ export interface Call<
   readonly effect: 'read' | 'write';
   /** A GET whose query may also come as a POST body to the same path: query strings have an end (reference/calls.md section 1). */
   readonly postFallback: boolean;
+  /** The body is a file of at most so many bytes instead of JSON. */
+  readonly upload?: { readonly bytes: number };
   readonly schemas: {
     readonly path: Path;
     readonly query: Query;
@@ -59,6 +61,8 @@ export interface InputOf<C extends Call> {
   path: PathOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
+  /** The file, where the call takes one. */
+  upload?: Uint8Array;
 }
 
 const nothing = z.strictObject({});
@@ -71,6 +75,7 @@ interface Definition<Path, Query, Body, Answer> {
   caller: CallerRank;
   effect: 'read' | 'write';
   postFallback?: boolean;
+  upload?: { bytes: number };
   params?: Path;
   query?: Query;
   body?: Body;
@@ -92,6 +97,7 @@ export function defineCall<
     caller,
     effect,
     postFallback: definition.postFallback ?? false,
+    ...(definition.upload && { upload: definition.upload }),
     schemas: {
       path: definition.params ?? (nothing as unknown as Path),
       query: definition.query ?? (nothing as unknown as Query),

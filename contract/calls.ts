@@ -13,6 +13,7 @@ import * as graph from './calls/graph.ts';
 import * as history from './calls/history.ts';
 import * as identity from './calls/identity.ts';
 import * as locations from './calls/locations.ts';
+import * as media from './calls/media.ts';
 import * as members from './calls/members.ts';
 import * as oauth from './calls/oauth.ts';
 import * as oauthClients from './calls/oauthClients.ts';
@@ -95,6 +96,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('History', history, activity, trash),
   family('Bulk runs', bulkRuns),
   family('Saved views', savedViews),
+  family('Pictures', media),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
   family(

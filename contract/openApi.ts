@@ -81,7 +81,7 @@ function operationOf(call: Call, place: Place): Operation {
       ...(call.postFallback ? [packedQuery(call, schemas)] : queryParameters(call.schemas.query, schemas)),
       ...(call.effect === 'write' && call.caller !== 'anyone' ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: bodyOf(body, schemas) }),
+    ...(body && { requestBody: call.upload ? uploadedFile : bodyOf(body, schemas) }),
     responses: responsesOf(call, schemas),
     'x-caller': call.caller,
     'x-callers': callersOf(call),
@@ -150,6 +150,11 @@ const idempotencyKey = {
   in: 'header',
   description: 'Sent again with the same request, the first answer is given again and nothing happens twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const uploadedFile = {
+  required: true,
+  content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
 };
 
 function bodyOf(schema: z.ZodType, schemas: OpenApiSchemas) {

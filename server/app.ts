@@ -8,6 +8,8 @@ import { openApiText } from './openApiText.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
+import { answerMedia } from './routes/media.ts';
+import { mediaRoot } from './rules/media.ts';
 import { answerIdentityRaw } from './routes/identityRaw.ts';
 import { WireJson } from './wireJson.ts';
 
@@ -86,6 +88,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
     await options.database.ping();
     return context.json({ status: 'ok' });
   });
+  app.get(`${mediaRoot}/*`, async (context, next) => (await answerMedia(context.req.raw, options)) ?? next());
   app.get('/openapi.json', async (context) => {
     context.header('Content-Type', 'application/json; charset=utf-8');
     context.header('Cache-Control', 'no-cache');

@@ -6,7 +6,7 @@ import { isUniqueViolation } from './database/databaseError.ts';
 import type { AppOptions } from './options.ts';
 import { itemLists } from './rules/bulk.ts';
 import { readInput } from './requestInput.ts';
-import { readBody } from './requestBody.ts';
+import { readBody, readBytes } from './requestBody.ts';
 import type { RequestContext, Route } from './route.ts';
 import { identifyCaller } from './rules/accessTokens.ts';
 import { logCall } from './rules/callLog.ts';
@@ -94,12 +94,17 @@ function isSame(one: Caller, other: Caller): boolean {
 }
 
 async function inputOf({ route, family, request, pathValues }: Matched): Promise<InputOf<Call>> {
+  const search = new URL(request.url).searchParams;
+  const { upload } = route.call;
+  if (upload) {
+    const content = await readBytes(request, upload.bytes);
+    return { ...readInput(route.call, { pathValues, search, body: {} }), upload: content };
+  }
   const body = await readBody(request, {
     bytes: family.bodyLimit,
     form: family.formBodies,
     apart: itemLists(route.call),
   });
-  const search = new URL(request.url).searchParams;
   return readInput(route.call, { pathValues, search, body });
 }
 
@@ -110,7 +115,8 @@ async function write(
   input: InputOf<Call>,
   attempt: (db: Queries) => Promise<Dispatched>,
 ): Promise<Dispatched> {
-  const key = family.keepsAnswers && caller.kind !== 'none' ? request.headers.get('idempotency-key') : null;
+  const keepsAnswer = family.keepsAnswers && !call.upload && caller.kind !== 'none';
+  const key = keepsAnswer ? request.headers.get('idempotency-key') : null;
   try {
     if (family.ownTransactions) return await attempt(options.database);
     return await options.database.transaction(async (transaction) => {

@@ -50,7 +50,7 @@ function decode(bytes: Uint8Array): string {
  * than all else that is done with it. Of another one no more than the limit is read, so that a body without end costs no
  * more than one that is too long.
  */
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge(limit);

@@ -13,6 +13,7 @@ import { graphRoutes } from './routes/graph.ts';
 import { historyRoutes } from './routes/history.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { locationRoutes } from './routes/locations.ts';
+import { mediaRoutes } from './routes/media.ts';
 import { memberRoutes } from './routes/members.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { oauthClientRoutes } from './routes/oauthClients.ts';
@@ -74,6 +75,7 @@ const businessRoutes = [
   ...savedViewRoutes,
   ...bulkRunRoutes,
   ...trashRoutes,
+  ...mediaRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...signOnPolicyRoutes,

@@ -1,4 +1,6 @@
 import type { AppOptions } from '../options.ts';
+import { purgeAbandonedPreviews } from '../rules/bulkRuns.ts';
+import { tidyMedia } from '../rules/media.ts';
 import { purgeDeleted } from '../rules/purge.ts';
 import { secondsAfter } from '../rules/tokenLifetimes.ts';
 import { deleteExpired } from '../tables/issuedTokens.ts';
@@ -31,6 +33,10 @@ async function purge(options: AppOptions): Promise<void> {
   try {
     const purged = await purgeDeleted(options);
     if (purged > 0) options.log({ purged });
+    const pictures = await tidyMedia(options);
+    if (pictures > 0) options.log({ pictures });
+    const previews = await purgeAbandonedPreviews(options);
+    if (previews > 0) options.log({ previews });
     const expired = await deleteExpired(options.database, secondsAfter(options.clock(), -daySeconds));
     if (expired > 0) options.log({ expired });
   } catch (error) {

@@ -40,6 +40,8 @@ const statedAnswers: Readonly<Record<string, { status: number; code: string; to?
   changePassword: { status: 403, code: 'REAUTHENTICATION_REQUIRED' },
   // Only a program with an API key vouches for people.
   signOn: { status: 403, code: 'PERMISSION_DENIED' },
+  // Its body is no picture.
+  uploadPicture: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   // Only previewed.
   retryBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
   undoBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },

@@ -4,10 +4,12 @@ import type { BulkRunFilter, BulkRunItemFilter } from '../../contract/calls/bulk
 import type { startBulkRun as startCall } from '../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import { ApiError } from '../../contract/errors.ts';
+import type { AppOptions } from '../options.ts';
 import type { RequestContext } from '../route.ts';
 import { countBulkItems, selectBulkItems, setItemStates, type BulkItemRow } from '../tables/bulkRunItems.ts';
 import {
   countBulkRuns,
+  deleteAbandonedPreviews,
   lockBulkRun,
   updateBulkRun,
   watchBulkRuns,
@@ -197,4 +199,9 @@ async function work(context: RequestContext, run: BulkRunRow, { retry }: { retry
   const targetIds = waiting.map(({ service_id: serviceId }) => serviceId);
   await startJobOn(context, bulkRunJobs, { id: jobId, targetIds, request: { runId: run.id, retry } });
   await updateBulkRun(db, businessId, run.id, { job_id: jobId });
+}
+
+/** Removes previews, of any business, that nobody started within a day. Answers how many. */
+export function purgeAbandonedPreviews({ database, clock }: AppOptions): Promise<number> {
+  return deleteAbandonedPreviews(database, new Date(clock().getTime() - dayMs));
 }

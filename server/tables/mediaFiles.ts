@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Queries } from '../database/database.ts';
+import type { PictureFacts } from '../rules/sniffPicture.ts';
+
+/** A picture that was uploaded. */
+export interface MediaFile extends Pick<PictureFacts, 'mediaType' | 'width' | 'height'> {
+  businessId: string;
+  id: string;
+  filename: string;
+  content: Uint8Array;
+  now: Date;
+}
+
+/** Its bytes travel as base64: as PostgreSQL's own text of bytes they would be half as long again, and slow to read. */
+export async function insertMediaFile(db: Queries, file: MediaFile): Promise<void> {
+  const { businessId, id, filename, mediaType, width, height, content, now } = file;
+  await db.write(
+    sql`insert into media_files
+      (business_id, id, created_date, filename, media_type, width, height, size, content, unused_since)
+      values (${businessId}, ${id}, ${now}, ${filename}, ${mediaType}, ${width}, ${height}, ${content.length},
+        decode(${toBase64(content)}, 'base64'), ${now})`,
+    1,
+  );
+}
+
+export async function findMediaFile(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ mediaType: string; content: Uint8Array } | undefined> {
+  const row = await db.first(sql<{ media_type: string; content: string }>`
+    select media_type, encode(content, 'base64') as content from media_files
+    where business_id = ${businessId} and id = ${id}`);
+  return row && { mediaType: row.media_type, content: fromBase64(row.content) };
+}
+
+/** What a call of `String.fromCharCode` takes. */
+const chunk = 0x80_00;
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += chunk) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + chunk));
+  }
+  return btoa(binary);
+}
+
+/** The database breaks base64 into lines, which `atob` passes over. */
+function fromBase64(base64: string): Uint8Array {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.codePointAt(at) ?? 0;
+  return bytes;
+}
+
+/** Where the pictures of services and staff are written down. */
+const shown = sql`
+  select business_id, media::text as written from services where business_id in (select business_id from media_files)
+  union all
+  select business_id, main_media::text from staff_members
+  where main_media is not null and business_id in (select business_id from media_files)`;
+
+/** Notes of every picture since when nothing shows it, deleted services included: these may come back. */
+export async function noteUnusedMedia(db: Queries, now: Date): Promise<void> {
+  await db.write(sql`
+    with shown as (${shown}), used as (
+      select distinct business_id, found[1]::uuid as id
+      from shown, regexp_matches(written, '/frontdesk/media/[0-9a-f-]{36}/([0-9a-f-]{36})', 'g') as found
+    )
+    update media_files set unused_since = case when used.id is null then ${now}::timestamptz end
+    from media_files as file left join used on used.business_id = file.business_id and used.id = file.id
+    where media_files.business_id = file.business_id and media_files.id = file.id
+      and (used.id is null) <> (file.unused_since is not null)`);
+}
+
+/** Removes what nothing has shown since `before`. Answers how many pictures it were. */
+export function deleteUnusedMedia(db: Queries, before: Date): Promise<number> {
+  return db.write(sql`delete from media_files where unused_since < ${before}`);
+}
