@@ -36,6 +36,25 @@ describe('settings', () => {
     expect(settings).toMatchObject({ mode: 'production', publicUrl: 'https://desk.example.com' });
   });
 
+  it('say where captchas are verified and what registering gives away', () => {
+    expect(readSettings([], {})).toMatchObject({
+      captcha: undefined,
+      captchaDemand: 'after_failures',
+      enumeration: 'open',
+    });
+    const environment = {
+      FRONTDESK_CAPTCHA_URL: 'https://captcha.example/verify',
+      FRONTDESK_CAPTCHA_SECRET: 'ours',
+      FRONTDESK_CAPTCHA_WHEN: 'always',
+      FRONTDESK_ENUMERATION: 'strict',
+    };
+    expect(readSettings([], environment)).toMatchObject({
+      captcha: { url: 'https://captcha.example/verify', secret: 'ours' },
+      captchaDemand: 'always',
+      enumeration: 'strict',
+    });
+  });
+
   it('take an empty variable for an absent one', () => {
     expect(readSettings([], { PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 4600,
@@ -69,6 +88,13 @@ describe('settings', () => {
       { FRONTDESK_MAIL_FROM: 'a@x.example\r\nBcc: b@x.example' },
       'FRONTDESK_MAIL_FROM must be one e-mail address',
     ],
+    [
+      [],
+      { FRONTDESK_CAPTCHA_URL: 'https://captcha.example/verify' },
+      'FRONTDESK_CAPTCHA_URL and FRONTDESK_CAPTCHA_SECRET go together.',
+    ],
+    [[], { FRONTDESK_CAPTCHA_WHEN: 'never' }, 'FRONTDESK_CAPTCHA_WHEN must be after-failures or always'],
+    [[], { FRONTDESK_ENUMERATION: 'no' }, 'FRONTDESK_ENUMERATION must be open or strict, not "no".'],
     [[], { FRONTDESK_EMPTY: 'perhaps' }, 'FRONTDESK_EMPTY must be yes or no, not "perhaps".'],
   ])('refuse %j %j in one line', (argv, environment, line) => {
     let message = '';

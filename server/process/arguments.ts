@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { StartError } from '../database/startError.ts';
 import { sampleNames, type SampleName } from '../samples/samples.ts';
+import type { CaptchaService } from './captcha.ts';
 import type { SmtpSettings } from './smtp.ts';
 
 const signIns = ['hosted', 'own', 'own-with-registration'] as const;
@@ -35,6 +36,11 @@ export interface Settings {
   signIn: SignIn;
   /** The mail server that mails leave by; absent: they stay here. */
   smtp?: SmtpSettings;
+  /** Where captchas are verified; absent: nobody is asked for one. */
+  captcha?: CaptchaService;
+  captchaDemand: 'after_failures' | 'always';
+  /** What somebody learns who registers with an address that has a member. */
+  enumeration: 'open' | 'strict';
   /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
   apiOrigin?: string;
   /** With `load`: absolute path of the recorded answer. */
@@ -101,6 +107,12 @@ const schema = z.object({
   signIn: z.enum(signIns, { error: `must be one of ${signIns.join(', ')}` }),
   apiUrl: webAddress.optional(),
   smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  captchaUrl: webAddress.optional(),
+  captchaSecret: z.string().optional(),
+  captchaDemand: z
+    .enum(['after-failures', 'always'], { error: 'must be after-failures or always' })
+    .transform((demand) => (demand === 'always' ? demand : 'after_failures')),
+  enumeration: z.enum(['open', 'strict'], { error: 'must be open or strict' }),
   mailFrom: z.email({ error: 'must be one e-mail address' }).optional(),
 });
 
@@ -134,6 +146,10 @@ export function readSettings(
     apiUrl: ['VITE_API_URL', env('VITE_API_URL')],
     smtpUrl: ['FRONTDESK_SMTP_URL', env('FRONTDESK_SMTP_URL')],
     mailFrom: ['FRONTDESK_MAIL_FROM', env('FRONTDESK_MAIL_FROM')],
+    captchaUrl: ['FRONTDESK_CAPTCHA_URL', env('FRONTDESK_CAPTCHA_URL')],
+    captchaSecret: ['FRONTDESK_CAPTCHA_SECRET', env('FRONTDESK_CAPTCHA_SECRET')],
+    captchaDemand: ['FRONTDESK_CAPTCHA_WHEN', env('FRONTDESK_CAPTCHA_WHEN') ?? 'after-failures'],
+    enumeration: ['FRONTDESK_ENUMERATION', env('FRONTDESK_ENUMERATION') ?? 'open'],
   } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;
 
   const parsed = schema.safeParse(
@@ -146,11 +162,14 @@ export function readSettings(
     throw wrongUse(`${name} ${issue?.message}${said}.`);
   }
 
-  const { data, apiUrl, qa, smtpUrl, mailFrom, ...rest } = parsed.data;
+  const { data, apiUrl, qa, smtpUrl, mailFrom, captchaUrl, captchaSecret, ...rest } = parsed.data;
   if (smtpUrl !== undefined && mailFrom === undefined) {
     throw wrongUse(
       'FRONTDESK_MAIL_FROM must be the address that mails come from, beside FRONTDESK_SMTP_URL.',
     );
+  }
+  if ((captchaUrl === undefined) !== (captchaSecret === undefined)) {
+    throw wrongUse('FRONTDESK_CAPTCHA_URL and FRONTDESK_CAPTCHA_SECRET go together.');
   }
   const isLocal = isLoopback(rest.host) && (!rest.publicUrl || isLoopback(new URL(rest.publicUrl).hostname));
   if (qa && !isLocal)
@@ -165,6 +184,7 @@ export function readSettings(
     mode: qa ? 'qa' : isLocal ? 'development' : 'production',
     apiOrigin: apiUrl && new URL(apiUrl).origin,
     file: file && resolve(from, file),
+    captcha: captchaUrl && captchaSecret ? { url: captchaUrl, secret: captchaSecret } : undefined,
     smtp: smtpUrl && mailFrom ? { url: smtpUrl, from: mailFrom } : undefined,
   };
 }

@@ -12,6 +12,7 @@ import { samples } from '../samples/samples.ts';
 import { publicUrls, typefaceIn } from './addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
+import { createCaptchaVerifier } from './captcha.ts';
 import { compressAnswers } from './compressAnswers.ts';
 import { dashboardOf } from './dashboard.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -94,17 +95,20 @@ export async function optionsOf(
   database: Database,
   { port, dashboard }: { port: number; dashboard?: string },
 ): Promise<AppOptions> {
-  const { mode, redirectUris, data, smtp } = settings;
+  const { mode, redirectUris, data, smtp, captcha, captchaDemand, enumeration } = settings;
   return {
     database,
     clock: () => new Date(),
     passwords: createNodePasswords(),
+    captcha: captcha && createCaptchaVerifier(captcha),
     config: {
       ...publicUrls(settings, port),
       redirectUris,
       mode,
       hostedPages: true,
       mailsLeave: smtp !== undefined,
+      captchaDemand,
+      enumeration,
       fontUrl: dashboard && (await typefaceIn(dashboard)),
       secret: await installationSecret(database, data),
     },

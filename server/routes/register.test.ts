@@ -4,7 +4,7 @@ import * as policies from '../../contract/calls/signOnPolicies.ts';
 import { resendVerification, verifyDuringAuthentication } from '../../contract/calls/verification.ts';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { owner, startIdentity } from '../pages/testIdentity.ts';
+import { owner, startIdentity, visitorToken } from '../pages/testIdentity.ts';
 import { approveMember } from '../rules/approvals.ts';
 import { goodPassword, openDoor, otherPassword, type Door } from '../testDoor.ts';
 
@@ -212,11 +212,15 @@ describe.each(engines)('registering on $name', ({ open }) => {
 
   test('is for pages of the client that asks, and for programs', async () => {
     const body = { loginId: { email: ada }, password: goodPassword };
-    const from = (origin: string) =>
+    const from = async (origin: string) =>
       door.app(
         new Request('http://localhost:4600/v2/register', {
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', Authorization: door.visitor, Origin: origin },
+          headers: {
+            'Content-Type': 'application/json',
+            Authorization: await visitorToken(door),
+            Origin: origin,
+          },
           body: JSON.stringify(body),
         }),
       );
