@@ -1,10 +1,13 @@
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import type { AnswerOf } from '../contract/call.ts';
+import { registerV2 } from '../contract/calls/identity.ts';
+import { requestToken } from '../contract/calls/oauth.ts';
 import { createTestBusiness } from '../contract/calls/qa.ts';
 import { createService } from '../contract/calls/services.ts';
 import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import { type ApiClient, createApiClient } from '../src/platform/apiClient.ts';
+import { launch } from './launch.ts';
 
 /** A business of one test alone, at an address of its own, with an owner. */
 export interface TestBusiness extends AnswerOf<typeof createTestBusiness> {
@@ -12,6 +15,10 @@ export interface TestBusiness extends AnswerOf<typeof createTestBusiness> {
   readonly api: ApiClient;
   /** A class with ten places, unless said otherwise. */
   hasService(input?: Partial<ServiceInput>): Promise<Service>;
+  /** Somebody who registered and may sign in, without a role in the dashboard. */
+  hasCustomer(): Promise<{ email: string; password: string }>;
+  /** Makes calls as a visitor. */
+  readonly visitor: ApiClient;
   /** Up to a hundred classes at once. */
   hasServices(names: readonly string[], input?: Partial<ServiceInput>): Promise<void>;
 }
@@ -30,7 +37,29 @@ interface Fixtures {
   watched: undefined;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Whose sign-in page the dashboard uses. Anything but the platform's is a server of the spec's own. */
+  way: 'hosted' | 'own' | 'own-with-registration';
+  /** Where the product listens. */
+  serverUrl: string;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  way: ['hosted', { option: true, scope: 'worker' }],
+
+  serverUrl: [
+    async ({ way }, give) => {
+      if (way === 'hosted') {
+        await give(process.env.FRONTDESK_URL ?? '');
+        return;
+      }
+      const { url, stop } = await launch('--qa', '--sign-in', way);
+      await give(url);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+
   sample: [undefined, { option: true }],
   provokes: [[], { option: true }],
 
@@ -45,16 +74,25 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  business: async ({ sample }, give) => {
-    const baseUrl = process.env.FRONTDESK_URL ?? '';
+  business: async ({ sample, serverUrl: baseUrl }, give) => {
     const made = await createApiClient({ baseUrl }).send(createTestBusiness, {
       body: { name: 'Studio Test', ...(sample && { sample }) },
     });
-    const token = () => Promise.resolve(made.accessToken);
-    const api = createApiClient({ baseUrl, tokens: { accessTokenFor: token, renewed: token } });
+    const api = clientWith(baseUrl, made.accessToken);
+    const { access_token: visitorToken } = await createApiClient({ baseUrl }).send(requestToken, {
+      body: { clientId: made.clientId, grantType: 'anonymous' },
+    });
+    const visitor = clientWith(baseUrl, visitorToken);
     await give({
       ...made,
       api,
+      visitor,
+      async hasCustomer() {
+        const email = `customer-${crypto.randomUUID().slice(0, 8)}@example.com`;
+        const password = 'open sesame for customers';
+        await visitor.send(registerV2, { body: { loginId: { email }, password } });
+        return { email, password };
+      },
       hasService: async (input) =>
         (await api.send(createService, { body: { service: { ...aClass, ...input } } })).service,
       async hasServices(names, input) {
@@ -73,6 +111,11 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+function clientWith(baseUrl: string, accessToken: string): ApiClient {
+  const token = () => Promise.resolve(accessToken);
+  return createApiClient({ baseUrl, tokens: { accessTokenFor: token, renewed: token } });
+}
 
 const aClass: ServiceInput = {
   type: 'CLASS',

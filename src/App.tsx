@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
 import { followSignIn } from './auth/followSignIn.ts';
 import { NotAllowed } from './auth/NotAllowed.tsx';
@@ -41,6 +41,7 @@ export function createDashboard(connection: Connection): ReactElement {
         <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
           <CoreAdminUI
             layout={Shell}
+            dashboard={FirstScreen}
             loginPage={SignInPage}
             authCallbackPage={CallbackPage}
             catchAll={NotFound}
@@ -73,6 +74,11 @@ export function createDashboard(connection: Connection): ReactElement {
   followSignIn(connection, queryClient, router);
   // As in react-admin's own router: its sign-in redirects end in a loop when a page change waits as a transition.
   return <RouterProvider router={router} useTransitions={false} />;
+}
+
+/** Whoever may not see it is told so there; react-admin itself would show them an empty page. */
+function FirstScreen() {
+  return <Navigate to="/services" replace />;
 }
 
 function ServiceListWithFlows() {

@@ -32,7 +32,6 @@ export function PasswordStep({
 
   function send(values: ReadonlyMap<string, string>): void {
     const credentials = { email: values.get('email')?.trim() ?? '', password: values.get('password') ?? '' };
-    setTyped(credentials.email);
     const empty = Object.entries(credentials).flatMap(([name, value]) => (value === '' ? [name] : []));
     setMissing(empty);
     if (empty.length === 0) {
@@ -49,8 +48,8 @@ export function PasswordStep({
       failure={failure}
       ways={
         <>
-          <Way onClick={() => onForgot(typed)}>{text('auth.own.forgot')}</Way>
-          {onRegister && <Way onClick={() => onRegister(typed)}>{text('auth.own.register')}</Way>}
+          <Way onClick={() => onForgot(typed.trim())}>{text('auth.own.forgot')}</Way>
+          {onRegister && <Way onClick={() => onRegister(typed.trim())}>{text('auth.own.register')}</Way>}
         </>
       }
     >
@@ -60,6 +59,7 @@ export function PasswordStep({
         type="email"
         autoComplete="username"
         defaultValue={email}
+        onType={setTyped}
         first={email === ''}
         fault={missing.includes('email') ? text('auth.own.emailMissing') : undefined}
       />

@@ -14,13 +14,14 @@ interface SignInFieldProps {
   /** What is wrong; stands above the input, which then takes the focus. */
   fault?: string | undefined;
   help?: string;
+  onType?: (value: string) => void;
   /** Takes the focus when the form opens. */
   first?: boolean;
 }
 
 /** A field of the sign-in forms. The browser keeps its value, so that password managers can fill it. */
 export function SignInField(props: SignInFieldProps) {
-  const { name, label, type, autoComplete, defaultValue, fault, help, first = false } = props;
+  const { name, label, type, autoComplete, defaultValue, fault, help, onType, first = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [visible, setVisible] = useState(false);
@@ -52,6 +53,7 @@ export function SignInField(props: SignInFieldProps) {
         defaultValue={defaultValue}
         error={fault !== undefined}
         inputRef={input}
+        onChange={onType && ((event) => onType(event.target.value))}
         slotProps={{
           input: {
             autoComplete,

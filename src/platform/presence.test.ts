@@ -66,8 +66,10 @@ describe('a session that ends under somebody’s hands', () => {
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
     whoIsIt.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
-    await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(changes.at(-1)).toBe('switched');
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+    const nothing = Symbol('nothing');
+    expect(await Promise.race([call, Promise.resolve(nothing)])).toBe(nothing);
+    expect(tokens.isLoggedIn()).toBe(true);
   });
 
   it('asks who has come once more when the answer is lost', async () => {

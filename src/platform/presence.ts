@@ -18,7 +18,7 @@ export interface PresenceOptions {
 }
 
 interface Interruption {
-  /** Settles when the same person is back, rejects when they will not come. */
+  /** Settles when the same person is back, rejects when they leave, stays open when somebody else has come. */
   over: Ending;
   /** The platform's own session was asked and knows nobody: only the person can go on. */
   needsPerson: boolean;
@@ -90,7 +90,8 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     const ended = interruption;
     interruption = undefined;
     person = undefined;
-    ended?.over.reject(new ApiError('UNAUTHENTICATED', 'Sign in to go on.'));
+    // What one person left unfinished is not refused to the next one either: their page begins anew.
+    if (change === 'left') ended?.over.reject(new ApiError('UNAUTHENTICATED', 'Sign in to go on.'));
     announce(change);
   }
 

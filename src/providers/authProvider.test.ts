@@ -289,6 +289,7 @@ describe('what is offered', () => {
     ['owner', 'delete', true],
     ['owner', 'unheard-of', false],
     [undefined, 'edit', false],
+    [undefined, 'list', false],
   ])('to %s for %s is %s, as the server would decide', async (role, action, expected) => {
     const desk = open('/services', { reply: async () => ({ member: { ...member, role } }) });
     const provider = desk.start();

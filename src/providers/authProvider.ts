@@ -187,7 +187,8 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       if (!call) return false;
       try {
         const { role } = await signedInMember();
-        return rankAllows(role ?? 'member', call.caller);
+        // Who may read the catalogue as a customer has no business in the dashboard.
+        return role !== undefined && rankAllows(role, call.caller);
       } catch (error) {
         // The screen's own requests say what is wrong; the server decides anyway.
         if (error instanceof ApiError) return true;

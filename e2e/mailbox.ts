@@ -1,0 +1,28 @@
+import { listTestMails } from '../contract/calls/qa.ts';
+import type { AnswerOf } from '../contract/call.ts';
+import { expect, type TestBusiness } from './fixtures.ts';
+
+type Mail = AnswerOf<typeof listTestMails>['mails'][number];
+
+/** The newest mail of the business to an address whose subject fits, as soon as there is one. */
+export async function mailTo(
+  { api, businessId }: TestBusiness,
+  to: string,
+  subject: RegExp = /./,
+): Promise<Mail> {
+  const newest = async () => {
+    const { mails } = await api.send(listTestMails, { query: { to, businessId } });
+    return mails.find((mail) => subject.test(mail.subject));
+  };
+  await expect.poll(newest).toBeDefined();
+  const mail = await newest();
+  if (!mail) throw new Error(`There is no mail to ${to} any more.`);
+  return mail;
+}
+
+/** The six digits in the newest mail to an address. */
+export async function codeTo(business: TestBusiness, to: string): Promise<string> {
+  const { code } = await mailTo(business, to);
+  expect(code).toMatch(/^\d{6}$/);
+  return code ?? '';
+}

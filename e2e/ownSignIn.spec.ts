@@ -1,0 +1,188 @@
+import type { Page } from 'playwright/test';
+import { setTestCaptcha } from '../contract/calls/qa.ts';
+import { signOutEverywhere } from '../contract/calls/members.ts';
+import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
+import { expectAccessible } from './accessible.ts';
+import { field, saveBar } from './editor.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { codeTo, mailTo } from './mailbox.ts';
+
+/** The dashboard's own sign-in page: the direct call and the hidden frame. */
+test.use({ way: 'own-with-registration' });
+
+const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
+const isOwnPage = (page: Page) => expect(page).toHaveURL(/\/login/);
+
+test('an owner signs in on the dashboard’s own page and stays signed in after a reload', async ({
+  page,
+  business,
+}) => {
+  await page.goto(business.url);
+  await isOwnPage(page);
+  await expect(page.getByText('Studio Test')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, business);
+  await expect(services(page)).toBeVisible();
+  await page.reload();
+  await expect(services(page)).toBeVisible();
+  expect(await page.locator('iframe').count()).toBe(0);
+});
+
+test('signing in on the own page leads back to where the owner was going, filters and all', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await page.goto(`${business.url}/services/${yoga.id}#price`);
+  await signIn(page, business);
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#price');
+});
+
+test.describe('what does not work', () => {
+  test.use({ provokes: [400, 401, 403, 429] });
+
+  test('is said on the form, without telling which of the two was wrong', async ({ page, business }) => {
+    await page.goto(business.url);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await signIn(page, business, 'not the password');
+    await expect(page.getByText('do not go together')).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel('E-mail address')).toHaveValue(business.owner.email);
+    await signIn(page, { owner: { ...business.owner, email: 'nobody@example.com' } });
+    await expect(page.getByText('do not go together')).toBeVisible();
+    await signIn(page, business);
+    await expect(services(page)).toBeVisible();
+  });
+
+  test('a captcha is answered on the platform’s page, which leads back', async ({ page, business }) => {
+    await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
+    await page.goto(`${business.url}/services?sort=createdDate`);
+    await signIn(page, business);
+    await expect(page.getByRole('heading', { name: 'Show that you are a person' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Go on at the sign-in page' }).click();
+    await page.waitForURL(/\/identity\//);
+    await page.getByLabel('E-mail address').fill(business.owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(business.owner.password);
+    await page.locator('input[name=captcha]').fill('a person');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(services(page)).toBeVisible();
+    await expect(page).toHaveURL(/sort=createdDate/);
+  });
+
+  test('a browser that keeps the frame from knowing anybody is led to the platform’s page within three seconds', async ({
+    page,
+    context,
+    business,
+  }) => {
+    // The frame's page says what it says where a browser keeps third parties' cookies.
+    await context.route(/\/v1\/redirect-session$/, async (route) => {
+      const body = route.request().postDataJSON();
+      delete body.auth?.authRequest?.sessionToken;
+      await route.continue({ postData: JSON.stringify(body) });
+    });
+    await page.goto(business.url);
+    await signIn(page, business);
+    await page.waitForURL(/\/identity\/sign-in/, { timeout: 3000 });
+    await signIn(page, business);
+    await expect(services(page)).toBeVisible();
+  });
+
+  test('D3: a session that ends in the middle of an edit is taken up again over it', async ({
+    page,
+    business,
+  }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await page.goto(`${business.url}/services/${yoga.id}`);
+    await signIn(page, business);
+    await field(page, 'Name').fill('Evening yoga');
+    await business.api.send(signOutEverywhere, {});
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, business);
+    await expect(dialog).toBeHidden();
+    await expect(saveBar(page)).toContainText('Saved');
+    await expect(field(page, 'Name')).toHaveValue('Evening yoga');
+  });
+});
+
+test.describe('whoever has no role yet', () => {
+  test.use({ provokes: [403] });
+  test('registers, proves their address and is told who can let them in', async ({ page, business }) => {
+    await business.api.send(updateSignOnPolicy, {
+      body: { signOnPolicy: { requireEmailVerification: true } },
+    });
+    const email = 'new@example.com';
+    await page.goto(business.url);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('Nia');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('New password', { exact: true }).fill('a whole new sentence');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+    await expect(page.getByText(/Another code can be sent in \d+ seconds/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill('12');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('The code has six digits.')).toBeVisible();
+    const code = await codeTo(business, email);
+    await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('You may not see this page')).toBeVisible();
+  });
+});
+
+test('somebody whom the business has to approve is told so', async ({ page, business }) => {
+  await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });
+  await page.goto(business.url);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill('new@example.com');
+  await page.getByLabel('New password', { exact: true }).fill('a whole new sentence');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { name: 'Wait to be let in' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a forgotten password is set anew by a mail that leads back', async ({ page, business }) => {
+  await page.goto(business.url);
+  await page.getByLabel('E-mail address').fill(business.owner.email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  const { links } = await mailTo(business, business.owner.email);
+  await page.goto(links[0] ?? '');
+  const fresh = 'an even longer sentence';
+  await page.getByLabel('New password', { exact: true }).fill(fresh);
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await page.goto(business.url);
+  await signIn(page, business, fresh);
+  await expect(services(page)).toBeVisible();
+});
+
+test.describe('on a phone in the dark', () => {
+  test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', isMobile: true, hasTouch: true });
+
+  test('the own page fits and has nothing wrong', async ({ page, business }) => {
+    await page.goto(business.url);
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expectAccessible(page);
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(sideways).toBe(false);
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await expectAccessible(page);
+  });
+});
