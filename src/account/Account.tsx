@@ -32,7 +32,7 @@ export function Account() {
   const waiting = useLongWait(!member && !error);
   return (
     <>
-      <PageHead title={text('account.title')} lead={member?.email} />
+      <PageHead title={text('account.title')} />
       {member && <Loaded key={member.id} member={member} />}
       {!member && (
         <Box sx={column}>

@@ -48,7 +48,7 @@ function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
           key={key}
           disabled={disabled ?? false}
           data-action={key}
-          sx={destroys ? { color: 'bad.text', '& svg': { color: 'bad.text' } } : undefined}
+          sx={destroys ? { ...item, color: 'bad.text', '& svg': { color: 'bad.text' } } : item}
           onClick={() => {
             onClose();
             onSelect();
@@ -66,6 +66,11 @@ function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
     </Menu>
   );
 }
+
+/** What cannot be done now is grey, but says in full strength why. */
+const item = {
+  '&.Mui-disabled': { opacity: 1, color: 'text.tertiary', '& svg': { color: 'text.tertiary' } },
+};
 
 interface MenuButtonProps {
   /** What the button opens: `More actions for Deep tissue massage`. */

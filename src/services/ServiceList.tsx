@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../contract/entities/service.ts';
 import { Icon } from '../layout/Icon.tsx';
+import { IconAction } from '../layout/IconAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
 import { useFormats } from '../layout/useFormats.ts';
@@ -61,7 +62,7 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
         actions={
           firstUse ? undefined : (
             <>
-              <ExportServices />
+              <ExportServices phone={isPhone} />
               <NewService />
             </>
           )
@@ -98,16 +99,26 @@ function leadOf(
 }
 
 /** The file's dialog is fetched, with what writes CSV, when it is opened for the first time. */
-function ExportServices() {
+function ExportServices({ phone }: { phone: boolean }) {
   const text = useText();
   const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
   const { canAccess = false } = useCanAccess({ resource: 'services', action: 'export' });
   if (!canAccess) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={() => setOpen(true)}>
-        {text('serviceExport.open')}
-      </Button>
+      {phone ? (
+        <IconAction
+          icon={Download}
+          aria-haspopup="dialog"
+          label={text('serviceExport.open')}
+          onClick={show}
+        />
+      ) : (
+        <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={show}>
+          {text('serviceExport.open')}
+        </Button>
+      )}
       <Suspense fallback={null}>{open && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

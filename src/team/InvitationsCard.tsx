@@ -17,12 +17,10 @@ export function InvitationsCard({ invitations }: { invitations: readonly TeamInv
   const mayInvite = useMay(inviteToTeam) ?? false;
   const { busy, sendAgain, revoke } = useInvitationActions();
   return (
-    <SectionCard
-      id="invited"
-      title={text('team.invitations.title')}
-      lead={text(invitations.length > 0 ? 'team.invitations.lead' : 'team.invitations.none')}
-    >
-      {invitations.length > 0 && (
+    <SectionCard id="invited" title={text('team.invitations.title')} lead={text('team.invitations.lead')}>
+      {invitations.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{text('team.invitations.none')}</Box>
+      ) : (
         <Box component="ul" aria-label={text('team.invitations.list')} sx={people}>
           {invitations.map((invitation) => {
             const { id, email, role, status, invitedBy, sentDate, expiresDate } = invitation;
@@ -45,7 +43,7 @@ export function InvitationsCard({ invitations }: { invitations: readonly TeamInv
                   text('team.invitations.sent', { time: day(sentDate), name: invitedBy }),
                   ...(open ? [text('team.invitations.until', { time: day(expiresDate) })] : []),
                 ]}
-                aside={text(`team.role.${role}`)}
+                role={text(`team.role.${role}`)}
                 actions={
                   mayChange && (
                     <>

@@ -106,8 +106,8 @@ export function MembersCard({ members }: { members: readonly TeamMember[] }) {
                 </>
               }
               facts={factsOf(member)}
-              aside={text(`team.role.${member.role}`)}
-              actions={
+              role={text(`team.role.${member.role}`)}
+              menu={
                 (mayChange || mayRemove) && (
                   <MenuButton label={text('team.members.menu', { name })} actions={() => actionsOf(member)} />
                 )

@@ -30,11 +30,15 @@ export function RegistrationsCard() {
     <SectionCard
       id="registrations"
       title={text('team.registrations.title')}
-      lead={text(registrations?.length === 0 ? 'team.registrations.none' : 'team.registrations.lead')}
+      lead={text('team.registrations.lead')}
     >
       {!registrations && error && (
         <ErrorPanel what={text('team.registrations.failed')} error={error} onRetry={() => void refetch()} />
       )}
+      {registrations?.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>{text('team.registrations.none')}</Box>
+      )}
+      {!registrations && !error && <Box sx={{ minHeight: 20 }} />}
       {registrations && registrations.length > 0 && (
         <Box component="ul" aria-label={text('team.registrations.list')} sx={people}>
           {registrations.map((registration) => {

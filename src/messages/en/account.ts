@@ -31,7 +31,7 @@ export const account = {
     freshHelp:
       'At least 8 characters. Long is better than complicated: three words that have nothing to do with each other are good. Not one that many people use, and not your name.',
     missing: 'Type your current password.',
-    missingNew: 'Choose a new password.',
+    missingNew: 'Choose a new password of at least 8 characters.',
     same: 'This is your current password. Choose another one.',
     keep: 'Keep the old one',
     act: 'Change password',
@@ -40,7 +40,7 @@ export const account = {
   },
   sessions: {
     title: 'Where you are signed in',
-    lead: 'End what you do not know or do not use any more. Then change your password if you do not know it.',
+    lead: 'End what you do not use any more. If you do not know one of them, end it and change your password.',
     list: 'Sign-ins',
     loading: 'Your sign-ins are being loaded.',
     failed: 'Your sign-ins could not be loaded',

@@ -74,8 +74,8 @@ export const team = {
   },
   invitations: {
     title: 'Invited',
-    lead: 'They have not answered yet.',
-    none: 'Nobody is waiting to answer an invitation.',
+    lead: 'Who was asked into the team and has not answered yet.',
+    none: 'Nobody is invited at the moment.',
     list: 'Open invitations',
     OPEN: 'Waiting',
     openReason: 'The link in the e-mail is still good.',
@@ -96,7 +96,7 @@ export const team = {
   registrations: {
     title: 'Waiting for approval',
     lead: 'Customers who registered on your site. They can sign in when you approve them.',
-    none: 'Nobody is waiting.',
+    none: 'Nobody waits at the moment.',
     list: 'Customers who wait for approval',
     failed: 'Those who wait could not be loaded',
     registered: 'registered %{time}',
