@@ -7,6 +7,7 @@ import {
   addKeepingClient,
   callback,
   exchange,
+  fullUrlOf,
   newChallenge,
   origin,
   send,
@@ -16,6 +17,7 @@ import {
   type Identity,
 } from '../pages/testIdentity.ts';
 import { openBrowser } from '../pages/testBrowser.ts';
+import { registerClient } from './testClients.ts';
 
 /** Addresses that look like the registered one to somebody in a hurry. */
 const nearlyRegistered = [
@@ -73,6 +75,50 @@ const nearlyRegistered = [
   'data:text/html,http://localhost:4600/auth-callback',
   'http://localhost:4600/auth-callback,https://evil.example',
   'http://localhost:4600/auth-callback&redirectUri=https://evil.example',
+  'http://localhost:4600/auth-callback/%2e%2e/',
+  'http://localhost:4600/auth-callback/%2E%2E/auth-callback',
+  'http://localhost:4600/auth-callback%23',
+  'http://localhost:4600/auth-callback%3F',
+  'http://localhost:4600/auth-callback%0d%0aLocation:%20https://evil.example',
+  'http://localhost:4600/auth-callback\r\nLocation: https://evil.example',
+  'http://localhost:4600/auth-callback\u2028',
+  'http://localhost:4600/auth-callback\u00a0',
+  'http://localhost:4600/auth\u2010callback',
+  'http://localhost:4600/auth-callback.',
+  'http://localhost:4600/auth-callback/.',
+  'http://localhost:4600/auth-callback?code=1',
+  'http://localhost:4600/auth-callback?redirectUri=http://localhost:4600/auth-callback',
+  'http://localhost:4600/open?to=/auth-callback',
+  'http://localhost:/auth-callback',
+  'http://localhost:80/auth-callback',
+  'http://localhost:4600.:4600/auth-callback',
+  'http://localhost%3A4600/auth-callback',
+  'http://localhost%2Eevil.example:4600/auth-callback',
+  'http://localhost\u3002evil.example:4600/auth-callback',
+  'http://evil.example#@localhost:4600/auth-callback',
+  'http://evil.example?@localhost:4600/auth-callback',
+  'http://evil.example\\@localhost:4600/auth-callback',
+  'http://localhost:4600:4600/auth-callback',
+  'http://@localhost:4600/auth-callback',
+  'http://localhost:4600@localhost:4600/auth-callback',
+  'http://evil-localhost:4600/auth-callback',
+  'http://\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3:4600/auth-callback',
+  'http://[::ffff:127.0.0.1]:4600/auth-callback',
+  'http://0x7f000001:4600/auth-callback',
+  'http://127.0.0.2:4600/auth-callback',
+  'ws://localhost:4600/auth-callback',
+  'ftp://localhost:4600/auth-callback',
+  'file:///auth-callback',
+  'blob:http://localhost:4600/auth-callback',
+  'view-source:http://localhost:4600/auth-callback',
+  'intent://localhost:4600/auth-callback',
+  'vbscript:msgbox(1)',
+  '///localhost:4600/auth-callback',
+  'http:///localhost:4600/auth-callback',
+  'http:\\\\localhost:4600\\auth-callback',
+  '*',
+  'http://*:4600/auth-callback',
+  'null',
 ];
 
 const fieldsOf = async (response: Response) => {
@@ -95,8 +141,11 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
   });
   const start = (body: unknown, headers: Record<string, string> = {}) =>
     send(identity, '/v1/redirect-session', body, { Authorization: token, ...headers });
+  /** What becomes of signing out with a wish where to go then. */
+  const leave = async (postFlowUrl: string, clientId?: string) =>
+    (await start({ logout: { clientId }, callbacks: { postFlowUrl } })).status;
 
-  it('lead to a page by an address that carries a handle and nothing else', async () => {
+  it('B18: lead to a page by an address that carries a handle and nothing else', async () => {
     const { response } = await startTrip(identity);
     expect(response.status).toBe(200);
     const { redirectSession } = (await response.json()) as {
@@ -113,7 +162,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect(response.status).toBe(401);
   });
 
-  it('need exactly one reason', async () => {
+  it('B18: need exactly one reason', async () => {
     const { clientId } = identity;
     for (const body of [
       {},
@@ -146,7 +195,8 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     });
   });
 
-  it('refuse every address that is only nearly registered', async () => {
+  it('B4: refuse every address that is only nearly registered', async () => {
+    expect(new Set(nearlyRegistered).size).toBeGreaterThanOrEqual(80);
     for (const redirectUri of nearlyRegistered) {
       const { response } = await startTrip(identity, { accessToken: token, authRequest: { redirectUri } });
       expect({ redirectUri, status: response.status }).toEqual({ redirectUri, status: 400 });
@@ -203,6 +253,77 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
       };
       expect(await fieldsOf(await start({ auth: { authRequest } }))).toEqual(['auth.authRequest.clientId']);
       expect(await fieldsOf(await start({ logout: { clientId } }))).toEqual(['logout.clientId']);
+    }
+  });
+
+  it('B18: open their page once, within a minute', async () => {
+    const open = async (url: string) => (await openBrowser(identity).visit(url)).status;
+    const first = await fullUrlOf((await startTrip(identity)).response);
+    expect(await open(first)).toBe(200);
+    expect(await open(first)).toBe(400);
+    const late = await fullUrlOf((await startTrip(identity)).response);
+    identity.passTime(61);
+    expect(await open(late)).toBe(400);
+  });
+
+  it('B18: open for one of fifty browsers at once', async () => {
+    const url = await fullUrlOf((await startTrip(identity)).response);
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, async () => (await openBrowser(identity).visit(url)).status),
+    );
+    expect(opened.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('B4: lead back from signing out only to an address registered for that, letter by letter', async () => {
+    const registered = 'https://site.example/bye?from=studio';
+    const { clientId } = await registerClient(identity, {
+      confidential: false,
+      redirectUris: ['https://site.example/back'],
+      postLogoutRedirectUris: [registered],
+    });
+    expect(await leave(registered, clientId)).toBe(200);
+    for (const address of [
+      'https://site.example/bye',
+      'https://site.example/bye?from=studio&next=/',
+      'https://site.example/bye?from=studio#x',
+      'https://site.example/bye?from=Studio',
+      'https://site.example/BYE?from=studio',
+      'https://SITE.example/bye?from=studio',
+      'https://site.example:443/bye?from=studio',
+      'http://site.example/bye?from=studio',
+      'https://name@site.example/bye?from=studio',
+      'https://site.example/./bye?from=studio',
+      'https://site.example/back',
+      'https://site.example/',
+      'https://site.example.evil.example/bye?from=studio',
+      'https://evil.example/https://site.example/bye?from=studio',
+      ' https://site.example/bye?from=studio',
+      'https://site.example/bye?from=studio\n',
+      '//site.example/bye?from=studio',
+      'javascript:alert(1)',
+    ]) {
+      expect({ address, status: await leave(address, clientId) }).toEqual({ address, status: 400 });
+    }
+  });
+
+  it('B4: lead back to pages of our own as a browser writes them', async () => {
+    for (const address of [origin, `${origin}/`, `${origin}/services?sort=name`]) {
+      expect({ address, status: await leave(address) }).toEqual({ address, status: 200 });
+    }
+    for (const address of [
+      'http://localhost:4600//evil.example',
+      'http://localhost:4600/\\evil.example',
+      'http://localhost:4600/a/../services',
+      'http://LOCALHOST:4600/services',
+      'http://name@localhost:4600/services',
+      'http://localhost:4600/services#top',
+      'http://localhost:4600/ser\tvices',
+      'http:localhost:4600/services',
+      'http://localhost:4601/services',
+      'https://localhost:4600/services',
+      'http://localhost.:4600/services',
+    ]) {
+      expect({ address, status: await leave(address) }).toEqual({ address, status: 400 });
     }
   });
 
