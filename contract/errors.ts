@@ -46,6 +46,7 @@ export const errorStatus = {
   CANNOT_ARCHIVE_DEFAULT: 400,
   DEFAULT_NOT_CHANGED: 400,
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: 400,
+  BOOKING_POLICY_SNAPSHOT_NOT_FOUND: 404,
   /** Version 2 of the pricing plans writes this one small. */
   plan_not_found: 404,
   SLUG_ALREADY_EXISTS: 428,

@@ -51,6 +51,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   DEFAULT_NOT_CHANGED: ['setDefaultLocation'],
   CANNOT_UPDATE_LOCATION_TYPES_FOR_LOCATION: locationTypes,
   plan_not_found: ['getPlanV2'],
+  BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
   CHANGED_SINCE: undoing,
   SELECTION_CHANGED: ['startBulkRun'],
   FAILED_PRECONDITION: [

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { aggregationData } from '../aggregations.ts';
 import { defineCall } from '../call.ts';
 import { bookingPolicy, bookingPolicyInput } from '../entities/bookingPolicy.ts';
+import { bookingPolicySnapshot } from '../entities/bookingPolicySnapshot.ts';
 import { guid } from '../entities/text.ts';
 import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery, queryFilter, search } from '../query.ts';
@@ -116,4 +117,15 @@ export const countBookingPolicies = defineCall({
   effect: 'read',
   body: z.strictObject({ filter: queryFilter.optional() }),
   answer: z.strictObject({ count: z.int() }),
+});
+
+/** What the policies of bookings said when these were made, in the order of the ids. */
+export const listPolicySnapshotsByBookingIds = defineCall({
+  name: 'listPolicySnapshotsByBookingIds',
+  method: 'GET',
+  path: '/v1/policy-snapshots',
+  caller: 'staff',
+  effect: 'read',
+  query: z.strictObject({ bookingIds: z.array(guid).min(1).max(100) }),
+  answer: z.strictObject({ bookingPolicySnapshots: z.array(bookingPolicySnapshot) }),
 });

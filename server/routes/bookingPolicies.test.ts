@@ -3,8 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bookingPolicies.ts';
 import type { BookingPolicy, BookingPolicyInput } from '../../contract/entities/bookingPolicy.ts';
 import { policyDefaults } from '../../contract/entities/bookingPolicyDefaults.ts';
+import { policySnapshots } from '../database/migrations/0017_policySnapshots.ts';
 import { engines } from '../database/testDatabase.ts';
+import { insertBookings } from '../tables/bookings.ts';
+import { insertSessions } from '../tables/sessions.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { bookingOf, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
 
@@ -239,6 +243,49 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect((await refused(server, calls.getStrictestBookingPolicy, strictest(), admin)).rules).toEqual([
       'bookingPolicyIds MIN_SIZE',
     ]);
+  });
+
+  test('a booking keeps the policy that it was made under, for the staff to read', async () => {
+    const { create, createPolicy, change, admin, tokens, businessId } = await openPolicies(server);
+    const policy = await createPolicy({
+      name: 'Standard',
+      extendedFields: { namespaces: { own: { a: 1 } } },
+    });
+    const service = await create(yogaClass({ bookingPolicy: { id: policy.id } }));
+    const session = sessionOf(service);
+    await insertSessions(server.database, businessId, [session]);
+    const [first, second] = [bookingOf(session), bookingOf(session)];
+    await insertBookings(server.database, businessId, [first]);
+    const changed = await change({ id: policy.id, revision: '1', name: 'Strict' });
+    await insertBookings(server.database, businessId, [second]);
+    const ids = [second.booking.id, first.booking.id];
+    const kept = { query: { bookingIds: ids } };
+    const { bookingPolicySnapshots } = await ask(server, calls.listPolicySnapshotsByBookingIds, kept, admin);
+    expect(bookingPolicySnapshots.map(({ bookingId, policy: said }) => [bookingId, said])).toEqual([
+      [ids[0], changed],
+      [ids[1], policy],
+    ]);
+
+    const unknown = { query: { bookingIds: [...ids, nowhere] } };
+    expect(await refused(server, calls.listPolicySnapshotsByBookingIds, unknown, admin)).toMatchObject({
+      status: 404,
+      code: 'BOOKING_POLICY_SNAPSHOT_NOT_FOUND',
+      data: { bookingIds: [nowhere] },
+    });
+    const theirs = await server.addBusiness();
+    const foreign = await refused(server, calls.listPolicySnapshotsByBookingIds, kept, theirs.tokens.admin);
+    expect(foreign.code).toBe('BOOKING_POLICY_SNAPSHOT_NOT_FOUND');
+    const visitor = await refused(server, calls.listPolicySnapshotsByBookingIds, kept, tokens.visitor);
+    expect(visitor.code).toBe('PERMISSION_DENIED');
+
+    // Of bookings from before the migration, today's policy is kept.
+    await server.database.write(sql`delete from booking_policy_snapshots where business_id = ${businessId}`);
+    const [, backfill = ''] = policySnapshots.up.split(/(?=insert into)/);
+    await server.database.transaction((db) =>
+      db.script(`${backfill.replace(/;\s*$/, '')} on conflict do nothing`),
+    );
+    const later = await ask(server, calls.listPolicySnapshotsByBookingIds, kept, admin);
+    expect(later.bookingPolicySnapshots.map((snapshot) => snapshot.policy)).toEqual([changed, changed]);
   });
 
   test('they are found by the words of their names, counted and summed up', async () => {

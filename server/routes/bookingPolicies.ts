@@ -16,6 +16,7 @@ import {
 import { writingOf } from '../rules/writing.ts';
 import { selectBookingPolicies, toBookingPolicy, type BookingPolicyRow } from '../tables/bookingPolicies.ts';
 import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
+import { policySnapshotsOf } from '../tables/policySnapshots.ts';
 
 function asking(context: RequestContext) {
   return askingFor(context, {
@@ -68,6 +69,17 @@ export const bookingPolicyRoutes: readonly Route[] = [
     );
     const sums = await aggregationsOf(context, bookingPolicyFamily, asking(context), search);
     return { bookingPolicies: rows.map(toBookingPolicy), pagingMetadata, ...sums };
+  }),
+  answer(calls.listPolicySnapshotsByBookingIds, async ({ query }, { db, businessId }) => {
+    const bookingPolicySnapshots = await policySnapshotsOf(db, businessId, query.bookingIds);
+    const kept = new Set(bookingPolicySnapshots.map(({ bookingId }) => bookingId));
+    const missing = query.bookingIds.filter((id) => !kept.has(id.toLowerCase()));
+    if (missing.length > 0) {
+      throw new ApiError('BOOKING_POLICY_SNAPSHOT_NOT_FOUND', 'Of some bookings no policy is kept.', {
+        data: { bookingIds: missing },
+      });
+    }
+    return { bookingPolicySnapshots };
   }),
   answer(calls.countBookingPolicies, async ({ body }, context) => ({
     count: await countMatching(context.db, bookingPolicyFamily, asking(context), body.filter),

@@ -3,6 +3,7 @@ import { participantsOf, type Booking, type BookingStatus } from '../../contract
 import type { Money } from '../../contract/entities/money.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import { insertMany, updateMany } from './manyRows.ts';
+import { keepPolicies } from './policySnapshots.ts';
 import { present, versionOf, type VersionedRow } from './rows.ts';
 
 /** A booking with what the business keeps about it beside what the wire shows. */
@@ -116,7 +117,7 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptB
 }
 
 /**
- * Stores bookings and so takes their places. Breaks the constraint `session_holds_its_participants` where a session has
+ * Stores bookings and so takes their places, and keeps the policy that each was made under. Breaks the constraint `session_holds_its_participants` where a session has
  * fewer places left, also when many are stored at once.
  */
 export async function insertBookings(
@@ -126,6 +127,11 @@ export async function insertBookings(
 ): Promise<void> {
   const rows = bookings.map((kept) => ({ business_id: businessId, ...columnsOf(kept) }));
   await insertMany(db, 'bookings', rows);
+  await keepPolicies(
+    db,
+    businessId,
+    bookings.map(({ booking }) => booking.id),
+  );
 }
 
 /** Stores changed bookings; places are taken or given back by their status. */

@@ -44,7 +44,7 @@ export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<st
     always('onlineBooking', sql`services.online_booking`),
     always('conferencing', sql`services.conferencing`),
     always('locations', sql`case when services.locations = '[]' then '[]' else (${placesOfService}) end`),
-    ifAny('bookingPolicy', sql`case when policies.id is not null then ${policy} end`),
+    ifAny('bookingPolicy', sql`case when policies.id is not null then ${policyDocument} end`),
     always('schedule', schedule),
     always('staffMemberIds', asJson(sql`services.staff_member_ids`)),
     ...(details.staff
@@ -86,7 +86,8 @@ const payment = jsonObject(
   fieldsOf(sql`services.payment`),
 );
 
-const policy = jsonObject(
+/** A booking policy in its wire form, of a row that is called `policies`. */
+export const policyDocument = jsonObject(
   ['id', asJson(sql`policies.id`)],
   always('revision', asJson(sql`policies.revision::text`)),
   always('createdDate', instant(sql`policies.created_date`)),

@@ -13,4 +13,5 @@ export const inputs = {
   queryBookingPolicies: () => ({ body: {} }),
   searchBookingPolicies: () => ({ body: {} }),
   countBookingPolicies: () => ({ body: {} }),
+  listPolicySnapshotsByBookingIds: ({ booking }) => ({ query: { bookingIds: [booking] } }),
 } satisfies TestInputs;

@@ -14,6 +14,7 @@ import { signingIn } from './0012_signingIn.ts';
 import { mail } from './0013_mail.ts';
 import { oauth } from './0014_oauth.ts';
 import { signInDevices } from './0016_signInDevices.ts';
+import { policySnapshots } from './0017_policySnapshots.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   oauth,
   signInDevices,
   workbench,
+  policySnapshots,
 ];
