@@ -30,8 +30,10 @@ export function openBrowser({ app }: { app: (request: Request) => Promise<Respon
     at = new URL(url, at).href;
     const response = await request(at, init);
     const location = response.headers.get('Location');
-    const target = location && new URL(location, at);
-    return target && target.pathname.startsWith('/identity/') ? visit(target.href) : response;
+    const target = location ? new URL(location, at) : undefined;
+    if (!target?.pathname.startsWith('/identity/')) return response;
+    const language = new Headers(init?.headers).get('Accept-Language');
+    return visit(target.href, { headers: language === null ? {} : { 'Accept-Language': language } });
   };
   /** Sends the page's first form, or the one whose address ends with `path`. */
   const submit = async (
