@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { updateSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
@@ -7,6 +6,7 @@ import { zodToViolations } from '../../contract/violations.ts';
 import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useFieldErrors } from '../layout/useFieldErrors.ts';
+import { useRenewIdentity } from '../layout/useRenewIdentity.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 
@@ -15,7 +15,7 @@ export function useOwnName(member: SignedInMember) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const renewIdentity = useRenewIdentity();
   const defaultValues: FieldValues = { name: member.name };
   const form = useForm({ defaultValues });
   const name = String(useWatch({ control: form.control, name: 'name' }) ?? '');
@@ -36,8 +36,7 @@ export function useOwnName(member: SignedInMember) {
       setSaved(after.name);
       fields.forget();
       toast.done(text('account.you.saved'));
-      // Everywhere else the name is read as react-admin knows it.
-      await queryClient.invalidateQueries({ queryKey: ['auth', 'getIdentity'] });
+      await renewIdentity();
       return true;
     } catch (error) {
       const refused = fieldErrorsOf(error);

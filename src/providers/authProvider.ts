@@ -37,7 +37,10 @@ interface SignInWish {
 
 /** Required beside react-admin's own type: what this provider always has. */
 export type FrontdeskAuthProvider = AuthProvider &
-  Required<Pick<AuthProvider, 'handleCallback' | 'canAccess'>>;
+  Required<Pick<AuthProvider, 'handleCallback' | 'canAccess'>> & {
+    /** The person's own name or role has changed: the next question about them asks the platform. */
+    forgetIdentity(): void;
+  };
 
 /**
  * Who is signed in, for react-admin. Signing in happens on the platform's pages; this side starts the trip, takes what
@@ -174,6 +177,10 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
       breaker.reset();
       const address = await flow.end(last, page.origin + signInPath).catch(() => undefined);
       return address ?? signInPath;
+    },
+
+    forgetIdentity() {
+      member = undefined;
     },
 
     async getIdentity(): Promise<UserIdentity> {

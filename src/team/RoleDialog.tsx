@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { changeMemberRole, type TeamMember } from '../../contract/calls/team.ts';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { useApi } from '../layout/useApi.ts';
+import { useRenewIdentity } from '../layout/useRenewIdentity.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -20,6 +21,7 @@ export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const renewIdentity = useRenewIdentity();
   const [role, setRole] = useState(member.role);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -37,7 +39,7 @@ export function RoleDialog({ member, isSelf, onClose }: RoleDialogProps) {
       toast.done(text('team.changeRole.done', { name, role: text(`team.role.${role}`) }));
       onClose();
       // Whoever changed their own role is offered what they may do now.
-      if (isSelf) await queryClient.invalidateQueries({ queryKey: ['auth'] });
+      if (isSelf) await renewIdentity();
       await queryClient.invalidateQueries({ queryKey: teamKey });
     } catch (failure) {
       setError(failure);
