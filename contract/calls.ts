@@ -33,6 +33,7 @@ import * as serviceUses from './calls/serviceUses.ts';
 import * as services from './calls/services.ts';
 import * as servicesInBulk from './calls/servicesInBulk.ts';
 import * as signOnPolicies from './calls/signOnPolicies.ts';
+import * as slugDesk from './calls/slugDesk.ts';
 import * as staffMembers from './calls/staffMembers.ts';
 import * as staffMembersV2 from './calls/staffMembersV2.ts';
 import * as staffMemberSettings from './calls/staffMemberSettings.ts';
@@ -97,6 +98,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Bulk runs', bulkRuns),
   family('Saved views', savedViews),
   family('Pictures', media),
+  family('Page addresses', slugDesk),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
   family(

@@ -43,6 +43,7 @@ import * as serviceStaff from './entities/serviceStaff.ts';
 import * as session from './entities/session.ts';
 import * as slotLocation from './entities/slotLocation.ts';
 import * as slug from './entities/slug.ts';
+import * as slugDesk from './entities/slugDesk.ts';
 import * as staffMember from './entities/staffMember.ts';
 import * as trashedService from './entities/trashedService.ts';
 import * as tokens from './entities/tokens.ts';
@@ -96,6 +97,7 @@ const modules = [
   session,
   slotLocation,
   slug,
+  slugDesk,
   staffMember,
   trashedService,
   tokens,

@@ -33,6 +33,7 @@ import { serviceUsesRoutes } from './routes/serviceUses.ts';
 import { serviceRoutes } from './routes/services.ts';
 import { bulkServiceRoutes } from './routes/servicesInBulk.ts';
 import { signOnPolicyRoutes } from './routes/signOnPolicies.ts';
+import { slugDeskRoutes } from './routes/slugDesk.ts';
 import { staffMemberSettingsRoutes } from './routes/staffMemberSettings.ts';
 import { staffMemberTagRoutes } from './routes/staffMemberTags.ts';
 import { staffMemberUserRoutes } from './routes/staffMemberUsers.ts';
@@ -76,6 +77,7 @@ const businessRoutes = [
   ...bulkRunRoutes,
   ...trashRoutes,
   ...mediaRoutes,
+  ...slugDeskRoutes,
   ...frontdeskRoutes,
   ...memberRoutes,
   ...signOnPolicyRoutes,

@@ -7,7 +7,7 @@ function bytes(hex: string): Uint8Array {
 }
 
 function ascii(text: string): string {
-  return [...text].map((letter) => letter.codePointAt(0)?.toString(16).padStart(2, '0')).join('');
+  return Array.from(text, (letter) => letter.codePointAt(0)?.toString(16).padStart(2, '0')).join('');
 }
 
 const box = (type: string, content: string) =>

@@ -1,0 +1,31 @@
+import * as calls from '../../contract/calls/slugDesk.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { answer, type Route } from '../route.ts';
+import { checkSlug } from '../rules/checkSlug.ts';
+import { contentRange, parseRestList } from '../rules/restList.ts';
+import { slugIssues } from '../rules/slugIssues.ts';
+import { addressesOfService, catalogueAddresses } from '../tables/slugDesk.ts';
+
+const listRules = { filter: calls.slugIssueFilter, sortFields: ['name', 'id'] } as const;
+
+export const slugDeskRoutes: readonly Route[] = [
+  answer(calls.getServiceAddresses, async ({ path }, { db, businessId }) => {
+    const addresses = await addressesOfService(db, businessId, path.serviceId);
+    if (!addresses) throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+    return { addresses };
+  }),
+  answer(calls.checkSlug, async ({ path, query }, context) => ({
+    availability: await checkSlug(context, path.serviceId, query.slug),
+  })),
+  answer(calls.listSlugIssues, async ({ query }, context) => {
+    const { filter, sort, offset, limit } = parseRestList(query, listRules);
+    // Loaded when somebody first asks: its tables know every script there is.
+    const { default: anyAscii } = await import('any-ascii');
+    const all = slugIssues(await catalogueAddresses(context.db, context.businessId), anyAscii).filter(
+      ({ findings }) => !filter.finding || findings.includes(filter.finding),
+    );
+    const page = (sort?.descending ? all.toReversed() : all).slice(offset, offset + limit);
+    context.setHeader('Content-Range', contentRange('slug-issues', offset, page.length, all.length));
+    return page;
+  }),
+];

@@ -1,0 +1,7 @@
+import type { TestInputs } from './testInput.ts';
+
+export const inputs = {
+  getServiceAddresses: ({ service }) => ({ path: { serviceId: service } }),
+  checkSlug: ({ service }) => ({ path: { serviceId: service }, query: { slug: 'an-address-of-a-test' } }),
+  listSlugIssues: () => ({}),
+} satisfies TestInputs;
