@@ -12,6 +12,20 @@ import { openStaff } from '../testStaff.ts';
 
 const day = 86_400;
 
+/** A customer who waits for approval. */
+async function waiting(server: TestApp, businessId: string, email: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const now = server.options.clock();
+  await server.database.write(
+    sql`insert into members (id, business_id, email, email_as_typed, name, status, status_reasons,
+        email_verified, created_date, updated_date)
+      values (${id}, ${businessId}, ${email}, ${email}, 'Waiting', 'PENDING',
+        ${['PENDING_ADMIN_APPROVAL_REQUIRED']}, true, ${now}, ${now})`,
+    1,
+  );
+  return id;
+}
+
 describe.each(engines)('the team on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -298,24 +312,11 @@ describe.each(engines)('the team on $name', ({ open }) => {
   });
 
   describe('registrations', () => {
-    async function waiting(businessId: string, email: string): Promise<string> {
-      const id = crypto.randomUUID();
-      const now = server.options.clock();
-      await server.database.write(
-        sql`insert into members (id, business_id, email, email_as_typed, name, status, status_reasons,
-            email_verified, created_date, updated_date)
-          values (${id}, ${businessId}, ${email}, ${email}, 'Waiting', 'PENDING',
-            ${['PENDING_ADMIN_APPROVAL_REQUIRED']}, true, ${now}, ${now})`,
-        1,
-      );
-      return id;
-    }
-
     test('wait until somebody approves or refuses, once', async () => {
       const { businessId, admin, mails, loggedEvents } = await business();
-      const first = await waiting(businessId, 'first@example.com');
+      const first = await waiting(server, businessId, 'first@example.com');
       server.passTime(1);
-      const second = await waiting(businessId, 'second@example.com');
+      const second = await waiting(server, businessId, 'second@example.com');
       const list = async () => (await ask(server, calls.listRegistrations, {}, admin)).registrations;
       expect(await list()).toMatchObject([
         { memberId: first, email: 'first@example.com', emailVerified: true, name: 'Waiting' },

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { engines } from '../database/testDatabase.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { queueMail } from '../mail/mails.ts';
+import { newestMessages } from '../mail/outbox.ts';
+import { startTestApp, type TestApp } from '../testApp.ts';
+import { sendMails, startMailing } from './mailRounds.ts';
+
+describe.each(engines)('the rounds of mail on $name', ({ open }) => {
+  let server: TestApp;
+  let businessId: string;
+  beforeEach(async () => {
+    server = startTestApp(await open());
+    ({ businessId } = await server.addBusiness());
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  async function queue(count: number) {
+    const { clock, config } = server.options;
+    const context = { secret: config.secret, now: clock() };
+    for (let at = 0; at < count; at += 1) {
+      const mail = { businessId, to: `p${at}@example.com`, kind: 'passwordChanged' } as const;
+      await queueMail(server.database, mail, context);
+    }
+  }
+
+  const delivered = async () => {
+    const asked = { businessId, limit: 100 };
+    const messages = await newestMessages(server.database, asked, server.options.config.secret);
+    return messages.filter(({ deliveredAt }) => deliveredAt !== null).length;
+  };
+
+  /** Counts, and lets one look at what has come so far. */
+  function counting() {
+    let arrived = 0;
+    let tell: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const mailer: Mailer = {
+      deliver: () => {
+        arrived += 1;
+        tell();
+        return Promise.resolve();
+      },
+    };
+    return { mailer, first, arrived: () => arrived };
+  }
+
+  test('send what is due within a second, and finish what they have begun when asked to stop', async () => {
+    await queue(3);
+    const { mailer, first } = counting();
+    const stop = sendMails(server.options, mailer);
+    expect(await delivered()).toBe(0);
+    vi.advanceTimersByTime(1000);
+    await first;
+    await stop();
+    expect(await delivered()).toBe(3);
+  });
+
+  test('stop after five seconds what does not come to its end', async () => {
+    await queue(1);
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const hanging: Mailer = {
+      deliver: (_mail, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('stopped')));
+          begin();
+        }),
+    };
+    const stop = sendMails(server.options, hanging);
+    vi.advanceTimersByTime(1000);
+    await begun;
+    const stopped = stop();
+    vi.advanceTimersByTime(5000);
+    await stopped;
+    expect(server.log).toContainEqual(
+      expect.objectContaining({ failure: 'A mail was not delivered.', fate: 'again' }),
+    );
+    expect(await delivered()).toBe(0);
+  });
+
+  test('write down that the database did not answer, and go on', async () => {
+    let asked = 0;
+    const rows = () => {
+      asked += 1;
+      return Promise.reject(new Error('gone'));
+    };
+    const stop = sendMails({ ...server.options, database: { ...server.database, rows } }, counting().mailer);
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(() => expect(server.log).toContainEqual({ failure: 'Error: gone' }));
+    vi.advanceTimersByTime(1000);
+    await vi.waitFor(() => expect(asked).toBe(2));
+    await stop();
+  });
+
+  test('bring mails to the mailbox page and no further where no mail server is named', async () => {
+    await queue(1);
+    const stop = startMailing({ mode: 'development' }, server.options);
+    vi.advanceTimersByTime(1000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await delivered()).toBe(1));
+    await stop();
+  });
+
+  test('do not begin in production without a mail server, which is said in one line', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await queue(1);
+    const stop = startMailing({ mode: 'production' }, server.options);
+    vi.advanceTimersByTime(10_000);
+    await stop();
+    expect(await delivered()).toBe(0);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^E-mails wait .*FRONTDESK_SMTP_URL.*\n$/)]]);
+  });
+});
