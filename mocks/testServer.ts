@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import type { Database } from '../server/database/database.ts';
 import { issueAccessToken } from '../server/rules/accessTokens.ts';
 import { dashboardClientId } from '../server/rules/dashboardClients.ts';
 import { noteDevice } from '../server/rules/ownSessions.ts';
@@ -36,10 +37,18 @@ export async function sampleClientId(): Promise<string> {
   return clientId;
 }
 
+/** The sample business behind the platform, for what a test cannot bring about by call. */
+export async function platformDatabase(): Promise<{ database: Database; businessId: string }> {
+  const { database } = await platform();
+  const business = await database.first(sql<{ id: string }>`select id from businesses`);
+  if (!business) throw new Error('The sample business is not there.');
+  return { database, businessId: business.id };
+}
+
 /** Takes rights from whoever signs in to the sample business, or gives them back. */
 export async function signedInPersonIs(role: 'owner' | 'admin' | 'staff'): Promise<void> {
   const { database } = await platform();
-  await database.write(sql`update members set role = ${role} where role is not null`);
+  await database.write(sql`update members set role = ${role} where password_is_sample`);
 }
 
 /** Signs the sample's owner in with another browser. Answers its access token. */
@@ -47,7 +56,7 @@ export async function signInElsewhere(userAgent: string): Promise<string> {
   const { database } = await platform();
   const now = new Date();
   const owner = await database.first(
-    sql<{ id: string; business_id: string }>`select id, business_id from members where role is not null`,
+    sql<{ id: string; business_id: string }>`select id, business_id from members where password_is_sample`,
   );
   const clientId = await sampleClientId();
   if (!owner) throw new Error('The sample business has no owner.');

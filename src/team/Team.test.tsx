@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { faults, platformDatabase } from '../../mocks/testServer.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { getSignOnPolicy } from '../../contract/calls/signOnPolicies.ts';
+import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
+import { createMember } from '../../server/rules/members.ts';
+import { createWebPasswords } from '../../server/passwordsWeb.ts';
+import { Team } from './Team.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/team" element={<Team />} />
+    <Route path="/login" element={<h1>Signed out</h1>} />
+  </Routes>
+);
+
+const open = (role: 'owner' | 'admin' | 'staff' = 'owner') =>
+  renderSignedIn(screens, { path: '/team', role });
+
+/** Adds somebody to the team, or a customer where no role is given. Answers their id. */
+async function hasMember(name: string, role: 'owner' | 'admin' | 'staff' | null): Promise<string> {
+  const { database, businessId } = await platformDatabase();
+  const email = `${name.toLowerCase()}@studio.example`;
+  const passwords = createWebPasswords({ iterations: 10 });
+  const now = new Date();
+  return createMember(database, passwords, { businessId, email, name, password: null, role, now });
+}
+
+async function openMenuOf(user: Awaited<ReturnType<typeof open>>['user'], name: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: new RegExp(`^${action}`) }));
+}
+
+/** What registering with a policy of owner approval leaves behind. */
+const waits = (ids: readonly string[]) => sql`
+  update members set status = 'PENDING', status_reasons = '{PENDING_ADMIN_APPROVAL_REQUIRED}'
+  where id = any(${ids}::uuid[])`;
+
+const rowOf = async (list: string, text: string) => {
+  const rows = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
+  const row = rows.find(({ textContent }) => textContent?.includes(text));
+  if (!row) throw new Error(`No row says ${text}.`);
+  return within(row);
+};
+
+it('shows who is in the team as what, and that oneself is one of them', async () => {
+  await hasMember('Ben', 'staff');
+  await open();
+  expect((await rowOf('People in the team', 'Mara Jansen')).getByText('You')).toBeTruthy();
+  expect((await rowOf('People in the team', 'Ben')).getByText('Staff')).toBeTruthy();
+  expect(screen.getByText('2 people can sign in to the dashboard')).toBeTruthy();
+  expect(screen.getByText('Nobody is invited at the moment.')).toBeTruthy();
+});
+
+it('invites by e-mail: a wrong address stops at its field, a known one is told there', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Invite…' }));
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  expect(document.activeElement).toBe(email);
+  await user.type(email, 'lina');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(email);
+  await user.type(email, 'lina@studio.example');
+  await user.click(screen.getByRole('radio', { name: /^Admin/ }));
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await screen.findByText('lina@studio.example is invited.');
+  expect((await rowOf('Open invitations', 'lina@studio.example')).getByText('Admin')).toBeTruthy();
+  const { invitations } = await api.send(listTeam, {});
+  expect(invitations).toMatchObject([{ email: 'lina@studio.example', role: 'admin', status: 'OPEN' }]);
+
+  await user.click(screen.getByRole('button', { name: 'Invite…' }));
+  await user.type(screen.getByLabelText('E-mail address'), 'lina@studio.example');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText(/This address is invited already/)).toBeTruthy();
+});
+
+it('does not send an invitation twice within a minute, and revokes one', async () => {
+  const { user, api } = await open();
+  await api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
+  await user.click(
+    await screen.findByRole('button', { name: 'Send the invitation to lina@studio.example again' }),
+  );
+  await screen.findByText(/was sent a moment ago/);
+  await user.click(screen.getByRole('button', { name: 'Revoke the invitation to lina@studio.example' }));
+  await screen.findByText(/is revoked/);
+  await screen.findByText('Nobody is invited at the moment.');
+  expect((await api.send(listTeam, {})).invitations).toEqual([]);
+});
+
+it('changes a role after saying what each may do', async () => {
+  await hasMember('Ben', 'staff');
+  const { user } = await open();
+  await openMenuOf(user, 'Ben', 'Change role');
+  const dialog = within(screen.getByRole('dialog', { name: 'Change the role of Ben?' }));
+  expect(dialog.getByText('May look at everything, change nothing.')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /^Admin/ }));
+  await user.click(dialog.getByRole('button', { name: 'Change role' }));
+  await screen.findByText('Ben is now: Admin.');
+  await waitFor(async () =>
+    expect((await rowOf('People in the team', 'Ben')).getByText('Admin')).toBeTruthy(),
+  );
+});
+
+it('removes somebody after saying what ends, and keeps them when asked to', async () => {
+  await hasMember('Ben', 'admin');
+  const { user, api } = await open();
+  await openMenuOf(user, 'Ben', 'Remove');
+  await user.click(await screen.findByRole('button', { name: 'Keep Ben' }));
+  expect((await api.send(listTeam, {})).members).toHaveLength(2);
+  await openMenuOf(user, 'Ben', 'Remove');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ben from the team?' }));
+  expect(dialog.getByText(/signed out everywhere at once/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove from the team' }));
+  await screen.findByText('Ben is no longer in the team.');
+  expect((await api.send(listTeam, {})).members).toHaveLength(1);
+});
+
+it('keeps the only owner, and says why', async () => {
+  await hasMember('Ben', 'admin');
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mara Jansen' }));
+  for (const item of screen.getAllByRole('menuitem')) {
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Make somebody else an owner first.');
+  }
+});
+
+it('an admin invites staff, and neither changes roles nor how customers register', async () => {
+  await hasMember('Ben', 'staff');
+  const { user } = await open('admin');
+  await user.click(await screen.findByRole('button', { name: 'Invite…' }));
+  const offered = screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled);
+  expect(offered.map(({ value }) => value)).toEqual(['staff']);
+  await user.click(screen.getByRole('button', { name: 'Invite nobody' }));
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  const switches = await screen.findAllByRole<HTMLInputElement>('switch');
+  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true]);
+  expect(screen.getByText(/Only an owner changes this/)).toBeTruthy();
+});
+
+it('staff look at the team and are offered nothing', async () => {
+  await hasMember('Ben', 'owner');
+  await open('staff');
+  expect(await screen.findByText(/You can look, not change/)).toBeTruthy();
+  await rowOf('People in the team', 'Ben');
+  expect(screen.queryByRole('button', { name: /Invite|Actions for|Approve/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Waiting for approval' })).toBeNull();
+});
+
+it('saves what is asked of customers who register with one Save, and forgets what is discarded', async () => {
+  const { user, api } = await open();
+  const approval = await screen.findByRole('switch', { name: 'You approve each of them' });
+  await user.click(approval);
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByText('1 unsaved change')).toBeNull();
+  await user.click(approval);
+  await user.click(screen.getByRole('switch', { name: 'They prove their e-mail address' }));
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('How customers register is saved.');
+  const { signOnPolicy } = await api.send(getSignOnPolicy, {});
+  expect(signOnPolicy).toEqual({ requireOwnerApproval: true, requireEmailVerification: true });
+});
+
+it('approves one who registered and refuses another after saying what that means', async () => {
+  const { database } = await platformDatabase();
+  const ids = [await hasMember('Nora', null), await hasMember('Spam', null)];
+  await database.write(waits(ids));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Approve Nora' }));
+  await screen.findByText('Nora can sign in now and was told by e-mail.');
+  await user.click(await screen.findByRole('button', { name: 'Refuse Spam' }));
+  expect(screen.getByText(/They cannot sign in and are not told/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await screen.findByText('Spam is refused.');
+  await screen.findByText('Nobody waits at the moment.');
+});
+
+it('says in its place what could not be loaded, and tries again', async () => {
+  faults.add({ route: 'GET /frontdesk/v1/team', nth: 1, code: 'PERMISSION_DENIED' });
+  const { user } = await open();
+  expect(await screen.findByText('The team could not be loaded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await rowOf('People in the team', 'Mara Jansen');
+});
