@@ -32,6 +32,7 @@ test('nobody below admin changes the catalogue of a business', () => {
     'registerV2',
     'loginV2',
     'changePassword',
+    'signOn',
     'verifyFactor',
     'startVerification',
     'verifyDuringAuthentication',

@@ -87,13 +87,14 @@ export const changePassword = defineCall({
 
 /**
  * Signs in whoever the trusted caller vouches for, who becomes a member if there is none. Needs an access token and an API
- * key in one Authorization header; the ticket is good for the grant `authorized_client`.
+ * key in one Authorization header, and the consent that lets that program sign members in; nobody else is answered. The
+ * ticket is good for the grant `authorized_client`.
  */
 export const signOn = defineCall({
   name: 'signOn',
   method: 'POST',
   path: '/v2/sign-on',
-  caller: 'admin',
+  caller: 'visitor',
   effect: 'write',
   body: z.strictObject({
     loginId,

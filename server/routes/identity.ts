@@ -126,7 +126,7 @@ export const identityRoutes: readonly Route[] = [
       throw new ApiError('PERMISSION_DENIED', 'Only a program with an API key may vouch for somebody.');
     }
     const { loginId, ...rest } = body;
-    const vouched = { ...rest, businessId, email: loginId.email, clientId, rank: caller.rank };
+    const vouched = { ...rest, businessId, email: loginId.email, clientId };
     return signOn(vouched, visitOf(context, body.profile?.language), options);
   }),
 ];

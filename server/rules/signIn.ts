@@ -81,13 +81,14 @@ export async function authenticate<Entry extends Entered>(
   options: AppOptions,
 ): Promise<AuthenticationOutcome<Entry>> {
   const checked = await check(proof, visit, options);
-  return options.database.transaction(async (transaction) => {
+  const outcome = await options.database.transaction(async (transaction) => {
     if (checked.result === 'right') return enterWith(transaction, checked, enter, visit);
     const { triedMemberId: memberId, ...refusal } = checked;
     const { businessId } = proof;
     await note(transaction, { businessId, memberId, outcome: outcomeOf(refusal), visit });
     return refusal;
   });
+  return outcome.result === 'replaced' ? authenticate(proof, enter, visit, options) : outcome;
 }
 
 type Checked =
@@ -165,23 +166,13 @@ async function enterWith<Entry extends Entered>(
   { member, better }: Extract<Checked, { result: 'right' }>,
   enter: Entrance<Entry>,
   visit: Visit,
-): Promise<Admission<Entry>> {
-  const { business_id: businessId, id: memberId } = member;
+): Promise<Admission<Entry> | { result: 'replaced' }> {
+  const { business_id: businessId, id: memberId, password_hash: from } = member;
   const current = await lockMember(transaction, businessId, memberId);
-  // A password that was replaced while it was being compared lets nobody in any more (security goal B13).
-  const replaced = current?.password_changed_at?.getTime() !== member.password_changed_at?.getTime();
-  if (replaced || !current?.password_hash) {
-    await note(transaction, { businessId, memberId, outcome: 'failure', visit });
-    return { result: 'refused' };
-  }
-  if (better) {
-    await updatePasswordHash(transaction, {
-      businessId,
-      id: memberId,
-      from: current.password_hash,
-      to: better,
-    });
-  }
+  // What was compared is not what is stored any more: a password that was changed meanwhile lets nobody in (security
+  // goal B13), one that another login has only hashed anew does, and comparing again tells.
+  if (from === null || current?.password_hash !== from) return { result: 'replaced' };
+  if (better) await updatePasswordHash(transaction, { businessId, id: memberId, from, to: better });
   const admission = await admit(transaction, { businessId, memberId }, enter, visit);
   const entered = admission.result === 'signed_in' ? admission.entry.signInSessionId : undefined;
   const outcome = admission.result === 'signed_in' ? 'success' : 'failure';

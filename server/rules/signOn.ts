@@ -1,5 +1,4 @@
 import type { AnswerOf } from '../../contract/call.ts';
-import { rankAllows, type CallerRank } from '../../contract/call.ts';
 import type { signOn as signOnCall } from '../../contract/calls/identity.ts';
 import type { IdentityProfile } from '../../contract/entities/identityProfile.ts';
 import { ApiError } from '../../contract/errors.ts';
@@ -15,6 +14,7 @@ import {
   toIdentity,
   type MemberRow,
 } from '../tables/members.ts';
+import { hasConsent } from '../tables/oauthConsents.ts';
 import { logSignIn } from '../tables/signInLog.ts';
 import { issueTicket } from './loginTickets.ts';
 import { normaliseEmail } from './members.ts';
@@ -31,14 +31,13 @@ export interface Vouched {
   verifyEmail?: boolean;
   /** The profile also takes the place of what is known of a member who is there already. */
   mergeExistingContact?: boolean;
-  /** The caller, and what it may do itself: nobody comes in by it who may do more. */
+  /** The caller. */
   clientId: string;
-  rank: CallerRank;
 }
 
 /**
- * Signs somebody in without a password, because a trusted caller vouches for them; who is no member becomes one, without
- * a role. The sign-on policy does not hold here, for the caller decides whom it lets in; who waits already goes on
+ * Signs somebody in without a password, because a trusted caller vouches for them, whom a consent covers (security
+ * resolution 17); who is no member becomes one, without a role. The sign-on policy does not hold here, for the caller decides whom it lets in; who waits already goes on
  * waiting.
  */
 export function signOn(
@@ -55,11 +54,13 @@ export function signOn(
 }
 
 async function vouch(transaction: Transaction, vouched: Vouched, visit: Visit) {
-  const { businessId, clientId, rank } = vouched;
+  const { businessId, clientId } = vouched;
   const { requestId, now, clientAddress } = visit;
   const known = await findMemberByEmail(transaction, businessId, normaliseEmail(vouched.email));
-  if (known && !rankAllows(rank, known.role ?? 'member')) {
-    throw new ApiError('PERMISSION_DENIED', 'This member may do more here than who vouches for them.');
+  // Who is no member yet is a customer, covered by the consent for all of them or by none.
+  const { id: memberId = crypto.randomUUID(), role = null } = known ?? {};
+  if (!(await hasConsent(transaction, { businessId, clientId, memberId, isCustomer: role === null }))) {
+    throw new ApiError('PERMISSION_DENIED', 'Nobody has consented to this program signing this person in.');
   }
   const member = await upToDate(
     transaction,

@@ -19,7 +19,6 @@ export interface MemberRow {
   profile: IdentityProfile;
   password_hash: string | null;
   password_is_sample: boolean;
-  password_changed_at: Date | null;
   /** The right password leads to a new one and nowhere else. */
   password_reset_required: boolean;
   role: MemberRole | null;
@@ -31,7 +30,7 @@ export interface MemberRow {
 }
 
 const columns = sql`id, business_id, revision, email, email_as_typed, email_verified, name, profile, password_hash,
-  password_is_sample, password_changed_at, password_reset_required, role, status, status_reasons, created_date, updated_date`;
+  password_is_sample, password_reset_required, role, status, status_reasons, created_date, updated_date`;
 
 export interface NewMember {
   id: string;
