@@ -64,8 +64,9 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
     expect((await openBrowser(server).visit(url)).status).toBe(400);
   });
 
+  const offered = async (body: Body) => (await browser.visit(await trip(body))).text();
+
   it('shows what can be booked, and of one person what they give', async () => {
-    const offered = async (body: Body) => (await browser.visit(await trip(body))).text();
     expect(await offered({ bookingsBook: {} })).not.toContain('/service-page/');
     const { owner } = business.tokens;
     await ask(server, createService, { body: { service: yogaClass({ name: 'Yoga <b>flow</b>' }) } }, owner);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { logout } from '../../contract/calls/identity.ts';
 import { engines } from '../database/testDatabase.ts';
+import { createApp } from '../app.ts';
 import { storeSignOnPolicy } from '../tables/signOnPolicies.ts';
 import { openBrowser } from './testBrowser.ts';
 import {
@@ -68,17 +69,12 @@ const pages: Readonly<Record<string, (identity: Identity) => Promise<Response>>>
   'the page of an opened link': (identity) => visit(identity, '/identity/authorize?handle=spent'),
   'the page of a form from elsewhere': async (identity) =>
     openBrowser(identity).submit(await openSignIn(identity), owner, { 'Sec-Fetch-Site': 'cross-site' }),
-  'the page of a failure': async (identity) => {
-    const broken = {
-      ...identity,
-      app: (request: Request) => identity.app(request),
-      options: identity.options,
-    };
-    const { first } = broken.database;
-    Object.assign(broken.database, { first: () => Promise.reject(new Error('The database is gone.')) });
-    const failed = await visit(broken, '/identity/sign-in');
-    Object.assign(broken.database, { first });
-    return failed;
+  'the page of a failure': (identity) => {
+    const database: Identity['database'] = Object.create(identity.database, {
+      first: { value: () => Promise.reject(new Error('The database is gone.')) },
+    });
+    const app = createApp({ ...identity.options, database });
+    return visit({ ...identity, app }, '/identity/sign-in');
   },
   'the mailbox': (identity) => visit(identity, '/dev/mailbox'),
 };

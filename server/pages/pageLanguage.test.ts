@@ -15,12 +15,13 @@ import { newestMail } from './testMail.ts';
 
 const [engine] = engines;
 
+const languageOf = (text: string) => /<html lang="(\w+)" dir="(\w+)"/.exec(text)?.slice(1).join(' ');
+
 describe.skipIf(!engine)('the language of hosted pages', () => {
   let identity: Identity;
   beforeAll(async () => {
     if (engine) identity = await startIdentity(await engine.open());
   });
-  const languageOf = (text: string) => /<html lang="(\w+)" dir="(\w+)"/.exec(text)?.slice(1).join(' ');
   const open = async (headers: Record<string, string>, authRequest = {}, more = '') => {
     const url = await fullUrlOf((await startTrip(identity, { authRequest })).response);
     return openBrowser(identity).visit(url + more, { headers });

@@ -19,6 +19,9 @@ import {
 
 const redirectUri = 'https://site.example/back';
 
+const messageIn = (text: string): unknown =>
+  JSON.parse(/data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
+
 describe.each(engines)('prompts on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
@@ -130,9 +133,6 @@ describe.each(engines)('prompts on $name', ({ open }) => {
       });
     }
   });
-
-  const messageIn = (text: string): unknown =>
-    JSON.parse(/data-message="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
 
   it('none tells a frame by a message that nobody is signed in', async () => {
     const trip = await startTrip(identity, {
