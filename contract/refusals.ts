@@ -20,7 +20,14 @@ const captchas = ['registerV2', 'loginV2'];
 
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
-  NOT_FOUND: ['createTestBusiness', 'setTestCaptcha', 'listTestMails', 'inviteToTeam'],
+  NOT_FOUND: [
+    'createTestBusiness',
+    'setTestCaptcha',
+    'listTestMails',
+    'inviteToTeam',
+    'callback',
+    'startVerification',
+  ],
   SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
@@ -75,6 +82,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'removeFromTeam',
     'inviteToTeam',
   ],
+  PERMISSION_DENIED: ['signOn'],
   '-19976': ['loginV2'],
   '-19973': ['loginV2'],
   '-19971': captchas,
