@@ -1,4 +1,5 @@
 import type { AppOptions } from '../options.ts';
+import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns.ts';
 import { tidyMedia } from '../rules/media.ts';
 import { purgeDeleted } from '../rules/purge.ts';
@@ -9,15 +10,13 @@ const hourMs = 60 * 60 * 1000;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Does now and every hour what is due by the calendar: removes for good what was deleted long ago, and tokens, codes and
- * tickets a day after their end. Answers how to end it, which waits for what is under way.
+ * Does now and every hour what is due by the calendar: removes for good what was deleted long ago, tokens, codes and tickets
+ * a day after their end, and mails after a month. Answers how to end it, which waits for what is under way.
  */
 export function keepHouse(options: AppOptions): () => Promise<void> {
-  let running: Promise<void> | undefined;
+  let running = Promise.resolve();
   const work = (): void => {
-    running ??= purge(options).finally(() => {
-      running = undefined;
-    });
+    running = running.then(() => purge(options));
   };
   work();
   const timer = setInterval(work, hourMs);
@@ -39,6 +38,8 @@ async function purge(options: AppOptions): Promise<void> {
     if (previews > 0) options.log({ previews });
     const expired = await deleteExpired(options.database, secondsAfter(options.clock(), -daySeconds));
     if (expired > 0) options.log({ expired });
+    const mails = await forgetOldMail(options);
+    if (mails > 0) options.log({ mails });
   } catch (error) {
     options.log({ failure: String(error) });
   }

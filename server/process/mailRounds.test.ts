@@ -6,6 +6,26 @@ import { newestMessages } from '../mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { sendMails, startMailing } from './mailRounds.ts';
 
+/** Takes every mail, and can be asked which came. */
+function mailbox() {
+  const arrived: string[] = [];
+  const mailer: Mailer = { deliver: ({ to }) => Promise.resolve(void arrived.push(to)) };
+  return { arrived, mailer };
+}
+
+/** Ends no delivery by itself. */
+function hanging() {
+  const begun: string[] = [];
+  const mailer: Mailer = {
+    deliver: ({ to }, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')));
+        begun.push(to);
+      }),
+  };
+  return { begun, mailer };
+}
+
 describe.each(engines)('the rounds of mail on $name', ({ open }) => {
   let server: TestApp;
   let businessId: string;
@@ -34,50 +54,23 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     return messages.filter(({ deliveredAt }) => deliveredAt !== null).length;
   };
 
-  /** Counts, and lets one look at what has come so far. */
-  function counting() {
-    let arrived = 0;
-    let tell: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const mailer: Mailer = {
-      deliver: () => {
-        arrived += 1;
-        tell();
-        return Promise.resolve();
-      },
-    };
-    return { mailer, first, arrived: () => arrived };
-  }
-
   test('send what is due within a second, and finish what they have begun when asked to stop', async () => {
     await queue(3);
-    const { mailer, first } = counting();
+    const { arrived, mailer } = mailbox();
     const stop = sendMails(server.options, mailer);
     expect(await delivered()).toBe(0);
     vi.advanceTimersByTime(1000);
-    await first;
+    await vi.waitFor(() => expect(arrived).not.toEqual([]));
     await stop();
     expect(await delivered()).toBe(3);
   });
 
   test('stop after five seconds what does not come to its end', async () => {
     await queue(1);
-    let begin: () => void = () => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const hanging: Mailer = {
-      deliver: (_mail, signal) =>
-        new Promise((_resolve, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('stopped')));
-          begin();
-        }),
-    };
-    const stop = sendMails(server.options, hanging);
+    const { begun, mailer } = hanging();
+    const stop = sendMails(server.options, mailer);
     vi.advanceTimersByTime(1000);
-    await begun;
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
     const stopped = stop();
     vi.advanceTimersByTime(5000);
     await stopped;
@@ -93,7 +86,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
       asked += 1;
       return Promise.reject(new Error('gone'));
     };
-    const stop = sendMails({ ...server.options, database: { ...server.database, rows } }, counting().mailer);
+    const stop = sendMails({ ...server.options, database: { ...server.database, rows } }, mailbox().mailer);
     vi.advanceTimersByTime(1000);
     await vi.waitFor(() => expect(server.log).toContainEqual({ failure: 'Error: gone' }));
     vi.advanceTimersByTime(1000);

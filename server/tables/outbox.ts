@@ -102,6 +102,6 @@ export async function giveUp(
 }
 
 /** Removes what was written long ago, of every business. */
-export async function deleteOldMessages(db: Queries, before: Date): Promise<void> {
-  await db.write(sql`delete from outbox where created_at < ${before}`);
+export function deleteOldMessages(db: Queries, before: Date): Promise<number> {
+  return db.write(sql`delete from outbox where created_at < ${before}`);
 }

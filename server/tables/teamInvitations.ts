@@ -121,6 +121,6 @@ export async function endInvitation(
 }
 
 /** Removes what nobody can use any more, of every business. */
-export async function deleteOldInvitations(db: Queries, before: Date): Promise<void> {
-  await db.write(sql`delete from team_invitations where expires_at < ${before}`);
+export function deleteOldInvitations(db: Queries, before: Date): Promise<number> {
+  return db.write(sql`delete from team_invitations where expires_at < ${before}`);
 }

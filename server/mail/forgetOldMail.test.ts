@@ -1,0 +1,34 @@
+import { expect, describe, test } from 'vitest';
+import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, startTestApp } from '../testApp.ts';
+import { forgetOldMail } from './forgetOldMail.ts';
+import { newestMessages } from './outbox.ts';
+
+const day = 86_400;
+
+describe.each(engines)('old mail on $name', ({ open }) => {
+  test('is forgotten after a month, and so are invitations that ran out a month ago', async () => {
+    const server = startTestApp(await open());
+    const { businessId, tokens } = await server.addBusiness();
+    const invite = (email: string) =>
+      ask(server, inviteToTeam, { body: { email, role: 'staff' } }, tokens.owner);
+    const left = async () => ({
+      mails: (
+        await newestMessages(server.database, { businessId, limit: 9 }, server.options.config.secret)
+      ).map(({ recipient }) => recipient),
+      invitations: (await ask(server, listTeam, {}, tokens.owner)).invitations.map(({ email }) => email),
+    });
+    await invite('old@example.com');
+    server.passTime(31 * day);
+    await invite('new@example.com');
+    await forgetOldMail(server.options);
+    expect(await left()).toEqual({
+      mails: ['new@example.com'],
+      invitations: ['new@example.com', 'old@example.com'],
+    });
+    server.passTime(7 * day);
+    await forgetOldMail(server.options);
+    expect(await left()).toEqual({ mails: ['new@example.com'], invitations: ['new@example.com'] });
+  });
+});
