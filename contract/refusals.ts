@@ -18,6 +18,16 @@ const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceT
 const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
 const captchas = ['registerV2', 'loginV2'];
 
+/** Calls that name in their body what they are about. */
+const namedInTheBody = [
+  'getStrictestBookingPolicy',
+  'cloneService',
+  'createAddOnGroup',
+  'listAddOnGroupsByServiceId',
+  'createServiceOptionsAndVariants',
+  ...addOnGroups,
+];
+
 /** The codes of single rules, and the calls that those rules stand in the way of. */
 export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string[]>>> = {
   NOT_FOUND: [
@@ -27,6 +37,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'inviteToTeam',
     'callback',
     'startVerification',
+    ...namedInTheBody,
   ],
   SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
