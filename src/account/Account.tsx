@@ -13,6 +13,7 @@ import { useText } from '../messages/useText.ts';
 import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 import { useOwnName } from './useOwnName.ts';
+import { useOwnSessions } from './useOwnSessions.ts';
 import { YouCard } from './YouCard.tsx';
 
 /** The person's own: name, password, and where they are signed in. */
@@ -29,19 +30,22 @@ export function Account() {
   });
   // react-admin answers `{data: {}}` where the session has just ended.
   const member = data && 'member' in data ? data.member : undefined;
+  // Asked for beside the person, shown below them.
+  useOwnSessions();
   const waiting = useLongWait(!member && !error);
   return (
     <>
       <PageHead title={text('account.title')} />
       {member && <Loaded key={member.id} member={member} />}
-      {!member && (
+      {!member && error && (
         <Box sx={column}>
-          {error ? (
-            <ErrorPanel what={text('account.failed')} error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Box sx={{ ...card, minHeight: 318 }}>{waiting && <Skeleton width={180} height={24} />}</Box>
-          )}
+          <ErrorPanel what={text('account.failed')} error={error} onRetry={() => void refetch()} />
           <SessionsCard />
+        </Box>
+      )}
+      {!member && !error && (
+        <Box sx={column}>
+          <Box sx={{ ...card, minHeight: 318 }}>{waiting && <Skeleton width={180} height={24} />}</Box>
         </Box>
       )}
     </>
