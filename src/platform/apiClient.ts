@@ -47,6 +47,10 @@ export interface SendOptions {
   timeout?: number | undefined;
   /** How often a request that got no usable answer is sent again; 3 by default. */
   retries?: number | undefined;
+  /** A file to send in place of a body, for calls that take one. */
+  upload?: Blob | undefined;
+  /** Told of the headers of a successful answer. */
+  onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
 type IsOptional<Value> = [Value] extends [Record<string, never>]
@@ -106,7 +110,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     let wasRenewed = false;
     for (let failures = 0; ;) {
       try {
-        return await once(call, input, { token, requestId, idempotencyKey, timeout, signal: sending.signal });
+        const attempt = { token, requestId, idempotencyKey, timeout, signal: sending.signal };
+        return await once(call, input, attempt, sending);
       } catch (error) {
         if (isUnauthenticated(error) && tokens && token !== undefined && !wasRenewed) {
           wasRenewed = true;
@@ -140,6 +145,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       timeout: number;
       signal: AbortSignal | undefined;
     },
+    { upload, onHeaders }: Pick<SendOptions, 'upload' | 'onHeaders'>,
   ): Promise<AnswerOf<C>> {
     const headers = new Headers({ accept: 'application/json' });
     if (attempt.token) headers.set('authorization', attempt.token);
@@ -149,7 +155,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (call.effect === 'write') headers.set('idempotency-key', attempt.idempotencyKey);
     }
     const { url, method, body } = requestOf(call, input);
-    if (body !== undefined) headers.set('content-type', 'application/json');
+    if (upload) headers.set('content-type', upload.type || 'application/octet-stream');
+    else if (body !== undefined) headers.set('content-type', 'application/json');
 
     const limit = timeLimit(attempt.timeout, attempt.signal);
     try {
@@ -157,10 +164,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         method,
         headers,
         signal: limit.signal,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: upload ?? JSON.stringify(body) }),
       });
       consistencyMark = response.headers.get('x-wix-consistent') ?? consistencyMark;
-      return await readAnswer(call, response);
+      const answer = await readAnswer(call, response);
+      onHeaders?.(response.headers);
+      return answer;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       if (attempt.signal?.aborted) throw attempt.signal.reason;

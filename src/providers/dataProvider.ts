@@ -15,6 +15,7 @@
  * deleteMany        POST /v2/bulk/services/delete, 100 at a time; with `meta.allMatching` and `meta.filter`
  *                   POST /v2/bulk/services/delete-by-filter, answered with `meta.jobId`
  *
+ * The product's own resources (activity, saved views, bulk runs …) are asked for as companionProvider.ts says.
  * Beside them `send` makes any call of the contract, and serviceActions.ts adds what only services can do.
  * Every refused change is thrown as RefusedChange (formErrors.ts).
  */
@@ -42,6 +43,7 @@ import { changedPaths, presentPaths } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { changeMany, type BulkMeta } from './bulkChanges.ts';
+import { withCompanions } from './combinedProviders.ts';
 import { asFormError } from './formErrors.ts';
 import { gatherReads } from './gatheredReads.ts';
 import { createLists, inBatches } from './lists.ts';
@@ -59,6 +61,10 @@ interface ChangeMeta {
 }
 
 export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
+  return withCompanions(createPlatformProvider(api), api);
+}
+
+function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   const { getList, getByIds } = createLists(api);
   const intents = createIntents();
   const readers = new Map<string, ReturnType<typeof gatherReads>>();

@@ -29,6 +29,7 @@ import { staffMemberFields } from '../../contract/entities/staffMemberFields.ts'
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
+import { rankOfCompanionAction } from './companions.ts';
 
 /** An entity as the wire has it. */
 export type Entity = Fields & { readonly id: string; readonly revision?: string | undefined };
@@ -251,8 +252,10 @@ export function callsOf(resource: string): ResourceCalls {
   return calls;
 }
 
-/** The call behind an action on a resource; undefined where there is no such thing. */
-export function callOfAction(resource: string, action: string): Call | undefined {
+/** The call behind an action on a resource, or who may make it; undefined where there is no such thing. */
+export function callOfAction(resource: string, action: string): Pick<Call, 'caller'> | undefined {
+  const caller = rankOfCompanionAction(resource, action);
+  if (caller) return { caller };
   const actions = Object.hasOwn(table, resource) ? table[resource]?.actions : undefined;
   return actions && Object.hasOwn(actions, action) ? actions[action] : undefined;
 }

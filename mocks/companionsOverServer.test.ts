@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RecordedChange } from '../contract/entities/recordedChange.ts';
+import type { SavedView } from '../contract/entities/savedView.ts';
+import { previewBulkRun, startBulkRun } from '../contract/calls/bulkRuns.ts';
+import { uploadPicture } from '../contract/calls/media.ts';
+import { createService, deleteService } from '../contract/calls/services.ts';
+import { engines } from '../server/database/testDatabase.ts';
+import { startTestApp, yogaClass, type TestApp } from '../server/testApp.ts';
+import { createApiClient } from '../src/platform/apiClient.ts';
+import { companionCalls } from '../src/providers/companionProvider.ts';
+import { companions } from '../src/providers/companions.ts';
+import { createDataProvider } from '../src/providers/dataProvider.ts';
+import { RefusedChange } from '../src/providers/formErrors.ts';
+
+const pagination = { page: 1, perPage: 25 };
+const sort = { field: 'id', order: 'ASC' } as const;
+const list = { pagination, sort, filter: {} };
+
+test('who may do what with a companion is what its calls say', () => {
+  const ranks = Object.entries(companionCalls).map(([resource, calls]) => [
+    resource,
+    Object.fromEntries(Object.entries(calls).map(([action, call]) => [action, call.caller])),
+  ]);
+  expect(Object.fromEntries(ranks)).toEqual(companions);
+});
+
+describe.each(engines)('the companion resources over the server on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function desk() {
+    const { tokens } = await server.addBusiness();
+    const sent: Request[] = [];
+    const api = createApiClient({
+      baseUrl: 'http://localhost:4600',
+      tokens: { accessTokenFor: async () => tokens.admin, renewed: async () => tokens.admin },
+      fetch: async (url, init) => {
+        const request = new Request(url, init);
+        sent.push(request.clone());
+        return server.app(request);
+      },
+      onWarning: (warning) => expect(warning).toBeUndefined(),
+    });
+    return { api, sent, provider: createDataProvider(api) };
+  }
+
+  test('a view is created, listed, changed and deleted by react-admin’s verbs', async () => {
+    const { provider, sent } = await desk();
+    const data = { resource: 'services', name: 'Classes', filter: { type: ['CLASS'] } };
+    const { data: view } = await provider.create<SavedView>('savedViews', { data });
+    expect((await provider.getOne('savedViews', { id: view.id })).data).toEqual(view);
+    expect((await provider.getMany('savedViews', { ids: [view.id] })).data).toEqual([view]);
+    expect(await provider.getList('savedViews', { ...list, filter: { resource: 'services' } })).toEqual({
+      data: [view],
+      total: 1,
+    });
+    const change = { id: view.id, data: { ...view, name: 'All classes' }, previousData: view };
+    const { data: changed } = await provider.update<SavedView>('savedViews', change);
+    expect(changed).toMatchObject({ name: 'All classes', revision: '2' });
+    await provider.delete('savedViews', { id: view.id, previousData: changed });
+    expect(await provider.getList('savedViews', list)).toEqual({ data: [], total: 0 });
+    expect(sent.every(({ headers }) => headers.has('authorization') && headers.has('x-wix-request-id'))).toBe(
+      true,
+    );
+  });
+
+  test('a refused view says under which input it was refused, and with which request', async () => {
+    const { provider } = await desk();
+    const data = { resource: 'services', name: ' ', filter: {} };
+    const refusal = await provider.create('savedViews', { data }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(RefusedChange);
+    expect((refusal as RefusedChange).body.errors).toMatchObject({ name: 'Is required.' });
+    expect((refusal as RefusedChange).requestId).toEqual(expect.any(String));
+  });
+
+  test('the history of a record is a list of its activity, and services stay the platform’s', async () => {
+    const { provider, api } = await desk();
+    const { service } = await api.send(createService, { body: { service: yogaClass() } });
+    const { data, total } = await provider.getManyReference<RecordedChange>('activity', {
+      ...list,
+      target: 'entityId',
+      id: service.id,
+      sort: { field: 'date', order: 'DESC' },
+    });
+    expect([total, data[0]?.action, data[0]?.name]).toEqual([1, 'created', 'Yoga']);
+    expect((await provider.getOne('services', { id: service.id })).data.name).toBe('Yoga');
+    expect((await provider.count({})).data).toBe(1);
+    await api.send(deleteService, { path: { serviceId: service.id } });
+    expect(await provider.getList('trash', list)).toMatchObject({
+      total: 1,
+      data: [{ name: 'Yoga', daysLeft: 30 }],
+    });
+    expect(await provider.getList('slugIssues', list)).toEqual({ data: [], total: 0 });
+  });
+
+  test('a bulk run is watched and its rows are listed', async () => {
+    const { provider, api } = await desk();
+    await api.send(createService, { body: { service: yogaClass() } });
+    const work = { operations: [{ do: 'SET_FLAG' as const, field: 'hidden' as const, value: true }] };
+    const { bulkRun } = await api.send(previewBulkRun, { body: { selection: { filter: {} }, work } });
+    await api.send(startBulkRun, { path: { id: bulkRun.id }, body: {} });
+    let run = (await provider.getOne('bulkRuns', { id: bulkRun.id })).data;
+    while (run['state'] === 'RUNNING') run = (await provider.getOne('bulkRuns', { id: bulkRun.id })).data;
+    expect(run).toMatchObject({ state: 'DONE', counts: { DONE: 1 } });
+    const rows = await provider.getManyReference('bulkRunItems', {
+      ...list,
+      target: 'runId',
+      id: bulkRun.id,
+      filter: { state: 'DONE' },
+    });
+    expect(rows).toMatchObject({ total: 1, data: [{ name: 'Yoga', state: 'DONE' }] });
+  });
+
+  test('a picture is sent as the file that it is', async () => {
+    const { api, sent } = await desk();
+    const header = [
+      0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 8, 0, 0, 0, 6,
+    ];
+    const upload = new Blob([new Uint8Array(header)], { type: 'image/png' });
+    const { image } = await api.send(uploadPicture, { query: { filename: 'Room.png' } }, { upload });
+    expect(image).toMatchObject({ filename: 'Room.png', width: 8, height: 6 });
+    expect(sent[0]?.headers.get('content-type')).toBe('image/png');
+  });
+
+  test('what the interface cannot do is said plainly', async () => {
+    const { provider } = await desk();
+    const id = crypto.randomUUID();
+    const refusal = provider.update('activity', { id, data: {}, previousData: { id } });
+    await expect(refusal).rejects.toThrow(
+      'activity cannot be asked for PUT: the interface has no such call.',
+    );
+  });
+});

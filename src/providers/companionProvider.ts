@@ -1,0 +1,92 @@
+/**
+ * The product's own resources, in the dialect of ra-data-simple-rest, over the same client as everything else: its
+ * tokens, request ids, retries and errors. Each address below belongs to a call of the contract:
+ *
+ * getList, getManyReference   GET /activity?filter={…}&range=[0,24]&sort=["date","DESC"], counted by `Content-Range`
+ * getMany                     GET /activity?filter={"id":[…]}
+ * getOne                      GET /activity/{id}
+ * create                      POST /savedViews
+ * update                      PUT /savedViews/{id}
+ * delete                      DELETE /savedViews/{id}
+ */
+import simpleRest from 'ra-data-simple-rest';
+import type { DataProvider } from 'react-admin';
+import type { Call, Method } from '../../contract/call.ts';
+import { getActivity, listActivity } from '../../contract/calls/activity.ts';
+import { getBulkRun, listBulkRunItems, listBulkRuns } from '../../contract/calls/bulkRuns.ts';
+import * as savedViews from '../../contract/calls/savedViews.ts';
+import { listSlugIssues } from '../../contract/calls/slugDesk.ts';
+import { listTrash } from '../../contract/calls/trash.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+import type { Companion, CompanionAction } from './companions.ts';
+import { asFormError } from './formErrors.ts';
+
+/** The calls behind each companion; its actions are those of companions.ts. */
+export const companionCalls: Readonly<Record<Companion, Readonly<Partial<Record<CompanionAction, Call>>>>> = {
+  activity: { list: listActivity, show: getActivity },
+  savedViews: {
+    list: savedViews.listSavedViews,
+    show: savedViews.getSavedView,
+    create: savedViews.createSavedView,
+    edit: savedViews.updateSavedView,
+    delete: savedViews.deleteSavedView,
+  },
+  bulkRuns: { list: listBulkRuns, show: getBulkRun },
+  bulkRunItems: { list: listBulkRunItems },
+  trash: { list: listTrash },
+  slugIssues: { list: listSlugIssues },
+};
+
+interface Request {
+  method?: string | undefined;
+  body?: unknown;
+  signal?: AbortSignal | null | undefined;
+}
+
+/** Nothing is sent there: the provider's addresses are only read for the call that they mean. */
+const nowhere = 'https://companions.invalid';
+
+export function createCompanionProvider(api: ApiClient): DataProvider {
+  async function answer(url: string, { method = 'GET', body, signal }: Request = {}) {
+    const { pathname, searchParams } = new URL(url);
+    const [resource = '', id] = pathname.slice(1).split('/').map(decodeURIComponent);
+    const call = callOf(resource, method as Method, id !== undefined);
+    let headers = new Headers();
+    const input = {
+      ...(id !== undefined && { path: { id } }),
+      query: Object.fromEntries(searchParams),
+      ...(typeof body === 'string' && { body: JSON.parse(body) as unknown }),
+    };
+    const sending = { signal: signal ?? undefined, onHeaders: (received: Headers) => (headers = received) };
+    try {
+      const json: unknown = await api.send(call, input, sending);
+      return { status: 200, headers, body: '', json };
+    } catch (error) {
+      throw call.effect === 'write' ? asFormError(error, resource) : error;
+    }
+  }
+  return { ...simpleRest(nowhere, answer), supportAbortSignal: true };
+}
+
+function callOf(resource: string, method: Method, ofOne: boolean): Call {
+  const calls = Object.hasOwn(companionCalls, resource) ? companionCalls[resource as Companion] : {};
+  const call = calls[actionOf(method, ofOne)];
+  if (!call) throw new Error(`${resource} cannot be asked for ${method}: the interface has no such call.`);
+  return call;
+}
+
+function actionOf(method: Method, ofOne: boolean): CompanionAction {
+  switch (method) {
+    case 'GET':
+      return ofOne ? 'show' : 'list';
+    case 'POST':
+      return 'create';
+    case 'PUT':
+    case 'PATCH':
+      return 'edit';
+    case 'DELETE':
+      return 'delete';
+    default:
+      return method satisfies never;
+  }
+}
