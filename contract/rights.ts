@@ -1,5 +1,6 @@
 import { callerRanks, rankAllows, type Call, type CallerRank } from './call.ts';
 import { callFamilies } from './calls.ts';
+import { rolesGivenBy } from './calls/team.ts';
 
 /**
  * Who may make which call. There is no second list: each call declares the least rank that may make it, a call cannot be
@@ -38,7 +39,17 @@ const introduction = `# Who may make which call
 
 Made from \`contract/calls\` by \`npm run docs\`. A dot is a caller who may make the call; every other one is refused, and
 a server test tries each of them. *No token* is a request without an access token, a *visitor* is anonymous, a *member*
-is a customer who signed in; *staff*, *admin* and *owner* have that role in the business.`;
+is a customer who signed in; *staff*, *admin* and *owner* have that role in the business.
+
+An invitation to the team may also be too much for who sends it: ${invitingSentence()}.`;
+
+function invitingSentence(): string {
+  const list = new Intl.ListFormat('en');
+  const parts = Object.entries(rolesGivenBy).map(
+    ([role, given]) => `*${role}* may invite ${given.length === 0 ? 'nobody' : list.format(given)}`,
+  );
+  return list.format(parts);
+}
 
 function section(title: string, calls: readonly Call[]): string {
   const rows = calls.map((call) => {
