@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test';
+import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
+import { inviteToTeam } from '../contract/calls/team.ts';
+import { expectAccessible } from './accessible.ts';
+import { field, saveBar } from './editor.ts';
+import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
+
+const lina = { email: 'lina@studio.example', password: 'three quiet herons by the pond' };
+
+/** The row of somebody in one of the lists of the team's page. */
+function rowOf(page: Page, list: string, name: string) {
+  return page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
+}
+
+/** Follows the link of an invitation in a browser of its own, and signs in to the dashboard. */
+async function accept(page: Page, business: TestBusiness, name: string): Promise<void> {
+  const { links } = await mailTo(business, lina.email);
+  await page.goto(links[0] ?? '');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(lina.password);
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.goto(`${business.url}/services`);
+  await signIn(page, { owner: lina });
+}
+
+test('an owner invites somebody to look, who then sees everything and changes nothing', async ({
+  page,
+  browser,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await arriveAt(page, business, '/team');
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(lina.email);
+  await dialog.getByRole('radio', { name: /^Staff/ }).check();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page, `${lina.email} is invited.`)).toBeVisible();
+  await expect(rowOf(page, 'Open invitations', lina.email)).toContainText('Waiting');
+
+  const hers = await (await browser.newContext()).newPage();
+  await accept(hers, business, 'Lina Berg');
+  await expect(hers.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(hers.getByText('You can look, not change.')).toBeVisible();
+  await expect(hers.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
+  await expect(hers.getByRole('link', { name: 'New service' })).toHaveCount(0);
+  await expectAccessible(hers);
+  await hers.goto(`${business.url}/services/${yoga.id}`);
+  await expect(field(hers, 'Name')).toBeDisabled();
+  await expect(hers.getByText('You can look, not change.')).toBeVisible();
+  await hers.goto(`${business.url}/services/create`);
+  await expect(hers.getByRole('heading', { level: 1, name: 'You may not see this page' })).toBeVisible();
+
+  await page.reload();
+  await expect(rowOf(page, 'People in the team', 'Lina Berg')).toContainText('Staff');
+  await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
+  await page.getByRole('menuitem', { name: 'Change role…' }).click();
+  await page.getByRole('radio', { name: /^Admin/ }).check();
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect(toast(page, 'Lina Berg is now: Admin.')).toBeVisible();
+  await hers.goto(`${business.url}/services/${yoga.id}`);
+  await expect(field(hers, 'Name')).toBeEnabled();
+  await hers.context().close();
+});
+
+test.describe('somebody who is removed', () => {
+  test.use({ provokes: [400, 401, 403] });
+
+  test('is signed out at once and comes in no more', async ({ page, browser, business }) => {
+    await business.api.send(inviteToTeam, { body: { email: lina.email, role: 'admin' } });
+    const hers = await (await browser.newContext()).newPage();
+    await accept(hers, business, 'Lina Berg');
+    await expect(hers.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+
+    await arriveAt(page, business, '/team');
+    await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from the team…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove Lina Berg from the team?' });
+    await dialog.getByRole('button', { name: 'Remove from the team' }).click();
+    await expect(toast(page, 'is no longer in the team.')).toBeVisible();
+    await expect(rowOf(page, 'People in the team', 'Lina Berg')).toHaveCount(0);
+
+    await hers.reload();
+    await expect(hers.getByLabel('Password', { exact: true })).toBeVisible();
+    await hers.context().close();
+  });
+});
+
+test('an owner asks customers to wait, approves one and refuses another', async ({ page, business }) => {
+  await arriveAt(page, business, '/team');
+  await page.getByRole('switch', { name: 'You approve each of them' }).check();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'How customers register is saved.')).toBeVisible();
+
+  const nora = await business.hasCustomer();
+  const other = await business.hasCustomer();
+  await page.reload();
+  await page.getByRole('button', { name: new RegExp(`^Approve .*${nora.email}`) }).click();
+  await expect(toast(page, 'can sign in now')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^Refuse .*${other.email}`) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(toast(page, 'is refused.')).toBeVisible();
+  await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, sample: 'studio' });
+
+    test('nothing is wrong with the team’s page and its dialogs', async ({ page, business }) => {
+      const email = 'somebody.with-a-very-long-name@a-domain-that-does-not-end.example';
+      await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
+      await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });
+      await business.hasCustomer();
+      await arriveAt(page, business, '/team');
+      await expect(rowOf(page, 'Open invitations', email)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Invite…' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Refuse/ }).click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('switch', { name: 'They prove their e-mail address' }).check();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+}
