@@ -1,8 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteService } from '../../contract/calls/services.ts';
 import { engines } from '../database/testDatabase.ts';
+import { issueAuthorizationCode } from '../rules/authorizationCodes.ts';
+import { issueTicket } from '../rules/loginTickets.ts';
 import { daysKept } from '../rules/purge.ts';
-import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { startSignInSession } from '../rules/signInSessions.ts';
+import { issueMemberTokens } from '../rules/tokenGrants.ts';
+import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { keepHouse } from './housekeeping.ts';
 
@@ -20,6 +25,31 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     vi.useRealTimers();
   });
 
+  /** A sign-in session with a code, an access token and a refresh token of it. */
+  async function startIdentityRows({ businessId, clientId, memberId }: TestBusiness) {
+    const { database, options } = server;
+    const now = options.clock();
+    await database.transaction(async (transaction) => {
+      const start = { businessId, memberId, cookie: undefined, requestId: 'test', now };
+      const { id: signInSessionId } = await startSignInSession(transaction, start);
+      const facts = { businessId, clientId, memberId, signInSessionId, familyId: crypto.randomUUID() };
+      await issueMemberTokens(transaction, { ...facts, rotates: true }, now);
+      const code = { redirectUri: undefined, codeChallenge: 'challenge' };
+      await issueAuthorizationCode(transaction, { ...facts, ...code }, now);
+    });
+  }
+
+  /** How many of those rows, and of tickets, there still are. */
+  async function left(): Promise<number> {
+    const [counted] = await server.database.rows(
+      sql<{ count: number }>`select (
+        (select count(*) from sign_in_sessions) + (select count(*) from authorization_codes) +
+        (select count(*) from access_tokens where sign_in_session_id is not null) +
+        (select count(*) from refresh_tokens) + (select count(*) from login_tickets))::int as count`,
+    );
+    return counted?.count ?? 0;
+  }
+
   const purged = () => server.log.flatMap((entry) => entry.purged ?? []);
 
   async function withDeleted() {
@@ -33,6 +63,22 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     await withDeleted();
     await keepHouse(server.options)();
     expect(purged()).toEqual([1]);
+  });
+
+  test('clears away codes, tokens and tickets a day after their end, and no sooner', async () => {
+    const business = await server.addBusiness();
+    const { businessId, clientId, memberId } = business;
+    const now = server.options.clock();
+    const ticket = { businessId, clientId, memberId, purpose: 'redirect_session', now } as const;
+    await issueTicket(server.database, ticket);
+    await startIdentityRows(business);
+    const day = 24 * 60 * 60;
+    server.passTime(day);
+    await keepHouse(server.options)();
+    expect(await left()).toBe(5);
+    server.passTime(31 * day);
+    await keepHouse(server.options)();
+    expect(await left()).toBe(0);
   });
 
   test('goes on every hour until it is ended', async () => {

@@ -13,12 +13,14 @@ export interface Listening {
 
 /** How requests come here. */
 export interface Way {
+  /** Other limits than {@link limits}: a test that waits for one has less patience. */
+  patience?: Partial<Limits>;
   /** Through one proxy, which tells in X-Forwarded-For where they come from. */
   behindProxy?: boolean;
 }
 
 /** Slow, idle and crowding clients are cut off (security.md C16). */
-const limits = {
+export const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** Node looks only every half minute by itself, and would give a slow client four times what it may have. */
@@ -30,6 +32,7 @@ const limits = {
   connections: 1_000,
   drain: 10_000,
 } as const;
+type Limits = Record<keyof typeof limits, number>;
 
 const loopback = ['127.0.0.1', '::1'] as const;
 const portTries = 5;
@@ -39,13 +42,13 @@ const portTries = 5;
  * IPv6 is content with the first.
  */
 export async function listen(host: string, port: number, handle: Handle, way: Way = {}): Promise<Listening> {
-  if (host !== 'localhost') return combine([await open(host, port, handle, way)]);
+  if (host !== 'localhost') return combine([await open(host, port, handle, way)], way);
   for (let attempt = 1; ; attempt += 1) {
     const first = await open(loopback[0], port, handle, way);
     try {
-      return combine([first, await open(loopback[1], portOf(first), handle, way)]);
+      return combine([first, await open(loopback[1], portOf(first), handle, way)], way);
     } catch (error) {
-      if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first]);
+      if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first], way);
       await closeNow(first);
       // A free port was asked for, and its IPv6 twin happened to be in use.
       if (port === 0 && attempt < portTries && error instanceof StartError) continue;
@@ -54,18 +57,20 @@ export async function listen(host: string, port: number, handle: Handle, way: Wa
   }
 }
 
-function combine(servers: readonly Server[]): Listening {
+function combine(servers: readonly Server[], { patience }: Way): Listening {
   return {
     port: portOf(servers[0] as Server),
     drain: async () => {
-      await Promise.all(servers.map(drain));
+      const longest = patience?.drain ?? limits.drain;
+      await Promise.all(servers.map((server) => drain(server, longest)));
     },
   };
 }
 
 function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
   const listener = getRequestListener(handle);
-  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = limits;
+  const held = { ...limits, ...way.patience };
+  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = held;
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
     setClientAddress(incoming, way);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
@@ -75,11 +80,11 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
     });
     void listener(incoming, outgoing);
   });
-  server.headersTimeout = limits.headersTimeout;
-  server.requestTimeout = limits.requestTimeout;
-  server.keepAliveTimeout = limits.keepAliveTimeout;
-  server.timeout = limits.silence;
-  server.maxConnections = limits.connections;
+  server.headersTimeout = held.headersTimeout;
+  server.requestTimeout = held.requestTimeout;
+  server.keepAliveTimeout = held.keepAliveTimeout;
+  server.timeout = held.silence;
+  server.maxConnections = held.connections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
     server.listen(port, host, () => resolve(server));
@@ -129,9 +134,9 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, longest: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  const deadline = setTimeout(() => server.closeAllConnections(), limits.drain);
+  const deadline = setTimeout(() => server.closeAllConnections(), longest);
   await closed;
   clearTimeout(deadline);
 }

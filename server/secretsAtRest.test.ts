@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from './database/database.ts';
+import { engines } from './database/testDatabase.ts';
+import { clientAddressHeader } from './options.ts';
+import { openBrowser } from './pages/testBrowser.ts';
+import {
+  exchange,
+  fullUrlOf,
+  origin,
+  owner,
+  refresh,
+  send,
+  signInThroughPages,
+  startIdentity,
+  startTrip,
+  tokensOf,
+  visitorToken,
+  type Identity,
+} from './pages/testIdentity.ts';
+import { addPerson, askForMember, callWith, consentTo, registerClient } from './routes/testClients.ts';
+import { createApp } from './app.ts';
+
+/** A word that was secret at some moment of the story, and what it was. */
+type Secrets = Map<string, string>;
+
+describe.each(engines)('B7: what the database and the log hold, on $name', ({ open }) => {
+  let database: Database;
+  let identity: Identity;
+  const log: unknown[] = [];
+  beforeAll(async () => {
+    database = await open();
+    const started = await startIdentity(database, { mode: 'qa' });
+    const options = { ...started.options, log: (entry: unknown) => log.push(entry) };
+    identity = { ...started, options, app: createApp(options) };
+  });
+
+  /** Every row of every table as text. */
+  async function dump(): Promise<string> {
+    const tables = await database.rows(
+      sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+    );
+    const contents: string[] = [];
+    for (const { name } of tables) {
+      const rows = await database.rows(sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`);
+      contents.push(`${name}: ${rows.map(({ row }) => row).join('\n')}`);
+    }
+    return contents.join('\n');
+  }
+
+  /** Everything that a member, a browser and two programs do, with all that was ever secret in it. */
+  async function story(): Promise<Secrets> {
+    const secrets: Secrets = new Map([[owner.password, 'the owner’s password']]);
+    const keep = (what: string, ...values: (string | undefined)[]) => {
+      for (const value of values) if (value) secrets.set(value, what);
+    };
+    const browser = openBrowser(identity, '203.0.113.7');
+    const signedIn = await signInThroughPages(identity, browser);
+    keep('a code, spent', signedIn.code);
+    keep('a verifier', signedIn.codeVerifier);
+    keep('a cookie', ...browser.cookies.values());
+    const first = await tokensOf(await exchange(identity, signedIn));
+    const second = await tokensOf(await refresh(identity, first.refresh_token));
+    keep('an access token', first.access_token, second.access_token);
+    keep('a refresh token', first.refresh_token, second.refresh_token);
+    keep('a code, not spent', (await signInThroughPages(identity, openBrowser(identity))).code);
+    keep(
+      'a handle',
+      new URL(await fullUrlOf((await startTrip(identity)).response)).searchParams.get('handle') ?? '',
+    );
+    keep('a visitor’s token', await visitorToken(identity));
+
+    const client = await registerClient(identity, { grants: ['client_credentials', 'authorized_client'] });
+    keep('an API key', client.secret);
+    await consentTo(identity, client);
+    const vouched = await tokensOf(
+      await askForMember(identity, client, { memberId: await addPerson(identity) }),
+    );
+    keep('a member’s tokens by an API key', vouched.access_token, vouched.refresh_token);
+
+    const typed = 'nine purple kettles';
+    keep('a new member’s password', typed);
+    const asVisitor = { Authorization: await visitorToken(identity), [clientAddressHeader]: '203.0.113.8' };
+    const person = { loginId: { email: 'ana@linden.example' }, password: typed };
+    const registered = await send(identity, '/v2/register', person, asVisitor);
+    keepTokens(await registered.json());
+    const loggedIn = await send(identity, '/v2/login', person, asVisitor);
+    keepTokens(await loggedIn.json());
+    const wrong = 'the wrong words';
+    keep('a wrong password', wrong);
+    await send(identity, '/v2/login', { ...person, password: wrong }, asVisitor);
+    await send(
+      identity,
+      '/v2/login',
+      { ...person, loginId: { email: `${typed}@linden.example` } },
+      asVisitor,
+    );
+    await send(identity, '/v1/send-email', { email: owner.email }, asVisitor);
+    const mailbox = await browser.visit('/dev/mailbox');
+    const sent = await mailbox.text();
+    keep(
+      'a token in a mail',
+      ...[...sent.matchAll(/\/(?:recover|activate)\/([\w-]{43})/g)].map(([, token]) => token),
+    );
+    for (const [, token = ''] of sent.matchAll(/\/(?:recover|activate)\/([\w-]{43})/g)) {
+      await browser.visit(`/identity/recover/${token}`);
+    }
+    await callWith(identity, second.access_token, '/frontdesk/v1/me');
+    await identity.app(
+      new Request(`${origin}/v1/logout`, { headers: { Authorization: first.access_token } }),
+    );
+    return secrets;
+
+    function keepTokens(answer: unknown): void {
+      const { sessionToken, stateToken } = answer as { sessionToken?: string; stateToken?: string };
+      keep('a ticket', sessionToken);
+      keep('a state token', stateToken);
+    }
+  }
+
+  test('B7: after a whole story no table and no line of the log holds a token, code or password', async () => {
+    const secrets = await story();
+    const kinds = [...new Set(secrets.values())];
+    expect(kinds).toEqual(
+      expect.arrayContaining(['a ticket', 'a token in a mail', 'an API key', 'a cookie']),
+    );
+    expect(kinds.length).toBeGreaterThanOrEqual(15);
+    const everything = `${await dump()}\n${JSON.stringify(log)}`;
+    expect(everything.length).toBeGreaterThan(10_000);
+    expect(everything).toContain('203.0.113.7');
+    const found = [...secrets].filter(([secret]) => everything.includes(secret)).map(([, what]) => what);
+    expect(found).toEqual([]);
+  });
+});
