@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+import { setTestCaptcha } from '../contract/calls/qa.ts';
+import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
+import { inviteToTeam } from '../contract/calls/team.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, signIn, test, type TestBusiness } from './fixtures.ts';
+import { codeTo, mailTo } from './mailbox.ts';
+import { siteOf } from './site.ts';
+
+const person = { name: 'Ben Amsel', password: 'nine loud sparrows' };
+const newAddress = () => `ben-${crypto.randomUUID().slice(0, 8)}@maximiliane-schreckenberger.example`;
+
+/** Codes come by mail first, and an owner decides after that. */
+function policy({ api }: TestBusiness, requireEmailVerification: boolean, requireOwnerApproval = false) {
+  const signOnPolicy = { requireEmailVerification, requireOwnerApproval };
+  return api.send(updateSignOnPolicy, { body: { signOnPolicy } });
+}
+
+async function fillIn(page: Page, labels: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(labels)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+async function linkTo(business: TestBusiness, to: string, path: string): Promise<string> {
+  const { links } = await mailTo(business, to);
+  return links.find((link) => link.includes(path)) ?? '';
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, provokes: [400, 403] });
+
+  test('a customer registers, proves the address with a code, and is back at the site', async ({
+    page,
+    business,
+  }) => {
+    await policy(business, true);
+    const site = await siteOf(business);
+    const email = newAddress();
+    await page.goto(site.signInAt());
+    await page.getByRole('link', { name: 'Create one' }).click();
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/Enter your name/);
+    await fillIn(page, { 'Your name': person.name, 'E-mail address': email, Password: 'password' });
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await fillIn(page, { Password: person.password });
+    await page.getByRole('button', { name: 'Create the account' }).click();
+
+    await expect(page.getByText(email)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('You can ask for another code in')).toBeVisible();
+    // Without a script the button works at once, and says again how long it takes.
+    await page.getByRole('button', { name: 'Send another code' }).click();
+    await expect(page.getByText('You can ask for another code in')).toBeVisible();
+    await fillIn(page, { Code: '12345' });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Enter the six digits of the message.')).toBeVisible();
+    await fillIn(page, { Code: await codeTo(business, email) });
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL(site.broughtBack);
+  });
+
+  test('a customer who forgot the password chooses another by the mailed link and signs in with it', async ({
+    page,
+    business,
+  }) => {
+    const site = await siteOf(business);
+    const { email } = await business.hasCustomer();
+    await page.goto(site.signInAt());
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fillIn(page, { 'E-mail address': email });
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('a message with a link is on its way')).toBeVisible();
+
+    await page.goto(await linkTo(business, email, '/identity/recover/'));
+    await fillIn(page, { 'New password': person.password });
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+
+    await page.goto(site.signInAt());
+    await signIn(page, { owner: { email, password: person.password } });
+    await expect(page).toHaveURL(site.broughtBack);
+  });
+
+  test('a customer is asked before the site may act for them, and may say no', async ({ page, business }) => {
+    const site = await siteOf(business);
+    const { email, password } = await business.hasCustomer();
+    await page.goto(site.signInAt({ prompt: 'consent' }));
+    await signIn(page, { owner: { email, password } });
+    await page.getByRole('button', { name: 'Do not allow' }).click();
+    await expect(page).toHaveURL(/error=access_denied/);
+    await page.goto(site.signInAt({ prompt: 'consent' }));
+    await page.getByRole('button', { name: 'Allow', exact: true }).click();
+    await expect(page).toHaveURL(site.broughtBack);
+    await page.goto(site.signInAt({ prompt: 'select_account' }));
+    await page.getByRole('button', { name: /^Go on as/ }).click();
+    await expect(page).toHaveURL(site.broughtBack);
+  });
+
+  test('somebody who is invited joins the team', async ({ page, business }) => {
+    const email = newAddress();
+    await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
+    await page.goto(await linkTo(business, email, '/identity/invitation/'));
+    await fillIn(page, { 'Your name': person.name, 'Choose a password': person.password });
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'You are in the team of Studio Test' })).toBeVisible();
+    await page.goto(`${business.url}/identity/sign-in`);
+    await signIn(page, { owner: { email, password: person.password } });
+    await expect(page).toHaveURL(`${business.url}/`);
+  });
+
+  test('a captcha is answered in a field like every other', async ({ page, business }) => {
+    await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
+    const site = await siteOf(business);
+    await page.goto(site.signInAt());
+    await signIn(page, business);
+    const captcha = page.getByLabel('Show that you are a person');
+    await expect(captcha).toHaveAccessibleDescription(/Solve this/);
+    await captcha.fill('a person');
+    await signIn(page, business);
+    await expect(page).toHaveURL(site.broughtBack);
+  });
+});
+
+test('a password is shown on request, and hidden again', async ({ page, business }) => {
+  const site = await siteOf(business);
+  await page.goto(site.signInAt());
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('seen');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('the wait for another code is counted down, and then the button works', async ({ page, business }) => {
+  await policy(business, true);
+  const site = await siteOf(business);
+  const email = newAddress();
+  await page.clock.install();
+  await page.goto(site.signInAt());
+  await page.getByRole('link', { name: 'Create one' }).click();
+  await fillIn(page, { 'Your name': person.name, 'E-mail address': email, Password: person.password });
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  const resend = page.getByRole('button', { name: 'Send another code' });
+  await expect(resend).toBeDisabled();
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText(/another code in (30|29|28) seconds/)).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(resend).toBeEnabled();
+  await expect(page.getByText('another code in')).toBeHidden();
+});
+
+/** Every page that this journey meets, with what may be wrong on it. */
+async function walk(page: Page, business: TestBusiness, look: () => Promise<void>): Promise<void> {
+  const site = await siteOf(business, 'Lindenhofgarten-Kundenwebsite');
+  const submit = () => page.locator('form button').last().click();
+  const filled = async (values: Readonly<Record<string, string>>) => {
+    for (const [id, value] of Object.entries(values)) await page.locator(`#${id}`).fill(value);
+  };
+  const email = newAddress();
+
+  await page.goto(site.signInAt());
+  await look();
+  await filled({ email, password: 'something else' });
+  await submit();
+  await look();
+  await page.locator('.links a').first().click();
+  await look();
+  await filled({ email });
+  await submit();
+  await look();
+
+  await policy(business, true, true);
+  await page.goto(site.signInAt());
+  await page.locator('.links a').nth(1).click();
+  await look();
+  await submit();
+  await look();
+  await filled({ name: 'Maximiliane Schreckenberger-Hohenzollern', email, password: person.password });
+  await submit();
+  await look();
+  await filled({ code: await codeTo(business, email) });
+  await page.locator('button.filled').click();
+  await look();
+  await policy(business, false);
+
+  await page.goto(`${business.url}/identity/forgot-password`);
+  await filled({ email: business.owner.email });
+  await submit();
+  await page.goto(await linkTo(business, business.owner.email, '/identity/recover/'));
+  await look();
+  await filled({ password: 'password' });
+  await submit();
+  await look();
+  await page.goto(`${business.url}/identity/recover/spent`);
+  await look();
+
+  await page.goto(site.signInAt({ prompt: 'consent' }));
+  await filled({ email: business.owner.email, password: business.owner.password });
+  await submit();
+  await look();
+  await page.goto(site.signInAt({ prompt: 'select_account' }));
+  await look();
+
+  const guest = newAddress();
+  await business.api.send(inviteToTeam, { body: { email: guest, role: 'staff' } });
+  await page.goto(await linkTo(business, guest, '/identity/invitation/'));
+  await look();
+  await page.goto(`${business.url}/identity/nothing`);
+  await look();
+  await page.goto(`${business.url}/identity/signed-out`);
+  await look();
+}
+
+for (const { language, direction, ...options } of [
+  { language: 'en', direction: 'ltr', locale: 'en-GB', colorScheme: 'light' },
+  { language: 'de', direction: 'ltr', locale: 'de-DE', colorScheme: 'dark' },
+  { language: 'he', direction: 'rtl', locale: 'he-IL', colorScheme: 'light' },
+] as const) {
+  test.describe(`in the language ${language}`, () => {
+    test.use({ ...options, provokes: [400, 403, 404, 410], viewport: { width: 360, height: 740 } });
+
+    test('every page is accessible, in that language and narrow enough for a phone', async ({
+      page,
+      business,
+    }) => {
+      await walk(page, business, async () => {
+        await expectAccessible(page);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', direction);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      });
+    });
+  });
+}
