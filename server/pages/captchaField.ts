@@ -6,7 +6,7 @@ import { field } from './parts.ts';
 import { html } from 'hono/html';
 
 /** What a refused captcha says above its field. */
-export const captchaFaults = {
+const captchaFaults = {
   missing: 'fault.captchaMissing',
   invalid: 'fault.captchaWrong',
   unavailable: 'fault.captchaDown',

@@ -94,7 +94,7 @@ export async function goOn(
 }
 
 /** A code of a sign-in session, by the way that the client asked for. */
-export async function deliverCode(
+async function deliverCode(
   page: PageRequest,
   { client, asked }: Authorizing,
   signInSessionId: string,
