@@ -32,7 +32,7 @@ export async function layOut({ language, subject, blocks, businessName }: Draft)
     language,
     subject: onOneLine(subject),
     text: `${[...blocks.map(asText), `-- \n${onOneLine(footer)}`].join('\n\n')}\n`,
-    html: String(await asHtml({ language, subject, blocks, footer })),
+    html: String(await asHtml({ language, subject, blocks, businessName, footer })),
   };
 }
 
@@ -57,12 +57,7 @@ function asText(block: Block): string {
 }
 
 /** Styles stand in the elements, because mail programs read no other; colours come in pairs that both themes can show. */
-function asHtml({
-  language,
-  subject,
-  blocks,
-  footer,
-}: Pick<Draft, 'language' | 'subject' | 'blocks'> & { footer: string }) {
+function asHtml({ language, subject, blocks, businessName, footer }: Draft & { footer: string }) {
   const direction = directionOf(language);
   return html`<!doctype html>
     <html lang="${language}" dir="${direction}">
@@ -76,12 +71,13 @@ function asHtml({
         dir="${direction}"
         style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Arial,sans-serif"
       >
-        <div style="max-width:520px;margin:0 auto">
+        <main style="max-width:520px;margin:0 auto">
+          <h1 style="margin:0 0 24px;font-size:18px">${businessName}</h1>
           ${blocks.map((block) => blockHtml(block, language))}
           <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8886;font-size:13px;opacity:.75">
             ${footer}
           </p>
-        </div>
+        </main>
       </body>
     </html> `;
 }
@@ -97,16 +93,15 @@ function blockHtml(block: Block, language: Language) {
         </ul> `;
     case 'code':
       return html`<p
-        dir="ltr"
         style="margin:0 0 16px;font:600 32px/1.25 ui-monospace,Consolas,monospace;letter-spacing:.2em"
       >
-        ${block.code}
+        <span dir="ltr">${block.code}</span>
       </p> `;
     case 'link':
       return html`<p style="margin:0 0 12px">
           <a
             href="${block.href}"
-            style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f6f5c;color:#ffffff;text-decoration:none;font-weight:600"
+            style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2f46b5;color:#ffffff;text-decoration:none;font-weight:600"
             >${block.label}</a
           >
         </p>

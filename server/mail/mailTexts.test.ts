@@ -25,10 +25,10 @@ describe.each(Object.entries(mailTexts))('the mails in %s', (_language, texts) =
 
 test.each([
   ['en', 10, '10 minutes'],
-  ['en', 60, '1 hour'],
+  ['en', 60, '60 minutes'],
   ['en', 90, '90 minutes'],
   ['en', 10_080, '7 days'],
-  ['de', 1440, '1 Tag'],
+  ['de', 1440, '24 Stunden'],
   ['de', 120, '2 Stunden'],
   ['he', 10_080, '7 ימים'],
 ] as const)('in %s, %i minutes are %s', (language, minutes, words) => {

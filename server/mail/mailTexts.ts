@@ -16,9 +16,11 @@ export function sayIn(language: Language): Say {
     mailTexts[language][key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** `30 minutes`, `2 hours`, `7 days`: the largest unit that is exact. */
+/** `60 minutes`, `2 hours`, `7 days`: the largest unit of which there are several, as some languages do not count one. */
 export function sayDuration(language: Language, minutes: number): string {
-  const unit = minutes % 1440 === 0 ? 'day' : minutes % 60 === 0 ? 'hour' : 'minute';
-  const count = minutes / { day: 1440, hour: 60, minute: 1 }[unit];
+  const lengths = { day: 1440, hour: 60, minute: 1 } as const;
+  const units = ['day', 'hour'] as const;
+  const unit = units.find((each) => minutes % lengths[each] === 0 && minutes > lengths[each]) ?? 'minute';
+  const count = minutes / lengths[unit];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
