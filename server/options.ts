@@ -16,6 +16,13 @@ export interface CaptchaVerifier {
   verify(token: string, clientAddress: string | undefined): Promise<boolean>;
 }
 
+/** What a page needs to show a public service's check. */
+export interface CaptchaWidget {
+  service: 'recaptcha' | 'hcaptcha' | 'turnstile';
+  /** Public: it names this installation to the service. */
+  siteKey: string;
+}
+
 export interface AppConfig {
   /** The address people reach this server at, without a trailing slash: `http://localhost:4600`. */
   publicUrl: string;
@@ -42,6 +49,8 @@ export interface AppConfig {
   enumeration?: 'open' | 'strict';
   /** When a captcha is asked for where one can be verified; `after_failures` when left out. */
   captchaDemand?: 'after_failures' | 'always';
+  /** How the hosted pages show the check; without it they ask for the token in a plain field. */
+  captchaWidget?: CaptchaWidget;
 }
 
 /**

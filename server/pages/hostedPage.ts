@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { languages } from '../languages.ts';
-import { renderPage, type Html } from './layout.ts';
+import { renderPage, type AllowedSources, type Html } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { businessMark } from './parts.ts';
 
@@ -14,6 +14,8 @@ export interface HostedPage {
   status?: number;
   /** The origin that a sent form may be redirected to. */
   formMayLeadTo?: string;
+  /** What the page shows of others. */
+  alsoAllow?: AllowedSources;
   headers?: readonly (readonly [name: string, value: string])[];
   /** Whether the same address can be opened once more in another language; false for those that open once. */
   again?: boolean;
@@ -21,12 +23,23 @@ export interface HostedPage {
 
 /** One card in the language of the page, with the other languages under it. */
 export function renderHosted(page: PageRequest, shown: HostedPage): Promise<Response> {
-  const { title, business, lead, body = html``, status, formMayLeadTo, headers, again = true } = shown;
+  const {
+    title,
+    business,
+    lead,
+    body = html``,
+    status,
+    formMayLeadTo,
+    alsoAllow,
+    headers,
+    again = true,
+  } = shown;
   return renderPage(page.options.config, {
     language: page.language,
     title: business === undefined ? title : `${title} · ${business}`,
     status,
     formMayLeadTo,
+    alsoAllow,
     headers,
     body: html`<div class="card">
         ${business === undefined ? '' : businessMark(business)}

@@ -8,6 +8,14 @@ import { styleSheet } from './styles.ts';
 /** What Hono's `html` tag gives: text with every value escaped. */
 export type Html = ReturnType<typeof html>;
 
+/** Sources that a policy names beside our own. */
+export interface AllowedSources {
+  script: readonly string[];
+  frame: readonly string[];
+  style?: readonly string[];
+  connect?: readonly string[];
+}
+
 export interface Page {
   /** Left out: English. */
   language?: Language;
@@ -18,12 +26,23 @@ export interface Page {
   shape?: 'centred' | 'from-top';
   /** The origin that a sent form may be redirected to: browsers apply form-action to redirects too. */
   formMayLeadTo?: string;
+  /** What the page shows of others, beside what is its own. */
+  alsoAllow?: AllowedSources;
   headers?: readonly (readonly [name: string, value: string])[];
 }
 
 /** A page with a script of its own only for comfort; it can be framed by nobody. */
 export async function renderPage(config: AppConfig, page: Page): Promise<Response> {
-  const { language = 'en', title, body, status = 200, shape = 'centred', formMayLeadTo, headers = [] } = page;
+  const {
+    language = 'en',
+    title,
+    body,
+    status = 200,
+    shape = 'centred',
+    formMayLeadTo,
+    alsoAllow,
+    headers = [],
+  } = page;
   const css = styleSheet(config.fontUrl);
   const text = await html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -44,7 +63,7 @@ export async function renderPage(config: AppConfig, page: Page): Promise<Respons
     ...headers,
     [
       'Content-Security-Policy',
-      await policy({ config, css, script: formScript, frameAncestors: "'none'", formMayLeadTo }),
+      await policy({ config, css, script: formScript, frameAncestors: "'none'", formMayLeadTo, alsoAllow }),
     ],
     ['X-Frame-Options', 'DENY'],
   ]);
@@ -93,21 +112,27 @@ interface PolicyParts {
   script: string;
   frameAncestors: string;
   formMayLeadTo?: string;
+  alsoAllow?: AllowedSources;
 }
 
-async function policy({ config, css, script, frameAncestors, formMayLeadTo }: PolicyParts): Promise<string> {
+const others = (sources: readonly string[] = []) => sources.map((source) => ` ${source}`).join('');
+
+async function policy(given: PolicyParts): Promise<string> {
+  const { config, css, script, frameAncestors, formMayLeadTo, alsoAllow } = given;
   const parts = [
     "default-src 'none'",
-    `script-src '${await sourceHash(script)}'`,
+    `script-src '${await sourceHash(script)}'${others(alsoAllow?.script)}`,
     'img-src data:',
     "base-uri 'none'",
     "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The scripts of others were not written for trusted types.
+    ...(alsoAllow ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     `form-action 'self'${formMayLeadTo ? ` ${formMayLeadTo}` : ''}`,
     `frame-ancestors ${frameAncestors}`,
   ];
-  if (css !== undefined) parts.push(`style-src '${await sourceHash(css)}'`);
+  if (css !== undefined) parts.push(`style-src '${await sourceHash(css)}'${others(alsoAllow?.style)}`);
+  if (alsoAllow) parts.push(`frame-src${others(alsoAllow.frame)}`);
+  if (alsoAllow?.connect) parts.push(`connect-src${others(alsoAllow.connect)}`);
   if (config.fontUrl) parts.push("font-src 'self'");
   return parts.join('; ');
 }

@@ -76,6 +76,11 @@ export interface Field {
   beside?: Html;
 }
 
+/** What is wrong with the field of this name, above it. */
+export function faultLine(name: string, text: string | undefined): Html {
+  return text ? html`<div class="fault" id="${name}-fault">${warningSign}<span>${text}</span></div>` : html``;
+}
+
 /** A field with its label above, and between the two what is wrong with it. */
 export function field(given: Field): Html {
   const {
@@ -99,7 +104,7 @@ export function field(given: Field): Html {
   const digits = type === 'code' ? html` inputmode="numeric"` : '';
   return html`<div class="field">
     <div class="label"><label for="${name}">${label}</label>${beside ?? ''}</div>
-    ${fault ? html`<div class="fault" id="${name}-fault">${warningSign}<span>${fault}</span></div>` : ''}
+    ${faultLine(name, fault)}
     <input
       id="${name}"
       name="${name}"

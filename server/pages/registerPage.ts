@@ -141,11 +141,11 @@ async function render(page: PageRequest, journey: Journey, shown: Shown): Promis
       focused: first === name,
       beside: name === 'password' ? revealButton(page, name) : undefined,
     });
+  const check = await captchaField(page, journey.client.business_id, captcha);
   const inside = html`${input('name', { label: say('field.name'), type: 'text', autocomplete: 'name' })}
   ${input('email', { label: say('field.email'), type: 'email', autocomplete: 'username' })}
   ${input('password', { label: say('field.password'), type: 'password', autocomplete: 'new-password' })}
-  ${await captchaField(page, journey.client.business_id, captcha)}
-  ${submitButton(say('register.submit'), say('register.submitting'))}`;
+  ${check.input} ${submitButton(say('register.submit'), say('register.submitting'))}`;
   const form = {
     browser,
     name: formOn(journey, hostedPaths.register),
@@ -156,6 +156,7 @@ async function render(page: PageRequest, journey: Journey, shown: Shown): Promis
     business: journey.client.business_name,
     status: shown.status,
     formMayLeadTo: leadsTo(journey),
+    alsoAllow: check.alsoAllow,
     headers: [...headers, ...waiting],
     body: html`${notice(shown.notice)} ${await ownForm(page, form, inside)}
       <p class="links">

@@ -35,6 +35,7 @@ export async function renderSignIn(
   const { browser, headers } = browserOf(page);
   const { retryAfter } = shown;
   const waiting: [string, string][] = retryAfter === undefined ? [] : [['Retry-After', String(retryAfter)]];
+  const captcha = await captchaField(page, client.business_id, shown.captcha);
   const form = {
     browser,
     name: formOn(journey, hostedPaths.signIn),
@@ -46,13 +47,14 @@ export async function renderSignIn(
     lead: client.first_party ? undefined : say('signIn.toClient', { client: client.name }),
     status: shown.status,
     formMayLeadTo: leadsTo(journey),
+    alsoAllow: captcha.alsoAllow,
     headers: [...headers, ...waiting],
-    body: html`${notice(shown.notice)} ${await ownForm(page, form, await fields(page, journey, shown))}
+    body: html`${notice(shown.notice)} ${await ownForm(page, form, fields(page, shown, captcha.input))}
     ${await otherWays(page, journey)} ${await sampleHint(page, client.business_id)}`,
   });
 }
 
-async function fields(page: PageRequest, journey: Journey, shown: ShownSignIn): Promise<Html> {
+function fields(page: PageRequest, shown: ShownSignIn, captchaInput: Html): Html {
   const { say } = page;
   const { email = '', refused = false, emailMissing = false, passwordMissing = false, captcha } = shown;
   const emailFirst = email === '' || emailMissing;
@@ -76,8 +78,7 @@ async function fields(page: PageRequest, journey: Journey, shown: ShownSignIn): 
     focused: captcha === undefined && !emailFirst,
     beside: revealButton(page, 'password'),
   })}
-  ${await captchaField(page, journey.client.business_id, captcha)}
-  ${submitButton(say('signIn.submit'), say('signIn.submitting'))}`;
+  ${captchaInput} ${submitButton(say('signIn.submit'), say('signIn.submitting'))}`;
 }
 
 async function otherWays(page: PageRequest, journey: Journey): Promise<Html> {

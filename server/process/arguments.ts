@@ -30,6 +30,8 @@ export interface Settings {
   mode: 'production' | 'development' | 'qa';
   /** One proxy stands before this server and tells in X-Forwarded-For where requests come from. */
   behindProxy: boolean;
+  /** Seconds in which a refresh token that was just replaced gives its child again; 0 never. */
+  refreshReuseWindow: number;
   /** What is logged to standard error: failures only, or every request. */
   log: 'failures' | 'requests';
   /** Whose page the dashboard signs in by: the server's own, or one inside the dashboard. */
@@ -38,6 +40,8 @@ export interface Settings {
   smtp?: SmtpSettings;
   /** Where captchas are verified; absent: nobody is asked for one. */
   captcha?: CaptchaService;
+  /** The service's public key, for its widget on the hosted pages. */
+  captchaSiteKey?: string;
   captchaDemand: 'after_failures' | 'always';
   /** What somebody learns who registers with an address that has a member. */
   enumeration: 'open' | 'strict';
@@ -102,6 +106,11 @@ const schema = z.object({
   redirectUris: z.array(webAddress),
   empty: yesOrNo,
   behindProxy: yesOrNo,
+  refreshReuseWindow: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of seconds from 0 to 60')
+    .transform(Number)
+    .refine((seconds) => seconds <= 60, 'must be a whole number of seconds from 0 to 60'),
   qa: yesOrNo,
   log: z.enum(['failures', 'requests'], { error: 'must be failures or requests' }),
   signIn: z.enum(signIns, { error: `must be one of ${signIns.join(', ')}` }),
@@ -109,6 +118,10 @@ const schema = z.object({
   smtpUrl: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   captchaUrl: webAddress.optional(),
   captchaSecret: z.string().optional(),
+  captchaSiteKey: z
+    .string()
+    .regex(/^[\w-]+$/, { error: 'must be letters, digits, - and _' })
+    .optional(),
   captchaDemand: z
     .enum(['after-failures', 'always'], { error: 'must be after-failures or always' })
     .transform((demand) => (demand === 'always' ? demand : 'after_failures')),
@@ -140,6 +153,7 @@ export function readSettings(
     ],
     empty: ['FRONTDESK_EMPTY', asWord(values.empty) ?? env('FRONTDESK_EMPTY') ?? 'no'],
     behindProxy: ['FRONTDESK_BEHIND_PROXY', env('FRONTDESK_BEHIND_PROXY') ?? 'no'],
+    refreshReuseWindow: ['FRONTDESK_REFRESH_REUSE_WINDOW', env('FRONTDESK_REFRESH_REUSE_WINDOW') ?? '10'],
     qa: ['FRONTDESK_QA', asWord(values.qa) ?? env('FRONTDESK_QA') ?? 'no'],
     log: ['FRONTDESK_LOG', env('FRONTDESK_LOG') ?? 'failures'],
     signIn: ['--sign-in', values['sign-in'] ?? env('VITE_SIGN_IN') ?? signIns[0]],
@@ -148,6 +162,7 @@ export function readSettings(
     mailFrom: ['FRONTDESK_MAIL_FROM', env('FRONTDESK_MAIL_FROM')],
     captchaUrl: ['FRONTDESK_CAPTCHA_URL', env('FRONTDESK_CAPTCHA_URL')],
     captchaSecret: ['FRONTDESK_CAPTCHA_SECRET', env('FRONTDESK_CAPTCHA_SECRET')],
+    captchaSiteKey: ['FRONTDESK_CAPTCHA_SITE_KEY', env('FRONTDESK_CAPTCHA_SITE_KEY')],
     captchaDemand: ['FRONTDESK_CAPTCHA_WHEN', env('FRONTDESK_CAPTCHA_WHEN') ?? 'after-failures'],
     enumeration: ['FRONTDESK_ENUMERATION', env('FRONTDESK_ENUMERATION') ?? 'open'],
   } satisfies Record<keyof z.input<typeof schema>, [string, unknown]>;

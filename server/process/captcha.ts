@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CaptchaVerifier } from '../options.ts';
+import type { CaptchaVerifier, CaptchaWidget } from '../options.ts';
 
 /** Security goal B12. */
 const patienceMs = 3000;
@@ -31,4 +31,19 @@ export function createCaptchaVerifier(
       return verdict.parse(await answer.json()).success;
     },
   };
+}
+
+const services = {
+  'www.google.com': 'recaptcha',
+  'www.recaptcha.net': 'recaptcha',
+  'api.hcaptcha.com': 'hcaptcha',
+  'hcaptcha.com': 'hcaptcha',
+  'challenges.cloudflare.com': 'turnstile',
+} as const satisfies Record<string, CaptchaWidget['service']>;
+
+/** The widget that belongs to where tokens are verified. Undefined for a service whose widget is not known. */
+export function captchaWidgetAt(url: string, siteKey: string | undefined): CaptchaWidget | undefined {
+  const { hostname } = new URL(url);
+  const known = Object.entries(services).find(([host]) => host === hostname);
+  return known && siteKey !== undefined ? { service: known[1], siteKey } : undefined;
 }

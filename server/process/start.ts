@@ -12,7 +12,7 @@ import { samples } from '../samples/samples.ts';
 import { publicUrls, typefaceIn } from './addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
-import { createCaptchaVerifier } from './captcha.ts';
+import { captchaWidgetAt, createCaptchaVerifier } from './captcha.ts';
 import { compressAnswers } from './compressAnswers.ts';
 import { dashboardOf } from './dashboard.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -95,7 +95,17 @@ export async function optionsOf(
   database: Database,
   { port, dashboard }: { port: number; dashboard?: string },
 ): Promise<AppOptions> {
-  const { mode, redirectUris, data, smtp, captcha, captchaDemand, enumeration } = settings;
+  const {
+    mode,
+    redirectUris,
+    data,
+    smtp,
+    captcha,
+    captchaSiteKey,
+    captchaDemand,
+    enumeration,
+    refreshReuseWindow,
+  } = settings;
   return {
     database,
     clock: () => new Date(),
@@ -108,7 +118,9 @@ export async function optionsOf(
       hostedPages: true,
       mailsLeave: smtp !== undefined,
       captchaDemand,
+      captchaWidget: captcha && captchaWidgetAt(captcha.url, captchaSiteKey),
       enumeration,
+      refreshReuseWindow,
       fontUrl: dashboard && (await typefaceIn(dashboard)),
       secret: await installationSecret(database, data),
     },
