@@ -14,6 +14,7 @@ import { grantAnonymous } from './rules/tokenGrants.ts';
 import type { Sample } from './samples/sample.ts';
 import { empty } from './samples/empty.ts';
 import { insertAccessToken } from './tables/accessTokens.ts';
+import { onlyListedRefusals } from './testRefusals.ts';
 
 /** The moment at which tests stand unless they let time pass. */
 export const testNow = new Date('2027-03-01T09:00:00.000Z');
@@ -58,7 +59,7 @@ export function startTestApp(database: Database, config: Partial<AppOptions['con
     log: (entry) => log.push(entry),
   };
   return {
-    app: createApp(options),
+    app: onlyListedRefusals(createApp(options), log),
     options,
     database,
     log,
