@@ -39,6 +39,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'startVerification',
     ...namedInTheBody,
   ],
+  UNAUTHENTICATED: ['requestToken', 'revokeToken'],
   SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
