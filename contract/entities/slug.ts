@@ -50,6 +50,7 @@ export function slugFault(name: string): keyof typeof slugFaults | undefined {
   return /[a-z0-9]/.test(name) ? undefined : 'UNKNOWN_SLUG_ERROR';
 }
 
+/** Whether a text can be an address. */
 export function isSlugText(name: string): boolean {
   return slugFault(name) === undefined;
 }

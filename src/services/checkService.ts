@@ -1,6 +1,6 @@
 import { serviceInput, type Service } from '../../contract/entities/service.ts';
 import { newServiceViolations, serviceCreationViolations } from '../../contract/entities/serviceRules.ts';
-import { isSlugText } from '../../contract/entities/slug.ts';
+import { slugFault, slugFaults } from '../../contract/entities/slug.ts';
 import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { changedPaths } from '../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../contract/paths.ts';
@@ -42,9 +42,8 @@ function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: S
   if (before?.name === after?.name) return [];
   if (!after?.name)
     return [brokenRule('service.mainSlug.name', 'SLUG', 'is required: where customers find it')];
-  if (isSlugText(after.name)) return [];
-  const description = 'may hold lower-case letters, digits and hyphens only';
-  return [brokenRule('service.mainSlug.name', 'SLUG_CONTAINS_ILLEGAL_CHARACTERS', description)];
+  const fault = slugFault(after.name);
+  return fault ? [brokenRule('service.mainSlug.name', fault, slugFaults[fault])] : [];
 }
 
 /** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSlugText } from '../../contract/entities/slug.ts';
+import { slugFault } from '../../contract/entities/slug.ts';
 import { slugFromName } from '../../contract/entities/slugFromName.ts';
 import { useApi } from '../layout/useApi.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
@@ -45,7 +45,7 @@ async function check(
     const { data } = await api.validateSlug(serviceId, name, { signal });
     return data.valid;
   };
-  const legal = isSlugText(slug);
+  const legal = slugFault(slug) === undefined;
   if (legal && (await isFree(slug))) return { state: 'free' };
   const base = slugFromName(slug);
   const candidates = [...(legal ? [] : [base]), ...[2, 3, 4, 5].map((count) => `${base}-${count}`)];
