@@ -31,7 +31,9 @@ export const recoveryRoutes: readonly Route[] = [
   answer(calls.sendRecoveryEmail, async ({ body: { email, language, redirect } }, context) => {
     const { businessId, options } = context;
     const returnTo = await returnAddressOf(redirect, 'redirect', context);
-    await sendRecovery({ businessId, email, returnTo }, visitOf(context, language), options);
+    const visit = visitOf(context, language);
+    // Answered first: how long the letter takes would tell whether there is one (security goal B10).
+    context.afterwards(() => sendRecovery({ businessId, email, returnTo }, visit, options));
     return {};
   }),
 
@@ -39,7 +41,7 @@ export const recoveryRoutes: readonly Route[] = [
     const { businessId, options } = context;
     const returnTo = await returnAddressOf(emailOptions?.redirect, 'emailOptions.redirect', context);
     const visit = visitOf(context, emailOptions?.language);
-    await sendActivation({ businessId, memberId: identityId, returnTo }, visit, options);
+    context.afterwards(() => sendActivation({ businessId, memberId: identityId, returnTo }, visit, options));
     return {};
   }),
 
