@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from './database/database.ts';
 import { engines } from './database/testDatabase.ts';
 import { clientAddressHeader } from './options.ts';
@@ -97,8 +97,12 @@ describe.each(engines)('B7: what the database and the log hold, on $name', ({ op
       asVisitor,
     );
     await send(identity, '/v1/send-email', { email: owner.email }, asVisitor);
-    const mailbox = await browser.visit('/dev/mailbox');
-    const sent = await mailbox.text();
+    // The letter is written after the answer.
+    const sent = await vi.waitFor(async () => {
+      const text = await (await browser.visit('/dev/mailbox')).text();
+      expect(text).toContain('/identity/recover/');
+      return text;
+    });
     keep(
       'a token in a mail',
       ...[...sent.matchAll(/\/(?:recover|activate)\/([\w-]{43})/g)].map(([, token]) => token),
