@@ -88,6 +88,7 @@ button:disabled{background:var(--surface);border-color:var(--line);color:var(--t
 .plain[hidden]{display:none}
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
 .actions+.hint{margin-block-start:8px}
+.hint+.actions{margin-block-start:12px}
 .actions>.grow{flex:1}
 a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
