@@ -278,10 +278,10 @@ export const serviceEditor = {
       places: 'Places',
       visibility: 'Whether customers see it',
       variants: 'Prices by choice',
-      sessions: 'Future sessions, a moment later',
+      sessions: 'Future sessions that recur, a moment later',
     },
     not: {
-      bookings: 'Bookings, and what is over: they belong to this one.',
+      bookings: 'Bookings, what is over, and sessions set for one day: they belong to this one.',
       plans: 'Its plans: choose them for each service.',
       form: 'Its booking form: the clone uses the default one.',
       address: 'Its address: each page has its own.',
@@ -296,7 +296,7 @@ export const serviceEditor = {
     error: {
       OPTIONS_AND_VARIANTS: 'prices by choice',
       FORM: 'the booking form',
-      RECURRING_EVENTS: 'future sessions',
+      RECURRING_EVENTS: 'recurring sessions',
     },
   },
   remove: {
