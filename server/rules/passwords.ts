@@ -22,7 +22,9 @@ export function passwordProblem(
   if (length < passwordLimits.min) return 'too_short';
   const lower = password.toLowerCase();
   const word = lettersOf(lower);
-  if (commonPasswords.has(lower) || commonPasswords.has(word) || new Set(lower).size < 4) return 'common';
+  const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutDisguise);
+  if ([lower, word, ...plain].some((each) => commonPasswords.has(each))) return 'common';
+  if (new Set(lower).size < 4 || isRepeated(lower) || isRow(lower)) return 'common';
   const context = [...contextWords, 'frontdesk'].flatMap((words) => [
     words,
     ...words.split('@'),
@@ -41,6 +43,45 @@ export async function wordsAbout(db: Queries, member: MemberRow): Promise<string
 /** `password123!` is `password`. */
 function lettersOf(text: string): string {
   return text.replace(/^[\d\W_]+|[\d\W_]+$/g, '').replaceAll(/\s/g, '');
+}
+
+/** `p4$$w0rd` is `password`: whoever guesses tries these first as well. */
+function withoutDisguise(text: string): string {
+  return text.replaceAll(/[@4]|[310$57!]/g, (sign) => disguises[sign] ?? sign);
+}
+
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+/** A short word again and again: `lovelovelove`, `12341234`. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,6})\1+$/u.test(text);
+}
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+];
+
+/** Neighbours in the alphabet or on a keyboard, in either direction: `cdefghijk`, `poiuztrewq`. */
+function isRow(text: string): boolean {
+  const backwards = Array.from(text).toReversed().join('');
+  return rows.some((row) => row.includes(text) || row.includes(backwards));
 }
 
 /** Longer passwords are never hashed: hashing a megabyte would be a way to occupy the server. */
