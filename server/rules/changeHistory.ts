@@ -57,13 +57,13 @@ export async function changesByIds(asking: Asking, ids: readonly string[]): Prom
   return recordedChanges(asking, await selectNamedChanges(asking.db, asking.businessId, rest));
 }
 
-/** What was recorded for the undo of these changes, oldest first. */
+/** What was recorded for the undo of these changes, oldest first; what followed for sessions and bookings is left out. */
 export async function undoingChanges(asking: Asking, ids: readonly string[]): Promise<RecordedChange[]> {
   if (ids.length === 0) return [];
   const rest = sql`and changes.undoes = any(${ids}::uuid[]) order by changes.sequence`;
   const rows = await selectNamedChanges(asking.db, asking.businessId, rest);
   const latest = new Map(rows.map((row) => [`${row.undoes} ${row.entity} ${row.entity_id}`, row]));
-  return recordedChanges(asking, [...latest.values()]);
+  return recordedChanges(asking, [...latest.values()].filter(isUndoable));
 }
 
 async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]): Promise<RecordedChange[]> {

@@ -18,7 +18,10 @@ export async function keepPicture(
 ): Promise<Image> {
   const facts = sniffPicture(content);
   if (!facts) {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'This is no JPEG, PNG, WebP, GIF or AVIF picture.');
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This is no JPEG, PNG, WebP, GIF or AVIF picture. Send the file itself as the body.',
+    );
   }
   const { width, height, mediaType, extension } = facts;
   if (Math.max(width, height) > uploadLimits.pixels) {
