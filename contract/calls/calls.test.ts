@@ -61,6 +61,16 @@ describe('the forms of an address', () => {
     ['/v1/redirect-session', '/_api/redirects-api/v1/redirect-session'],
     ['/v1/redirect-session', '/headless/v1/redirect-session'],
     ['/v1/logout', '/_api/iam/authentication/v1/logout'],
+    ['/v1/callback', '/iam/authentication/v1/callback'],
+    ['/v2/register', '/_api/iam/authentication/v2/register'],
+    ['/v2/login', '/iam/authentication/v2/login'],
+    ['/v2/{factorType}/verify', '/_api/iam/authentication/v2/{factorType}/verify'],
+    ['/v1/send-email', '/_api/iam/recovery/v1/send-email'],
+    ['/v1/recover', '/_api/iam/recovery/v1/recover'],
+    ['/v1/start', '/v1/Start'],
+    ['/v1/start', '/_api/iam/verification/v1/Start'],
+    ['/v1/auth/verify', '/_api/iam/verification/v1/auth/verify'],
+    ['/v1/sign-on-policies', '/iam/signon/v1/sign-on-policies'],
   ])('%s is also %s', (path, alias) => {
     expect(pathsOf({ path })[0]).toBe(path);
     expect(pathsOf({ path })).toContain(alias);
