@@ -17,9 +17,10 @@ function rowOf(page: Page, list: string, name: string) {
 async function accept(page: Page, business: TestBusiness, name: string): Promise<void> {
   const { links } = await mailTo(business, lina.email);
   await page.goto(links[0] ?? '');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(lina.password);
-  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Choose a password').fill(lina.password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^You are in the team/ })).toBeVisible();
   await page.goto(`${business.url}/services`);
   await signIn(page, { owner: lina });
 }
@@ -96,9 +97,13 @@ test('an owner asks customers to wait, approves one and refuses another', async 
   const nora = await business.hasCustomer();
   const other = await business.hasCustomer();
   await page.reload();
-  await page.getByRole('button', { name: new RegExp(`^Approve .*${nora.email}`) }).click();
+  await rowOf(page, 'Customers who wait for approval', nora.email)
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await expect(toast(page, 'can sign in now')).toBeVisible();
-  await page.getByRole('button', { name: new RegExp(`^Refuse .*${other.email}`) }).click();
+  await rowOf(page, 'Customers who wait for approval', other.email)
+    .getByRole('button', { name: /^Refuse/ })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(toast(page, 'is refused.')).toBeVisible();
   await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
