@@ -37,7 +37,7 @@ export async function layOut({ language, subject, blocks, businessName }: Draft)
 }
 
 /** Line ends and other control characters would begin a further header field. */
-export function onOneLine(text: string): string {
+function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 

@@ -3,7 +3,7 @@ import { english } from './english.ts';
 import { german } from './german.ts';
 import { hebrew } from './hebrew.ts';
 
-export type MailTextKey = keyof typeof english;
+type MailTextKey = keyof typeof english;
 export type MailTexts = Readonly<Record<MailTextKey, string>>;
 
 export const mailTexts: Readonly<Record<Language, MailTexts>> = { en: english, de: german, he: hebrew };

@@ -30,7 +30,7 @@ async function findStaffMember(
   return row && toStaffMember(row, recordedDetail(now));
 }
 
-export function connectionOf({ associatedWixIdentity }: StaffMember) {
+function connectionOf({ associatedWixIdentity }: StaffMember) {
   return associatedWixIdentity?.connection?.status;
 }
 
