@@ -86,8 +86,8 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     breaker.count(lastRefusal?.requestId);
     const wish = returnTo ?? new URL(page.address()).searchParams.get('returnTo');
     const redirectUri = page.origin + callbackPath;
+    // Who signed out stays so until somebody has come back: other tabs must not sign in silently meanwhile.
     const address = await flow.begin(safeReturnPath(wish, page.origin), redirectUri);
-    mark.clear();
     // A platform without pages of its own (in a browser tab) answers with the way back itself.
     if (address.startsWith(`${redirectUri}#`)) {
       arrival = { address };

@@ -1,0 +1,274 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { getSignedInMember } from '../contract/calls/members.ts';
+import { revokeToken } from '../contract/calls/oauth.ts';
+import { changeMemberRole, inviteToTeam, listTeam } from '../contract/calls/team.ts';
+import { field, openService, save, saveBar } from './editor.ts';
+import { arriveAt, expect, signIn, test, toast } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
+
+/** What browsers, people and strangers do to a sign-in. Each test is named after its row of the security goals. */
+
+const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
+
+/** Requests to the token endpoint, by the grant that they ask for. */
+function watchGrants(context: BrowserContext) {
+  const grants: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token')) grants.push(grantOf(request));
+  });
+  return { count: (grant: string) => grants.filter((each) => each === grant).length };
+}
+
+function grantOf(request: Request): string {
+  const { grantType } = request.postDataJSON() as { grantType?: string };
+  return grantType ?? '';
+}
+
+test('A2: eight tabs that sign in at once all succeed', async ({ context, business }) => {
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto(`${business.url}/services`)));
+  for (const tab of tabs) {
+    await tab.bringToFront();
+    await signIn(tab, business);
+    await expect(services(tab)).toBeVisible();
+  }
+});
+
+test('A4: a callback is exchanged once: Back, reload, focus and Forward ask for no other', async ({
+  page,
+  context,
+  business,
+}) => {
+  const grants = watchGrants(context);
+  await arriveAt(page, business, '/services?sort=createdDate');
+  await expect(services(page)).toBeVisible();
+  expect(grants.count('authorization_code')).toBe(1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=createdDate/);
+  await page.goForward();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  await expect(services(page)).toBeVisible();
+  expect(grants.count('authorization_code')).toBe(1);
+});
+
+test('A2: the address of a callback that is opened once more finds nobody’s sign-in, and no token is asked for', async ({
+  page,
+  context,
+  business,
+}) => {
+  const grants = watchGrants(context);
+  const callbacks: string[] = [];
+  context.on('response', (response) => {
+    const to = response.headers()['location'] ?? '';
+    if (to.includes('/auth-callback')) callbacks.push(to);
+  });
+  await arriveAt(page, business, '/services');
+  await expect(services(page)).toBeVisible();
+  const [callback = ''] = callbacks;
+  expect(callback).toContain('code=');
+
+  await page.goto(callback);
+  await page.reload();
+  await page.goto('about:blank');
+  await page.goto(callback);
+  await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  expect(grants.count('authorization_code')).toBeLessThanOrEqual(2);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await signIn(page, business);
+  await expect(services(page)).toBeVisible();
+});
+
+for (const hours of [-24, 24]) {
+  test(`A11: a clock that is ${hours} hours off signs nobody out and asks for no tokens over and over`, async ({
+    page,
+    context,
+    business,
+  }) => {
+    const grants = watchGrants(context);
+    await context.addInitScript((off) => {
+      const now = Date.now;
+      const Real = Date;
+      globalThis.Date = new Proxy(Real, {
+        construct: (target, given: []) =>
+          given.length === 0 ? new target(now() + off) : Reflect.construct(target, given),
+        get: (target, name) => (name === 'now' ? () => now() + off : Reflect.get(target, name)),
+      });
+    }, hours * 3_600_000);
+    await business.hasService();
+    await arriveAt(page, business, '/services');
+    await expect(services(page)).toBeVisible();
+    const before = grants.count('refresh_token') + grants.count('authorization_code');
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
+    await expect(page).toHaveURL(/yoga/);
+    await page.reload();
+    await expect(services(page)).toBeVisible();
+    expect(grants.count('refresh_token')).toBe(0);
+    // The reload brings the session back silently, once.
+    expect(grants.count('authorization_code')).toBe(before + 1);
+  });
+}
+
+test.describe('with an access token that is refused', () => {
+  test.use({ provokes: [401] });
+
+  test('A8: five tabs whose calls are all refused renew once', async ({ context, business }) => {
+    const grants = watchGrants(context);
+    const used = new Set<string>();
+    let refused = 0;
+    context.on('request', (request) => {
+      const token = request.headers()['authorization'];
+      if (token && request.url().includes('/v2/services')) used.add(token);
+    });
+    context.on('response', (response) => {
+      if (response.status() === 401) refused += 1;
+    });
+    await business.hasService();
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
+    const [first] = tabs;
+    if (!first) throw new Error('There is no tab.');
+    await arriveAt(first, business, '/services');
+    await expect(services(first)).toBeVisible();
+    for (const tab of tabs.slice(1)) {
+      await tab.goto(`${business.url}/services`);
+      await expect(services(tab)).toBeVisible();
+    }
+    expect(used.size).toBe(1);
+    const [token = ''] = used;
+    await business.api.send(revokeToken, { body: { token, clientId: business.clientId } });
+
+    await Promise.all(
+      tabs.map(async (tab) => {
+        const search = tab.getByRole('searchbox', { name: 'Search services' });
+        await search.fill('zumba');
+        await expect(tab).toHaveURL(/zumba/);
+      }),
+    );
+    for (const tab of tabs) await expect(tab.getByText('No services match')).toBeVisible();
+    expect(refused).toBeGreaterThanOrEqual(tabs.length);
+    expect(grants.count('refresh_token')).toBe(1);
+    expect(used.size).toBe(2);
+  });
+});
+
+test.describe('without a server', () => {
+  test.use({ provokes: ['net::ERR_CONNECTION_REFUSED'] });
+
+  test('A9: ten minutes of outage sign nobody out and lose nothing of a form', async ({
+    page,
+    context,
+    business,
+  }) => {
+    await page.clock.install();
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await openService(page, business, yoga);
+    await field(page, 'Name').fill('Evening yoga');
+    await context.route('**/*', (route) => route.abort('connectionrefused'));
+    // The access token runs out meanwhile.
+    await page.clock.fastForward('11:00');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'did not answer' });
+    await expect(async () => {
+      await page.clock.fastForward('00:30');
+      await expect(failed.first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(field(page, 'Name')).toHaveValue('Evening yoga');
+    await context.unroute('**/*');
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
+
+  test('A12: signing out works, takes the data off every tab, and Back brings none of it back', async ({
+    signedIn: page,
+    context,
+    business,
+  }) => {
+    const other = await context.newPage();
+    await other.goto(`${business.url}/services`);
+    await expect(services(other)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(services(other)).toBeHidden({ timeout: 1000 });
+    await expect(services(page)).toBeHidden();
+    await context.setOffline(false);
+    await page.goBack();
+    await expect(services(page)).toBeHidden();
+    await other.goto(`${business.url}/services`);
+    await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+  });
+});
+
+test('A13: whatever strangers post while the hidden frame is asked changes nothing', async ({
+  page,
+  context,
+  business,
+}) => {
+  await arriveAt(page, business, '/services');
+  await expect(services(page)).toBeVisible();
+  const sent: string[] = [];
+  await context.exposeBinding('stateOfSignIn', () => sent.at(-1));
+  context.on('request', (request) => {
+    if (!request.url().endsWith('/v1/redirect-session')) return;
+    const body = request.postDataJSON() as { auth?: { authRequest?: { state?: string } } };
+    sent.push(body.auth?.authRequest?.state ?? '');
+  });
+  await context.addInitScript(() => {
+    const { stateOfSignIn } = globalThis as unknown as { stateOfSignIn: () => Promise<string> };
+    const post = async () => {
+      const state = await stateOfSignIn();
+      for (const data of [{ state, code: 'evil' }, { state: 'x', code: 'evil' }, 'evil', null, [state]]) {
+        window.postMessage(data, '*');
+      }
+    };
+    if (window === window.top) setInterval(() => void post(), 5);
+  });
+  const grants: Request[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oauth2/token')) grants.push(request);
+  });
+  await page.reload();
+  await expect(services(page)).toBeVisible();
+  expect(sent.length).toBeGreaterThan(0);
+  expect(grants.map((request) => request.postData()).join()).not.toContain('evil');
+  expect(await page.locator('iframe').count()).toBe(0);
+});
+
+test.describe('whose role is taken away meanwhile', () => {
+  test.use({ provokes: [403] });
+
+  test('A15: a refused change is said, nobody is signed out and the form is kept', async ({
+    page,
+    business,
+  }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    const { api } = business;
+    const admin = await business.hasCustomer();
+    await api.send(inviteToTeam, { body: { email: admin.email, role: 'admin' } });
+    const { links } = await mailTo(business, admin.email);
+    await page.goto(links[0] ?? '');
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'You are in the team' })).toBeVisible();
+
+    await openService(page, { ...business, owner: admin }, yoga);
+    await field(page, 'Name').fill('Evening yoga');
+    const { members } = await api.send(listTeam, {});
+    const member = members.find(({ email }) => email === admin.email);
+    await api.send(changeMemberRole, { path: { memberId: member?.id ?? '' }, body: { role: 'staff' } });
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /may not|not allowed|role/i })).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Evening yoga');
+
+    await api.send(changeMemberRole, { path: { memberId: member?.id ?? '' }, body: { role: 'admin' } });
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
+    const { member: owner } = await api.send(getSignedInMember, {});
+    expect(owner.email).toBe(business.owner.email);
+    await expect(toast(page, 'signed out')).toBeHidden();
+  });
+});
