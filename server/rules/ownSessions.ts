@@ -3,6 +3,7 @@ import { whyUnstorable } from '../../contract/entities/text.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { Queries } from '../database/database.ts';
 import { clientAddressHeader } from '../options.ts';
+import { cancelLoginTickets } from '../tables/loginTickets.ts';
 import {
   findOwnSessions,
   lockOwnSessions,
@@ -49,10 +50,11 @@ export async function endOwnSession(
   await end(db, own, [id]);
 }
 
-/** Ends all of a member's sessions and answers how many there were. */
+/** Ends all of a member's sessions, and tickets that could still begin one. Answers how many sessions there were. */
 export async function endAllSessions(db: Queries, own: Own & { requestId: string }): Promise<number> {
   const ids = await lockOwnSessions(db, own);
   await end(db, own, ids);
+  await cancelLoginTickets(db, own);
   return ids.length;
 }
 
