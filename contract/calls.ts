@@ -101,16 +101,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Page addresses', slugDesk),
   family('Graph', graph),
   family('Frontdesk', frontdesk, previews, members, team),
-  family(
-    'Identity',
-    oauth,
-    oauthClients,
-    redirectSessions,
-    identity,
-    verification,
-    recovery,
-    signOnPolicies,
-  ),
+  family('Identity', oauth, oauthClients, redirectSessions, identity, verification, recovery, signOnPolicies),
   family('Tests', qa),
 ];
 
