@@ -28,7 +28,7 @@ interface ConnectionOptions {
 }
 
 /** `own`: a page inside the dashboard; with registration it also lets people create an account. */
-export type SignInWay = 'hosted' | 'own' | 'own-with-registration';
+type SignInWay = 'hosted' | 'own' | 'own-with-registration';
 
 /** Everything between the dashboard and the platform, ready to be handed to react-admin. */
 export function connect({
