@@ -31,7 +31,7 @@ export interface Route {
   /** The answer's body, or a WireJson of it. */
   handle(input: InputOf<Call>, context: RequestContext): Promise<unknown>;
   /** A refusal in the form that clients of this call understand; as it is where this is left out. */
-  restate?(refusal: ApiError): ApiError;
+  restate?: (this: void, refusal: ApiError) => ApiError;
 }
 
 /** Binds a handler to a call; the types of input and answer come from the contract. */

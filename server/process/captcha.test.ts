@@ -31,15 +31,19 @@ describe('B12: the public captcha verifier', () => {
     expect(sent).toEqual(['secret=ours&response=good&remoteip=203.0.113.7', 'secret=ours&response=bad']);
   });
 
-  it.each<[string, RequestListener]>([
-    ['fails', (_request, response) => response.writeHead(500).end('{"success":true}')],
-    ['answers something else', (_request, response) => response.end('{"success":"yes"}')],
-    ['answers no JSON', (_request, response) => response.end('<html>')],
-    ['leads elsewhere', (_request, response) => response.writeHead(307, { Location: '/other' }).end()],
-    ['hangs up', (request) => request.socket.destroy()],
-  ])('that %s vouches for nobody', async (_name, answer) => {
+  it.each<[string, RequestListener, RegExp]>([
+    ['fails', (_request, response) => response.writeHead(500).end('{"success":true}'), /status 500/],
+    ['answers something else', (_request, response) => response.end('{"success":"yes"}'), /boolean/],
+    ['answers no JSON', (_request, response) => response.end('<html>'), /JSON/],
+    [
+      'leads elsewhere',
+      (_request, response) => response.writeHead(307, { Location: '/other' }).end(),
+      /fetch failed/,
+    ],
+    ['hangs up', (request) => request.socket.destroy(), /fetch failed/],
+  ])('that %s vouches for nobody', async (_name, answer, reason) => {
     const verifier = await service(answer);
-    await expect(verifier.verify('good', undefined)).rejects.toThrow();
+    await expect(verifier.verify('good', undefined)).rejects.toThrow(reason);
   });
 
   it('that never answers is not waited for', async () => {
