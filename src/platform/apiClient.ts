@@ -43,6 +43,8 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Names one intent across several sends; by default each send of a write has its own. */
   idempotencyKey?: string | undefined;
+  /** Names one action of a person across several calls: the server takes it back as one. Each call has its own by default. */
+  requestId?: string | undefined;
   /** Milliseconds for one attempt; 10,000 for reads and 30,000 for writes by default. */
   timeout?: number | undefined;
   /** How often a request that got no usable answer is sent again; 3 by default. */
@@ -100,8 +102,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   ): Promise<AnswerOf<C>> {
     if (!fetchIt) throw new Error('Node.js v18+ is required');
     sending.signal?.throwIfAborted();
-    const requestId = crypto.randomUUID();
-    const idempotencyKey = sending.idempotencyKey ?? requestId;
+    const requestId = sending.requestId ?? crypto.randomUUID();
+    const idempotencyKey = sending.idempotencyKey ?? crypto.randomUUID();
     const timeout = sending.timeout ?? (call.effect === 'read' ? 10_000 : 30_000);
     const mayRepeat = call.effect === 'read' || isOwnInterface;
     const retries = mayRepeat ? (sending.retries ?? 3) : 0;

@@ -41,7 +41,7 @@ import type {
 import { ApiError } from '../../contract/errors.ts';
 import { changedPaths, presentPaths } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
-import type { ApiClient } from '../platform/apiClient.ts';
+import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { changeMany, type BulkMeta } from './bulkChanges.ts';
 import { withCompanions } from './combinedProviders.ts';
 import { asFormError } from './formErrors.ts';
@@ -58,6 +58,8 @@ interface ChangeMeta {
   /** The revision that the form opened with, where the record has moved on since. */
   revision?: string;
   deletion?: DeletionOptions;
+  /** Of the action that the change is part of (SendOptions). */
+  requestId?: string;
 }
 
 export function createDataProvider(api: ApiClient): FrontdeskDataProvider {
@@ -85,10 +87,13 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   /** Carries out a change once per intent, and throws what a form can show. */
   async function change<T>(
     intent: { of: string; verb: string; what: unknown },
-    send: (sending: { idempotencyKey: string }) => Promise<T>,
+    send: (sending: SendOptions) => Promise<T>,
+    { requestId }: Pick<SendOptions, 'requestId'> = {},
   ): Promise<T> {
     try {
-      return await intents.once(JSON.stringify(intent), (idempotencyKey) => send({ idempotencyKey }));
+      return await intents.once(JSON.stringify(intent), (idempotencyKey) =>
+        send({ idempotencyKey, requestId }),
+      );
     } catch (error) {
       throw asFormError(error, intent.of);
     }
@@ -187,11 +192,13 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       if (!update) throw notPossible(resource, 'changed');
       const paths = changedPaths(previousData, data);
       if (paths.length === 0) return { data: previousData };
-      const { revision = previousData['revision'] }: ChangeMeta = meta ?? {};
+      const { revision = previousData['revision'], requestId }: ChangeMeta = meta ?? {};
       const changed = paths.reduce<Fields>((patch, path) => setPath(patch, path, getPath(data, path)), {});
       const what = { patch: { ...changed, id: String(id), revision }, mask: paths.join(',') };
       return {
-        data: await change({ of: entity, verb: 'update', what }, (sending) => update(api, what, sending)),
+        data: await change({ of: entity, verb: 'update', what }, (sending) => update(api, what, sending), {
+          requestId,
+        }),
       };
     },
 
@@ -206,8 +213,12 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       return { data: previousData ?? { id } };
     },
 
-    ...createServiceActions(api, (call, input, entity) =>
-      change({ of: entity, verb: call.name, what: input }, (sending) => api.send(call, input, sending)),
+    ...createServiceActions(api, (call, input, entity, action) =>
+      change(
+        { of: entity, verb: call.name, what: input },
+        (sending) => api.send(call, input, sending),
+        action,
+      ),
     ),
   };
 }

@@ -19,7 +19,15 @@ import { toWireFilter } from './wireQuestion.ts';
 type Reading = Pick<SendOptions, 'signal'>;
 
 /** Sends a change once per intent and throws RefusedChange (see dataProvider.ts). */
-type SendChange = <C extends Call>(call: C, input: SendInput<C>, entity: string) => Promise<AnswerOf<C>>;
+type SendChange = <C extends Call>(
+  call: C,
+  input: SendInput<C>,
+  entity: string,
+  action?: PartOfAction,
+) => Promise<AnswerOf<C>>;
+
+/** The action that a call is one part of (SendOptions). */
+type PartOfAction = Pick<SendOptions, 'requestId'>;
 
 /** What can be done to services beyond react-admin's verbs. Answers have react-admin's `{data}`. */
 export interface ServiceActions {
@@ -30,9 +38,13 @@ export interface ServiceActions {
   /** Brings back a deleted service. */
   restore(id: string): Promise<{ data: Service }>;
   validateSlug(id: string, slug: string, reading?: Reading): Promise<{ data: AnswerOf<typeof validateSlug> }>;
-  setCustomSlug(id: string, slug: string): Promise<{ data: Service }>;
+  setCustomSlug(id: string, slug: string, action?: PartOfAction): Promise<{ data: Service }>;
   /** Replaces all places; `removedLocationSessionsAction` says what becomes of sessions at those that go. */
-  setLocations(id: string, places: BodyOf<typeof setServiceLocations>): Promise<{ data: Service }>;
+  setLocations(
+    id: string,
+    places: BodyOf<typeof setServiceLocations>,
+    action?: PartOfAction,
+  ): Promise<{ data: Service }>;
   addPricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
   removePricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
   /** How many services react-admin's filter values find; text (`q`) is not counted by this call. */
@@ -59,13 +71,13 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
     async validateSlug(serviceId, slug, reading) {
       return { data: await api.send(validateSlug, { body: { serviceId, slug } }, reading) };
     },
-    async setCustomSlug(serviceId, slug) {
-      return {
-        data: (await change(setCustomSlug, { path: { serviceId }, body: { slug } }, 'service')).service,
-      };
+    async setCustomSlug(serviceId, slug, action) {
+      const input = { path: { serviceId }, body: { slug } };
+      return { data: (await change(setCustomSlug, input, 'service', action)).service };
     },
-    async setLocations(serviceId, body) {
-      return { data: (await change(setServiceLocations, { path: { serviceId }, body }, 'service')).service };
+    async setLocations(serviceId, body, action) {
+      const input = { path: { serviceId }, body };
+      return { data: (await change(setServiceLocations, input, 'service', action)).service };
     },
     async addPricingPlans(serviceId, pricingPlanIds) {
       const input = { path: { serviceId }, body: { pricingPlanIds } };

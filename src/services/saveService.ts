@@ -50,11 +50,13 @@ export class ClashingChange extends Error {
 const mostMerges = 3;
 
 /**
- * Saves everything that differs: the address, then the fields under a mask, then the places; one request at a time.
+ * Saves everything that differs: the address, then the fields under a mask, then the places; one request at a time, all
+ * under one request id, so that one Save is one step of the history's undo.
  * What others changed meanwhile is merged in. Throws ClashingChange, RefusedChange, or what the network did.
  */
 export async function saveService(api: Api, start: Standing, options: SaveOptions): Promise<Saved> {
   const { id } = start.opened;
+  const requestId = crypto.randomUUID();
   const theirs = new Map<string, FieldOfEditor>();
   let standing = start;
 
@@ -84,7 +86,7 @@ export async function saveService(api: Api, start: Standing, options: SaveOption
       const paths = partsOf(standing).find((one) => one.part === part)?.paths;
       if (!paths) break;
       try {
-        moveTo(await send(api, part, standing, options), paths);
+        moveTo(await send(api, part, standing, { ...options, requestId }), paths);
         break;
       } catch (error) {
         const current = error instanceof RefusedChange ? error.current : undefined;
@@ -114,15 +116,16 @@ async function send(
   api: Api,
   part: Part,
   { opened, mine }: Standing,
-  { removedLocations }: SaveOptions,
+  { removedLocations, requestId }: SaveOptions & { requestId: string },
 ): Promise<Service> {
   const { id } = opened;
   switch (part) {
     case 'address':
-      return (await api.setCustomSlug(id, mine.mainSlug?.name ?? '')).data;
+      return (await api.setCustomSlug(id, mine.mainSlug?.name ?? '', { requestId })).data;
     case 'fields': {
       const data: Service = { ...mine, mainSlug: opened.mainSlug, locations: opened.locations };
-      return (await api.update<Service>('services', { id, data, previousData: opened })).data;
+      const meta = { requestId };
+      return (await api.update<Service>('services', { id, data, previousData: opened, meta })).data;
     }
     case 'locations': {
       const locations = (mine.locations ?? []).map(writtenLocation);
@@ -130,7 +133,7 @@ async function send(
         locations,
         ...(removedLocations && { removedLocationSessionsAction: removedLocations }),
       };
-      return (await api.setLocations(id, body)).data;
+      return (await api.setLocations(id, body, { requestId })).data;
     }
     default:
       return part satisfies never;
