@@ -27,7 +27,23 @@ const touchedSession = z.strictObject({
   action: z.enum(sessionActions),
 });
 
-export const impactLimits = { soonestSessions: 100 } as const;
+const touchedBooking = z.strictObject({
+  id: guid,
+  serviceId: guid,
+  /** What was booked, as customers read it. */
+  title: anyText.optional(),
+  /** Absent: a whole course, or an appointment that takes up no time yet. */
+  sessionId: guid.optional(),
+  startDate: dateTime.optional(),
+  customer: z.strictObject({
+    name: anyText.optional(),
+    email: anyText.optional(),
+  }),
+  participants: z.int(),
+  action: z.enum(sessionActions),
+});
+
+export const impactLimits = { soonestSessions: 100, soonestBookings: 200 } as const;
 
 /** What a change of a service's places, or a deletion of services, does to those who have booked. Frontdesk's own. */
 export const serviceImpact = z.strictObject({
@@ -51,5 +67,17 @@ export const serviceImpact = z.strictObject({
   ),
   /** The first of the sessions in time. */
   soonestSessions: z.array(touchedSession).max(impactLimits.soonestSessions),
+  /** The first of the bookings in time, those without one at the end. */
+  soonestBookings: z.array(touchedBooking).max(impactLimits.soonestBookings),
+  /** What one of the customers will read, in the language that it is sent in; absent where nobody is to be told. */
+  example: z
+    .strictObject({
+      to: anyText,
+      subject: anyText,
+      text: anyText,
+      /** Of the text: `en`, `de` or `he`. */
+      language: anyText,
+    })
+    .optional(),
 });
 export type ServiceImpact = z.infer<typeof serviceImpact>;

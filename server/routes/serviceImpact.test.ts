@@ -443,7 +443,29 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       [inHall.id, 3],
       [inPark.id, 1],
     ]);
+    expect(impact.soonestBookings).toMatchObject([
+      { sessionId: inHall.id, title: 'Yoga', customer: { email: 'ana@example.com' }, action: 'DELETE' },
+      { sessionId: inHall.id, action: 'DELETE' },
+      { sessionId: inPark.id, customer: {}, participants: 1 },
+    ]);
     expect([await sessions(), await bookings(), await count()]).toEqual(before);
     expect(await messages()).toEqual([]);
+  });
+
+  test('a preview shows the very message that is then sent', async () => {
+    const { service, admin, book, inHall, messages } = await studio();
+    await book(bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana' }));
+    const ids = [service.id];
+    const untold = await ask(server, previewServiceDeletion, { body: { ids } }, admin);
+    expect(untold.impact.example).toBeUndefined();
+    const { impact } = await ask(server, previewServiceDeletion, { body: { ids, ...notify } }, admin);
+    expect(impact.example).toMatchObject({ to: 'ana@example.com', language: 'en' });
+    await ask(server, deleteService, { path: { serviceId: service.id }, query: notify }, admin);
+    const [sent] = await messages();
+    expect(sent).toEqual({
+      recipient: impact.example?.to,
+      subject: impact.example?.subject,
+      text: impact.example?.text,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { participantsOf } from '../../contract/entities/booking.ts';
 import { cents } from '../../contract/entities/money.ts';
 import {
   impactLimits,
@@ -20,7 +21,15 @@ export function summaryOf({ sessions, bookings }: Impact, { notify }: { notify: 
       .toSorted((a, b) => Date.parse(a.session.start.timestamp) - Date.parse(b.session.start.timestamp))
       .slice(0, impactLimits.soonestSessions)
       .map(touchedSession),
+    soonestBookings: bookings
+      .toSorted((a, b) => startOf(a) - startOf(b))
+      .slice(0, impactLimits.soonestBookings)
+      .map(touchedBooking),
   };
+}
+
+function startOf({ kept }: PlannedBooking): number {
+  return Date.parse(kept.booking.startDate ?? '9999-12-31T00:00:00Z');
 }
 
 function countByAction(planned: readonly { action: SessionAction }[]): ServiceImpact['sessions'] {
@@ -66,6 +75,23 @@ function touchedSession({ session, action }: PlannedSession): ServiceImpact['soo
     timeZone: start.timeZone,
     ...(location && { location }),
     participants: totalNumberOfParticipants,
+    action,
+  };
+}
+
+function touchedBooking({ kept, action }: PlannedBooking): ServiceImpact['soonestBookings'][number] {
+  const { id, bookedEntity, contactDetails, startDate } = kept.booking;
+  const { firstName, lastName, email } = contactDetails;
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ');
+  const { title, slot, schedule } = bookedEntity;
+  return {
+    id,
+    serviceId: slot?.serviceId ?? schedule?.serviceId ?? '',
+    ...(title !== undefined && { title }),
+    ...(kept.sessionId !== undefined && { sessionId: kept.sessionId }),
+    ...(startDate !== undefined && { startDate }),
+    customer: { ...(name && { name }), ...(email !== undefined && { email }) },
+    participants: participantsOf(kept.booking),
     action,
   };
 }

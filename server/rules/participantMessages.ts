@@ -1,5 +1,7 @@
 import type { Session } from '../../contract/entities/session.ts';
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import type { ServiceImpact } from '../../contract/entities/serviceImpact.ts';
+import type { Queries } from '../database/database.ts';
 import { languageOf } from '../languages.ts';
 import { layOut, type Block, type LaidOut } from '../mail/layOut.ts';
 import { sayIn, type Say } from '../mail/mailTexts.ts';
@@ -83,6 +85,19 @@ interface Telling {
   business: Business;
   news: News;
   say: Say;
+}
+
+/** What the first of the people who can be written to would read; undefined where there is nobody. Sends nothing. */
+export async function exampleMessage(
+  { db, businessId }: Pick<Writing, 'businessId'> & { db: Queries },
+  bookings: readonly PlannedBooking[],
+  news: News,
+): Promise<ServiceImpact['example']> {
+  const person = peopleWith(bookings).find(({ email = '' }) => isMailAddress(email.trim()));
+  const business = person && (await findBusiness(db, businessId));
+  if (!person?.email || !business) return undefined;
+  const { subject, text, language } = await composed(person, business, news);
+  return { to: person.email.trim(), subject, text, language };
 }
 
 function composed(person: Person, business: Business, news: News): Promise<LaidOut> {

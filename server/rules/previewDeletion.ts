@@ -6,6 +6,7 @@ import type { RequestContext } from '../route.ts';
 import type { DeletionOptions } from './deleteService.ts';
 import { summaryOf } from './impactSummary.ts';
 import { settledTargets } from './jobs.ts';
+import { exampleMessage } from './participantMessages.ts';
 import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
 import { targetsOf } from './serviceJobs.ts';
 
@@ -70,5 +71,11 @@ async function previewOf(
   const { now } = context;
   const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
   const notify = participantNotification?.notifyParticipants ?? false;
-  return { serviceCount: serviceIds.length, impact: summaryOf(impact, { notify }) };
+  const cancelled = impact.bookings.filter(({ action }) => action === 'DELETE');
+  const { message } = participantNotification ?? {};
+  const example = notify ? await exampleMessage(context, cancelled, { message }) : undefined;
+  return {
+    serviceCount: serviceIds.length,
+    impact: { ...summaryOf(impact, { notify }), ...(example && { example }) },
+  };
 }

@@ -6,7 +6,7 @@ import { sessionTimesOf } from '../tables/sessions.ts';
 import { carryOut } from './carryOutImpact.ts';
 import { summaryOf } from './impactSummary.ts';
 import { locationChange } from './locationChange.ts';
-import { tellParticipants } from './participantMessages.ts';
+import { exampleMessage, tellParticipants } from './participantMessages.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { bySchedule, impactOf, type Impact } from './serviceImpact.ts';
 import { saveService } from './updateService.ts';
@@ -50,7 +50,14 @@ export async function previewServiceLocations(
   const before = await readService(reading, id);
   const { after: _after, ...change } = await locationChange(reading, before, body);
   const impact = await impactOf(reading, { serviceIds: [id], ...change, now: reading.now });
-  return summaryOf(impact, { notify: body.participantNotification?.notifyParticipants ?? false });
+  const { notifyParticipants: notify = false, message } = body.participantNotification ?? {};
+  const news = {
+    message,
+    newLocation: change.newLocation,
+    lostSessions: bySchedule(cancelledSessions(impact)),
+  };
+  const example = notify ? await exampleMessage(reading, impact.bookings, news) : undefined;
+  return { ...summaryOf(impact, { notify }), ...(example && { example }) };
 }
 
 function cancelledSessions({ sessions }: Impact) {
