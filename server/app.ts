@@ -2,7 +2,8 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { ApiError, toErrorBody } from '../contract/errors.ts';
-import { dispatch, type Dispatched } from './dispatch.ts';
+import { startAfterwards } from './afterwards.ts';
+import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
 import { openApiText } from './openApiText.ts';
 import type { AppOptions } from './options.ts';
@@ -124,17 +125,11 @@ async function answerCall(
   });
   const requestId = context.get('requestId');
   const answer = await dispatch(options, { route, family, pathValues, request: context.req.raw, requestId });
-  startAfterwards(options, requestId, answer);
+  startAfterwards(answer.afterwards, options, requestId);
   context.header('Cache-Control', 'no-store');
   for (const [name, value] of answer.headers) context.header(name, value, { append: true });
   if (!(answer.body instanceof WireJson)) return context.json(answer.body);
   return context.body(answer.body.text, 200, { 'Content-Type': 'application/json' });
-}
-
-function startAfterwards(options: AppOptions, requestId: string, { afterwards }: Dispatched): void {
-  for (const work of afterwards) {
-    work().catch((error: unknown) => options.log({ requestId, failure: failureOf(error) }));
-  }
 }
 
 /** Errors of the product keep their words; anything else is a failure of the server and says only its request id. */

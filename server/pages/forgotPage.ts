@@ -30,7 +30,8 @@ export async function takeForgot(page: PageRequest): Promise<Response> {
   }
   const businessId = journey.client.business_id;
   const returnTo = homeOf(page, journey);
-  await sendRecovery({ businessId, email, returnTo }, visitOf(page), page.options);
+  // Answered first: how long the letter takes would tell whether there is one (security goal B10).
+  page.afterwards(() => sendRecovery({ businessId, email, returnTo }, visitOf(page), page.options));
   return showSent(page, journey, email);
 }
 

@@ -18,7 +18,7 @@ import {
   visitorToken,
   type Identity,
 } from './testIdentity.ts';
-import { mailedLink } from './testMail.ts';
+import { andWritten, mailedLink } from './testMail.ts';
 
 const [engine] = engines;
 
@@ -107,7 +107,7 @@ async function askForCode(identity: Identity, browser = openBrowser(identity)): 
 async function askForLink(identity: Identity, browser = openBrowser(identity)): Promise<Response> {
   const form = await browser.visit(`http://${identity.host}.localhost:4600/identity/forgot-password`);
   identity.passTime(61);
-  return browser.submit(form, { email: owner.email });
+  return andWritten(identity, () => browser.submit(form, { email: owner.email }));
 }
 
 async function openRecovery(identity: Identity, browser = openBrowser(identity)): Promise<Response> {

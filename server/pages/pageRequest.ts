@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Work } from '../afterwards.ts';
 import { acceptedLanguages, languageOf, type Language } from '../languages.ts';
 import { clientAddressHeader, type AppOptions } from '../options.ts';
 import { readBody } from '../requestBody.ts';
@@ -16,13 +17,17 @@ export interface PageRequest {
   now: Date;
   language: Language;
   say: Say;
+  /** Does `work` after the page was answered; failures are logged. */
+  afterwards(work: Work): void;
 }
 
 /**
  * Reads the language: what the address asks for (`language` as in the calls, or `ui_locales` of OpenID Connect Core
  * section 3.1.2.1), then what the browser prefers, then English.
  */
-export function pageRequest(asked: Omit<PageRequest, 'url' | 'now' | 'language' | 'say'>): PageRequest {
+export function pageRequest(
+  asked: Pick<PageRequest, 'request' | 'options' | 'requestId' | 'afterwards'>,
+): PageRequest {
   const { request, options } = asked;
   const url = new URL(request.url);
   const accepted = acceptedLanguages(request.headers.get('accept-language'));

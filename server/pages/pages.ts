@@ -2,6 +2,7 @@ import { logout } from '../../contract/calls/identity.ts';
 import { authorizePath } from '../../contract/calls/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
+import { startAfterwards, type Work } from '../afterwards.ts';
 import type { AppOptions } from '../options.ts';
 import { answerAuthorizationRequest } from '../routes/authorize.ts';
 import { hostedPaths } from '../rules/hostedPaths.ts';
@@ -85,18 +86,23 @@ export async function answerPage(
   options: AppOptions,
   requestId: string,
 ): Promise<Response | undefined> {
-  const page = pageRequest({ request, options, requestId });
-  const { url } = page;
+  const works: Work[] = [];
+  const afterwards = (work: Work): void => void works.push(work);
+  const page = pageRequest({ request, options, requestId, afterwards });
+  const answer = answerAt(page);
+  if (!answer) return undefined;
+  const response = withPageHeaders(await answerOrFailure(page, answer), options.config);
+  startAfterwards(works, options, requestId);
+  return response;
+}
+
+function answerAt({ request, url }: PageRequest): Answer | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) {
-    return onPage(page, visitLogout);
-  }
-  if (method === 'GET' && authorizePaths.includes(url.pathname)) {
-    return onPage(page, answerAuthorizationRequest);
-  }
-  if (method === 'GET' && isServicePage(url.pathname)) return onPage(page, answerServicePage);
+  if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) return visitLogout;
+  if (method === 'GET' && authorizePaths.includes(url.pathname)) return answerAuthorizationRequest;
+  if (method === 'GET' && isServicePage(url.pathname)) return answerServicePage;
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
-  return onPage(page, pageAt(method, url.pathname));
+  return pageAt(method, url.pathname);
 }
 
 function isVisit(request: Request): boolean {
@@ -104,10 +110,6 @@ function isVisit(request: Request): boolean {
   return (
     mode === 'navigate' || (mode === null && (request.headers.get('accept') ?? '').includes('text/html'))
   );
-}
-
-async function onPage(page: PageRequest, answer: Answer): Promise<Response> {
-  return withPageHeaders(await answerOrFailure(page, answer), page.options.config);
 }
 
 /** Whatever a page's code throws becomes a page too, never JSON in front of a person. */

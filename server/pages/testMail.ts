@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { newestMessages } from '../mail/outbox.ts';
 import type { Identity } from './testIdentity.ts';
 
@@ -33,4 +35,21 @@ export async function mailedLink(identity: Identity, recipient: string, path: st
   const link = text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname.startsWith(path));
   if (link === undefined) throw new Error(`There is no link to ${path} in: ${text}`);
   return link;
+}
+
+/** Recovery letters are written after the answer; the log says when, also where there is none. */
+export async function andWritten<Answer>(
+  { database, businessId }: Identity,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const asked = async () => {
+    const rows = await database.rows(
+      sql`select id from sign_in_log where business_id = ${businessId} and event = 'recovery_asked'`,
+    );
+    return rows.length;
+  };
+  const before = await asked();
+  const answer = await send();
+  await vi.waitFor(async () => expect(await asked()).toBeGreaterThan(before), { interval: 5, timeout: 5000 });
+  return answer;
 }
