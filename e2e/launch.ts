@@ -3,17 +3,35 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Writable } from 'node:stream';
 import * as z from 'zod';
 
 const readyLine = z.looseObject({ url: z.url() });
 
+interface Launched {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 /** Starts the product on a free port and an empty data directory. Answers its address and the way to end it. */
-export async function launch(...flags: string[]): Promise<{ url: string; stop: () => Promise<void> }> {
+export const launch = (...flags: string[]): Promise<Launched> => launchWith(flags, process.stderr);
+
+/** The same, with every line that the server logs handed to a reader. */
+export function launchLogging(log: Writable, ...flags: string[]): Promise<Launched> {
+  return launchWith(flags, log, { FRONTDESK_LOG: 'requests' });
+}
+
+async function launchWith(
+  flags: readonly string[],
+  log: Writable,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Launched> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'));
   // Never the database that a developer's own .env names.
-  const env = { ...process.env, DATABASE_URL: '' };
+  const env = { ...process.env, DATABASE_URL: '', ...settings };
   const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
-  const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  server.stderr.pipe(log, { end: false });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface({ input: server.stdout }).once('line', resolve)),
