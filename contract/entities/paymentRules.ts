@@ -86,11 +86,6 @@ export function paymentViolations({
     const description = 'cannot be a subscription while the service offers add-ons; delete its groups first';
     return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
   }
-  if (!rates[rateType].planAlone && payment.pricingPlanIds && payment.pricingPlanIds.length > 0) {
-    const description =
-      'must be a fixed or varying price while pricing plans pay for it; take them away first';
-    return [brokenRule('service.payment.rateType', 'INVALID_PAYMENT_TYPE', description)];
-  }
   const planned = payment.options?.pricingPlan && onlineBooking?.requireManualApproval;
   return [
     ...rateViolations(payment, rates[rateType]),
