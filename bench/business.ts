@@ -11,6 +11,7 @@ import { fillBusiness, generatedFrom } from './fillBusiness.ts';
 /** A business to measure on, and one of each thing that its list is narrowed to. */
 export interface MeasuredBusiness {
   businessId: string;
+  clientId: string;
   /** Its owner's access token. */
   token: string;
   categoryId: string;
@@ -35,7 +36,7 @@ export async function generateBusiness(
   secret: string,
 ): Promise<MeasuredBusiness> {
   const server = startTestApp(database);
-  const { businessId, tokens, ...one } = await server.addBusiness(manyPeople());
+  const { businessId, clientId, tokens, ...one } = await server.addBusiness(manyPeople());
   const token = tokens.owner;
   for (let made = 0; made < counted.categories; made += 1) {
     await ask(server, createCategory, { body: { category: { name: `Category ${made + 1}` } } }, token);
@@ -56,6 +57,7 @@ export async function generateBusiness(
     select id from services where ${own} and created_date >= ${generatedFrom} order by created_date limit 500`);
   return {
     businessId,
+    clientId,
     token,
     categoryId: await first(sql`select id from categories where ${own} and name = 'Category 7'`),
     locationId: await first(sql`select id from locations where ${own} and name = 'Place 3'`),

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { MeasuredBusiness } from './business.ts';
 import { thousandFilter } from './floorWrites.ts';
 import { listQuestions } from './questions.ts';
+import { startNode, startProduct, type ProductPlace } from './processes.ts';
 import { clientOf, inTurns, type Answered, type Times } from './timing.ts';
 import { measureWorst, type Worst } from './worst.ts';
 
@@ -23,7 +22,7 @@ export interface Subject {
   business: MeasuredBusiness;
   /** Of a service, for the copies that the smallest server makes. */
   columns: string[];
-  product: { data: string; databaseUrl: string };
+  product: ProductPlace;
   floor: { url: string } | { directory: string };
 }
 
@@ -116,34 +115,4 @@ export async function measure(subject: Subject): Promise<Measured[]> {
 function checked(answered: Answered): Answered {
   if (answered.status !== 200) throw new Error(`${answered.status}: ${answered.body.slice(0, 1000)}`);
   return answered;
-}
-
-/** The built product as a process of its own. */
-function startProduct({ data, databaseUrl }: Subject['product']) {
-  const flags = ['dist/server/main.js', '--json', '--port', '0', '--data', data];
-  return startNode(flags, { ...process.env, DATABASE_URL: databaseUrl });
-}
-
-interface Ready {
-  url: string;
-  port: number;
-}
-
-/** Starts a program that says in one line of JSON that it is ready. */
-async function startNode(flags: string[], env: NodeJS.ProcessEnv = process.env) {
-  const child = spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const line = await Promise.race([
-    new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
-    ended.then(() => {
-      throw new Error('A server ended before it was ready (see above).');
-    }),
-  ]);
-  return {
-    ready: JSON.parse(line) as Ready,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
 }

@@ -17,7 +17,7 @@ import { giveUp, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,start,answers' },
+    only: { type: 'string', default: 'script,start,answers,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -46,6 +46,10 @@ try {
   if (wanted.includes('answers')) {
     say('Measuring answers ...');
     await measureAnswers();
+  }
+  if (wanted.includes('attacks')) {
+    say('Measuring attacks ...');
+    await measureAttacks();
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -119,13 +123,22 @@ async function readySeconds() {
 }
 
 async function measureAnswers() {
+  const flags = ['--embedded', values.embedded, '--postgresql', values.postgresql];
+  printAnswers(await runBuilt('answers', ['floor'], flags));
+}
+
+async function measureAttacks() {
+  printAttacks(await runBuilt('attacks', ['flood'], []));
+}
+
+/** Builds a program of bench/ with the `others` that it starts, runs it, and gives the JSON that it prints at last. */
+async function runBuilt(program, others, flags) {
   // Inside node_modules, so that the built files find the libraries.
   await mkdir('node_modules/.cache', { recursive: true });
   const outDir = await mkdtemp('node_modules/.cache/frontdesk-bench-');
   try {
     const input = {
-      answers: 'bench/answers.ts',
-      floor: 'bench/floor.ts',
+      ...Object.fromEntries([program, ...others].map((name) => [name, `bench/${name}.ts`])),
       embeddedWorker: 'server/database/embeddedWorker.ts',
     };
     const output = { entryFileNames: '[name].js' };
@@ -134,10 +147,9 @@ async function measureAnswers() {
       logLevel: 'error',
       build: { outDir, target: 'node20', ssr: true, rolldownOptions: { input, output } },
     });
-    const flags = ['--embedded', values.embedded, '--postgresql', values.postgresql];
-    const { code, output: said } = await runNode(`${outDir}/answers.js`, flags, { capture: true });
+    const { code, output: said } = await runNode(`${outDir}/${program}.js`, flags, { capture: true });
     if (code !== 0) giveUp(said);
-    printAnswers(JSON.parse(said.trim().split('\n').at(-1)));
+    return JSON.parse(said.trim().split('\n').at(-1));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -187,6 +199,62 @@ function printAnswers(rows) {
         ]),
     );
   }
+}
+
+/** The security goals B9, B10 and C16, each with its figure to reach. */
+function printAttacks(attacked) {
+  print(
+    [
+      '500 bad sign-ins at once',
+      'sign-ins answered',
+      'of them 429',
+      'list without, ms',
+      'list meanwhile, ms',
+      'memory grew by, MB',
+    ],
+    [
+      ...attacked.map(({ engine, flooding }) => [
+        engine,
+        count(Object.values(flooding.answered).reduce((sum, each) => sum + each, 0)),
+        count(flooding.answered[429] ?? 0),
+        spread(flooding.without),
+        spread(flooding.during),
+        flooding.grownMegabytes.toFixed(0),
+      ]),
+      ['to reach', '', '', '', 'p95 < 300', '< 200'],
+    ],
+  );
+  print(
+    ['asked about an address', 'known, ms', 'unknown, ms', 'difference of p10', 'of the median'],
+    [
+      ...attacked.flatMap(({ engine, evenness }) =>
+        evenness.map(({ name, known, unknown }) => [
+          `${name}, ${engine}`,
+          early(known),
+          early(unknown),
+          Math.abs(known.p10 - unknown.p10).toFixed(2),
+          Math.abs(known.p50 - unknown.p50).toFixed(2),
+        ]),
+      ),
+      ['to reach', '', '', '≤ 2', '≤ 3'],
+    ],
+  );
+  print(
+    ['500 slow clients', 'cut off', 'list without, ms', 'list meanwhile, ms'],
+    [
+      ...attacked.map(({ engine, crawling }) => [
+        engine,
+        count(crawling.cutOff),
+        spread(crawling.without),
+        spread(crawling.during),
+      ]),
+      ['to reach', '', '', 'p95 < 500'],
+    ],
+  );
+}
+
+function early({ p10, p50 }) {
+  return `${p10.toFixed(1)} / ${p50.toFixed(1)}`;
 }
 
 function spread({ p50, p95 }) {

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** Where a product to measure keeps its data; without an address of a PostgreSQL server in the embedded database. */
+export interface ProductPlace {
+  data: string;
+  databaseUrl: string;
+}
+
+/** The built product as a process of its own. */
+export function startProduct({ data, databaseUrl }: ProductPlace, env: NodeJS.ProcessEnv = {}) {
+  const flags = ['dist/server/main.js', '--json', '--port', '0', '--data', data];
+  return startNode(flags, { ...process.env, ...env, DATABASE_URL: databaseUrl });
+}
+
+interface Ready {
+  url: string;
+  port: number;
+}
+
+/** Starts a program that says in one line of JSON that it is ready. */
+export async function startNode(flags: string[], env: NodeJS.ProcessEnv = process.env) {
+  const child = spawn(process.execPath, flags, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await Promise.race([
+    new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
+    ended.then(() => {
+      throw new Error('A server ended before it was ready (see above).');
+    }),
+  ]);
+  return {
+    pid: child.pid ?? 0,
+    ready: JSON.parse(line) as Ready,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
