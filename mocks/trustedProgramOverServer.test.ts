@@ -37,7 +37,7 @@ describe.each(engines)('a trusted program over the server on $name', ({ open }) 
 
   describe('to which the owner has consented', () => {
     beforeAll(async () => {
-      expect((await consentTo(identity, registered)).status).toBe(200);
+      await consentTo(identity, registered);
     });
 
     test('gets a member’s tokens, which the client in front renews', async () => {
