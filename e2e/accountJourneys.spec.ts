@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test';
+import { arriveAt, expect, signIn, test } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
+
+/** From the dashboard through the platform's pages and the mails, and back to the dashboard. */
+
+const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
+const fresh = 'nine loud sparrows';
+
+test.describe('an owner who forgot the password', () => {
+  test.use({ provokes: [403] });
+
+  test('sets another by the mailed link, and only that one opens the dashboard', async ({
+    page,
+    business,
+  }) => {
+    await page.goto(`${business.url}/services?sort=createdDate`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('E-mail address').fill(business.owner.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('a message with a link is on its way')).toBeVisible();
+
+    const { links } = await mailTo(business, business.owner.email);
+    await page.goto(links.find((link) => link.includes('/identity/recover/')) ?? '');
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+
+    await arriveAt(page, business, '/services');
+    await expect(page.getByText('do not go together')).toBeVisible();
+    await signIn(page, business, fresh);
+    await expect(services(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import type { BrowserContext, Page, Request } from 'playwright/test';
+import { arriveAt, expect, signIn, test } from './fixtures.ts';
+
+/** What a dashboard and a server do that disagree about who is signed in. Named after the row of the security goals. */
+
+test.use({ provokes: [400, 401] });
+
+const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
+
+/** A question of the dashboard about the business or its owner; not the ones that sign somebody in. */
+function isQuestion(request: Request): boolean {
+  const { pathname } = new URL(request.url());
+  return request.resourceType() === 'fetch' && /^\/(v\d|frontdesk\/v1)\/(?!redirect-session)/.test(pathname);
+}
+
+/** Everything that the browser asks for, and how often it left for the platform's pages. */
+function watchRequests(context: BrowserContext) {
+  const seen = { requests: 0, trips: 0 };
+  context.on('request', (request) => {
+    seen.requests += 1;
+    if (request.method() === 'GET' && request.url().includes('/identity/sign-in')) seen.trips += 1;
+  });
+  return seen;
+}
+
+test('A10: a server that refuses every token which it has given itself is asked no more after one trip', async ({
+  page,
+  context,
+  business,
+}) => {
+  const seen = watchRequests(context);
+  await page.clock.install();
+  await context.route(
+    () => true,
+    async (route) => {
+      if (!isQuestion(route.request())) return route.continue();
+      const applicationError = { code: 'UNAUTHENTICATED', description: 'Sign in to go on.', data: {} };
+      await route.fulfill({ status: 401, json: { message: 'Refused', details: { applicationError } } });
+    },
+  );
+  await arriveAt(page, business, '/services');
+  await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  expect(seen.trips).toBe(1);
+  const before = seen.requests;
+  for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
+  expect(seen.requests).toBe(before);
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await signIn(page, business);
+  await expect(services(page)).toBeVisible();
+});
