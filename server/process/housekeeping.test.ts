@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteService } from '../../contract/calls/services.ts';
+import { inviteToTeam } from '../../contract/calls/team.ts';
 import { engines } from '../database/testDatabase.ts';
 import { issueAuthorizationCode } from '../rules/authorizationCodes.ts';
 import { issueTicket } from '../rules/loginTickets.ts';
 import { daysKept } from '../rules/purge.ts';
+import { sendActivation } from '../rules/recoverPassword.ts';
 import { startSignInSession } from '../rules/signInSessions.ts';
+import { admitAttempt } from '../rules/signInThrottle.ts';
 import { issueMemberTokens } from '../rules/tokenGrants.ts';
+import { startVerification } from '../rules/verificationCodes.ts';
+import { insertRedirectSession } from '../tables/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -79,6 +84,55 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     server.passTime(31 * day);
     await keepHouse(server.options)();
     expect(await left()).toBe(0);
+  });
+
+  test('forgets everything of sign-in that runs out, in whichever table it stands', async () => {
+    const { database, options, passTime } = server;
+    const business = await server.addBusiness();
+    const { businessId, clientId, memberId } = business;
+    const [now, secret] = [options.clock(), options.config.secret];
+    const visit = { config: options.config, requestId: 'test', now, clientAddress: undefined };
+    await issueTicket(database, { businessId, clientId, memberId, purpose: 'redirect_session', now });
+    await startIdentityRows(business);
+    await sendActivation({ businessId, memberId }, visit, options);
+    await database.transaction((transaction) =>
+      startVerification(transaction, { businessId, member: null }, visit),
+    );
+    await admitAttempt(database, { businessId, email: 'a@b.example', clientAddress: undefined, secret, now });
+    await insertRedirectSession(database, {
+      id: crypto.randomUUID(),
+      handleHash: 'handle',
+      businessId,
+      clientId,
+      intent: 'auth',
+      payload: {},
+      now,
+      expiresAt: now,
+    });
+    const invitation = { email: 'new@b.example', role: 'staff' } as const;
+    await ask(server, inviteToTeam, { body: invitation }, business.tokens.owner);
+
+    const ends = ['expires_at', 'absolute_expires_at', 'code_expires_at', 'window_ends_at'];
+    const tables = await database.rows(
+      sql<{ name: string; ends: string }>`select table_name as name, column_name as ends
+        from information_schema.columns
+        where table_schema = current_schema() and column_name = any(${ends}::text[]) order by 1`,
+    );
+    const filled = async () => {
+      const names: string[] = [];
+      for (const { name, ends: column } of tables) {
+        const rows = await database.rows(
+          sql`select 1 from ${sql.table(name)} where ${sql.ref(column)} < ${options.clock()}`,
+        );
+        if (rows.length > 0) names.push(name);
+      }
+      return names;
+    };
+    // After longer than anything is good for and kept.
+    passTime(70 * 24 * 60 * 60);
+    expect(await filled()).toEqual(tables.map(({ name }) => name));
+    await keepHouse(options)();
+    expect(await filled()).toEqual([]);
   });
 
   test('goes on every hour until it is ended', async () => {

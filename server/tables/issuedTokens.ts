@@ -37,7 +37,7 @@ export async function revokeTokensOfSignInSession(
  * the locks on the sessions.
  */
 export async function revokeTokensOfMember(
-  transaction: Transaction,
+  db: Queries,
   {
     businessId,
     memberId,
@@ -46,7 +46,7 @@ export async function revokeTokensOfMember(
   }: Revocation & { memberId: string; keptSessionId: string | null },
 ): Promise<void> {
   for (const table of [sql`refresh_tokens`, sql`access_tokens`]) {
-    await transaction.write(
+    await db.write(
       sql`update ${table} set revoked_at = ${now}
         where business_id = ${businessId} and member_id = ${memberId} and revoked_at is null
           and (${keptSessionId}::uuid is null or sign_in_session_id is distinct from ${keptSessionId}::uuid)`,
@@ -62,6 +62,8 @@ const mortal = {
   redirect_sessions: 'expires_at',
   login_tickets: 'expires_at',
   state_tokens: 'expires_at',
+  // An hour is the longest that a state token outlives the code; by `before` that is long past.
+  email_challenges: 'code_expires_at',
   recovery_tokens: 'expires_at',
   sign_in_attempts: 'window_ends_at',
   sign_in_sessions: 'expires_at',

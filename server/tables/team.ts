@@ -74,16 +74,3 @@ export async function letIn(
     1,
   );
 }
-
-/** Ends every token of a member, those of programs that act for them as well. */
-export async function revokeTokensOfMember(
-  db: Queries,
-  { businessId, memberId, now }: { businessId: string; memberId: string; now: Date },
-): Promise<void> {
-  for (const table of [sql`refresh_tokens`, sql`access_tokens`]) {
-    await db.write(
-      sql`update ${table} set revoked_at = ${now}
-        where business_id = ${businessId} and member_id = ${memberId} and revoked_at is null`,
-    );
-  }
-}
