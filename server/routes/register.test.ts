@@ -140,7 +140,9 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
   });
 
-  test('waits for an owner where the business wants that, and tells both when it is time', async () => {
+  test('waits for an owner or admin where the business wants that, and tells all when it is time', async () => {
+    await door.register('admin@guests.example');
+    await door.setMember('admin@guests.example', { role: 'admin' });
     await door.setPolicy({ approval: true });
     const answer = await door.register(ada);
     expect(answer).toMatchObject({
@@ -149,9 +151,11 @@ describe.each(engines)('registering on $name', ({ open }) => {
     });
     expect(answer).not.toHaveProperty('sessionToken');
     expect(await door.login(ada)).toMatchObject({ state: 'REQUIRE_OWNER_APPROVAL' });
-    const [asked] = await door.letters(owner.email);
-    expect(asked?.text).toContain(ada);
-    expect(asked?.text).toContain(`http://${door.host}.localhost:4600/team`);
+    for (const decider of [owner.email, 'admin@guests.example']) {
+      const [asked] = await door.letters(decider);
+      expect(asked?.text).toContain(ada);
+      expect(asked?.text).toContain(`http://${door.host}.localhost:4600/team`);
+    }
 
     await approve(answer.identity?.id);
     expect(await door.login(ada)).toMatchObject({

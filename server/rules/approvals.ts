@@ -2,7 +2,7 @@ import type { PendingReason } from '../../contract/entities/identity.ts';
 import { ApiError } from '../../contract/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import { queueMail } from '../mail/mails.ts';
-import { findOwners, lockMember, storeStanding, type MemberRow } from '../tables/members.ts';
+import { findDeciders, lockMember, storeStanding, type MemberRow } from '../tables/members.ts';
 import { logSignIn } from '../tables/signInLog.ts';
 import { hostedPaths } from './hostedPaths.ts';
 import { mailOrigin } from './mailOrigin.ts';
@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts';
 
 const approval: PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED';
 
-/** Tells the owners that a member waits to be let in. */
+/** Tells everybody who may decide that a member waits to be let in. */
 export async function askForApproval(
   transaction: Transaction,
   { business_id: businessId, name, email_as_typed: email }: MemberRow,
@@ -18,8 +18,8 @@ export async function askForApproval(
 ): Promise<void> {
   const teamLink = `${await mailOrigin(transaction, businessId, config)}/team`;
   const wanted = { kind: 'approvalWanted', memberName: name, memberEmail: email, teamLink } as const;
-  for (const owner of await findOwners(transaction, businessId)) {
-    const mail = { ...wanted, businessId, to: owner.email_as_typed };
+  for (const { email_as_typed: to } of await findDeciders(transaction, businessId)) {
+    const mail = { ...wanted, businessId, to };
     await queueMail(transaction, mail, { secret: config.secret, now });
   }
 }

@@ -163,11 +163,11 @@ export async function storeProfile(
   );
 }
 
-/** Every owner who can sign in. */
-export function findOwners(db: Queries, businessId: string): Promise<MemberRow[]> {
+/** Every owner and admin who can sign in. */
+export function findDeciders(db: Queries, businessId: string): Promise<MemberRow[]> {
   return db.rows(
     sql<MemberRow>`select ${columns} from members
-      where business_id = ${businessId} and role = 'owner' and status = 'ACTIVE' order by id`,
+      where business_id = ${businessId} and role in ('owner', 'admin') and status = 'ACTIVE' order by id`,
   );
 }
 
