@@ -1,4 +1,7 @@
-import { queryServices } from '../contract/calls/services.ts';
+import { previewServiceDeletion } from '../contract/calls/previews.ts';
+import { queryServices, updateService } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expectAccessible } from './accessible.ts';
 import { openService, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow, rowOf } from './list.ts';
@@ -8,7 +11,7 @@ async function namesOf({ api }: TestBusiness): Promise<string[]> {
   return (await api.send(queryServices, { body: { query } })).services.map(({ name }) => name);
 }
 
-test('an owner reads what ends with a service, deletes it, and brings it back by Undo', async ({
+test('an owner deletes a service that nobody has booked without being asked, and brings it back by Undo', async ({
   page,
   business,
 }) => {
@@ -17,11 +20,8 @@ test('an owner reads what ends with a service, deletes it, and brings it back by
   await openService(page, business, yoga);
   await page.getByRole('button', { name: 'More actions for Morning yoga' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete Morning yoga?' });
-  await expect(question.getByText('address stops opening')).toBeVisible();
-  await expect(question.getByRole('radio', { name: 'Keep those that have customers' })).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Keep Morning yoga' })).toBeFocused();
-  await question.getByRole('button', { name: 'Delete Morning yoga' }).click();
+  await expect(toast(page, 'Morning yoga is deleted.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(rowOf(page, 'Evening yoga')).toBeVisible();
@@ -38,20 +38,12 @@ test('an owner reads what ends with a service, deletes it, and brings it back by
 test.describe('from the list', () => {
   test.beforeEach(({ business }) => business.hasServices(['Evening yoga', 'Morning yoga', 'Pilates']));
 
-  test('what is kept stays', async ({ signedIn: page, business }) => {
-    await chooseInRow(page, 'Morning yoga', 'Delete…');
-    await page.getByRole('button', { name: 'Keep Morning yoga' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await namesOf(business)).toEqual(['Evening yoga', 'Morning yoga', 'Pilates']);
-  });
-
   test('what is deleted is deleted at once, whatever becomes of the tab', async ({
     signedIn: page,
     context,
     business,
   }) => {
     await chooseInRow(page, 'Morning yoga', 'Delete…');
-    await page.getByRole('button', { name: 'Delete Morning yoga' }).click();
     await expect(toast(page, 'Morning yoga is deleted.')).toBeVisible();
     await page.close();
     expect(await namesOf(business)).toEqual(['Evening yoga', 'Pilates']);
@@ -66,9 +58,6 @@ test.describe('from the list', () => {
     await page.getByRole('checkbox', { name: 'Select Evening yoga' }).check();
     await page.getByRole('checkbox', { name: 'Select Pilates' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete 2 services?' });
-    await expect(question.getByRole('listitem')).toHaveText(['Evening yoga', 'Pilates']);
-    await question.getByRole('button', { name: 'Delete 2 services' }).click();
     await expect(toast(page, '2 services are deleted.')).toBeVisible();
     expect(await namesOf(business)).toEqual(['Morning yoga']);
 
@@ -77,4 +66,126 @@ test.describe('from the list', () => {
     await expect(rowOf(page, 'Pilates')).toBeVisible();
     expect(await namesOf(business)).toEqual(['Evening yoga', 'Morning yoga', 'Pilates']);
   });
+});
+
+test.describe('of a business that people book', () => {
+  test.use({ sample: 'studio' });
+
+  /** What deleting services would end, as the server says it. */
+  const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>
+    (await api.send(previewServiceDeletion, { body: { ids: services.map(({ id }) => id) } })).impact;
+
+  async function find({ api }: TestBusiness, ...names: string[]): Promise<Service[]> {
+    const query = { filter: { name: { $in: names } }, sort: [{ fieldName: 'name', order: 'ASC' as const }] };
+    return (await api.send(queryServices, { body: { query } })).services;
+  }
+
+  async function one(business: TestBusiness, name: string): Promise<Service> {
+    const [service] = await find(business, name);
+    if (!service) throw new Error(`The sample has no ${name}.`);
+    return service;
+  }
+
+  test('an owner reads whom it hits, writes to them, types the name, and takes all of it back', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await one(business, 'Morning hatha');
+    const before = await foreseen(business, [hatha]);
+    await openService(page, business, hatha);
+    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+    await expect(question.getByRole('button', { name: 'Keep Morning hatha' })).toBeFocused();
+    await expect(question.getByRole('radio', { name: 'Let them take place' })).toBeChecked();
+    await expect(question.getByRole('button', { name: /^Delete, keep \d+ sessions?$/ })).toBeEnabled();
+
+    await question.getByRole('radio', { name: 'Cancel them all' }).check();
+    const lost = before.bookings.cancelled;
+    await expect(question.getByText(`${lost} bookings end.`)).toBeVisible();
+    const act = question.getByRole('button', { name: `Delete, cancel ${lost} bookings` });
+    await expect(act).toBeDisabled();
+    await question.getByLabel('Your words in the message').fill('Mara has broken her leg.');
+    await expect(question.getByRole('region', { name: /will read$/ })).toContainText(
+      'Mara has broken her leg.',
+    );
+    await question.getByRole('button', { name: `See the ${lost} bookings` }).click();
+    const [soonest] = before.soonestBookings;
+    await expect(question.getByRole('region', { name: 'Sessions and people' })).toContainText(
+      soonest?.customer.name ?? 'a name',
+    );
+    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await act.click();
+
+    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    expect(await find(business, 'Morning hatha')).toEqual([]);
+    await undo(page, 'Morning hatha is deleted.');
+    await expect(toast(page, 'Morning hatha is back.')).toBeVisible();
+    const after = await foreseen(business, [hatha]);
+    expect({ sessions: after.sessions, bookings: after.bookings }).toEqual({
+      sessions: before.sessions,
+      bookings: before.bookings,
+    });
+  });
+
+  test('what is kept stays', async ({ signedIn: page, business }) => {
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('Morning hatha');
+    await chooseInRow(page, 'Morning hatha', 'Delete…');
+    await page.getByRole('button', { name: 'Keep Morning hatha' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await find(business, 'Morning hatha')).toHaveLength(1);
+  });
+
+  test('sessions with customers take place although their service is gone', async ({ page, business }) => {
+    const hatha = await one(business, 'Morning hatha');
+    await openService(page, business, hatha);
+    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    await page.getByRole('button', { name: /^Delete, keep/ }).click();
+    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    expect(await find(business, 'Morning hatha')).toEqual([]);
+  });
+
+  test('of all that match, the numbers are those of all of them', async ({ signedIn: page, business }) => {
+    await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
+    await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
+    const names = await page.getByRole('table').getByRole('link').allTextContents();
+    const { bookings } = await foreseen(business, await find(business, ...names));
+    const question = page.getByRole('dialog', { name: `Delete ${names.length} services?` });
+    await question.getByRole('radio', { name: 'Cancel them all' }).check();
+    await expect(
+      question.getByRole('button', { name: `Delete, cancel ${bookings.cancelled} bookings` }),
+    ).toBeDisabled();
+    await expect(question.getByLabel(`Type “${names.length} services” to go on`)).toBeVisible();
+    await question.getByRole('button', { name: 'Keep them' }).click();
+    expect(await find(business, ...names)).toHaveLength(names.length);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`in ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+
+      test('the question can be read by everybody and on a phone', async ({ page, business }) => {
+        const hatha = await one(business, 'Morning hatha');
+        const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze hatha for those who have the patience';
+        const service = { id: hatha.id, name, revision: hatha.revision };
+        const path = { 'service.id': hatha.id };
+        await business.api.send(updateService, { path, body: { service, mask: 'name' } });
+        await openService(page, business, { ...hatha, name });
+        await page.getByRole('button', { name: /^More actions for/ }).click();
+        await page.getByRole('menuitem', { name: 'Delete…' }).click();
+        const question = page.getByRole('dialog');
+        await question.getByRole('radio', { name: 'Cancel them all' }).check();
+        await question.getByRole('button', { name: /^See the/ }).click();
+        await expect(question.getByRole('region', { name: /will read$/ })).toBeVisible();
+        await expectAccessible(page);
+        const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+        expect(widths[0]).toBe(widths[1]);
+        const overflows = await question.evaluate((sheet) => sheet.scrollWidth > sheet.clientWidth);
+        expect(overflows).toBe(false);
+      });
+    });
+  }
 });

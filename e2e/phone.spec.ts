@@ -29,12 +29,6 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: /^More actions for/ }).tap();
-  await page.getByRole('menuitem', { name: 'Delete…' }).tap();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: /^Keep / }).tap();
-
-  await page.getByRole('button', { name: /^More actions for/ }).tap();
   await page.getByRole('menuitem', { name: 'Clone…' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -30,11 +30,7 @@ test('a name that is markup stays a text on every screen of the main journey', a
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await chooseInRow(page, hostile, 'Delete…');
-  await expect(page.getByRole('dialog')).toContainText(hostile);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Delete / })
-    .click();
+  await expect(toast(page, 'is deleted.')).toContainText(hostile);
   await undo(page, 'is deleted.');
   await expect(rowOf(page, hostile)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search services' }).fill(hostile.slice(0, 60));

@@ -19,12 +19,14 @@ interface ConsequenceDialogProps {
   more?: ReactNode;
   /** The way out, named by what stays: `Keep the service`. Outlined and focused. */
   safe: string;
-  /** The way on, named by what happens: `Delete service`. */
-  act: string;
+  /** The way on, named by what happens: `Delete service`. Absent while it is not known what would happen. */
+  act?: string | undefined;
   /** `destroys` fills it with the colour of destruction; `changes` with the accent. */
   effect: 'destroys' | 'changes';
   /** Only where people lose a booking: the text to type before the way on opens. */
   typed?: string | undefined;
+  /** Said above the buttons: what has turned out since the dialog opened. */
+  note?: string | undefined;
   pending?: boolean;
   disabled?: boolean;
   error?: unknown;
@@ -56,7 +58,7 @@ export function ConsequenceDialog(props: ConsequenceDialogProps) {
 
 function Content(props: ConsequenceDialogProps & { id: string }) {
   const { id, title, lead, figures = [], children, more, safe, act, effect, typed } = props;
-  const { pending = false, disabled = false, error, onSafe, onAct } = props;
+  const { note, pending = false, disabled = false, error, onSafe, onAct } = props;
   const text = useText();
   const [typing, setTyping] = useState('');
   const locked = typed !== undefined && typing.trim() !== typed.trim();
@@ -89,6 +91,11 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
             />
           </Box>
         )}
+        {note !== undefined && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', fontWeight: 500 }}>
+            {note}
+          </Box>
+        )}
         {error !== undefined && error !== null && (
           <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
             {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
@@ -102,15 +109,17 @@ function Content(props: ConsequenceDialogProps & { id: string }) {
         <Button autoFocus onClick={onSafe} disabled={pending}>
           {safe}
         </Button>
-        <Button
-          variant="contained"
-          color={effect === 'destroys' ? 'error' : 'primary'}
-          disabled={disabled || locked}
-          aria-disabled={pending || undefined}
-          onClick={pending ? undefined : onAct}
-        >
-          {act}
-        </Button>
+        {act !== undefined && (
+          <Button
+            variant="contained"
+            color={effect === 'destroys' ? 'error' : 'primary'}
+            disabled={disabled || locked}
+            aria-disabled={pending || undefined}
+            onClick={pending ? undefined : onAct}
+          >
+            {act}
+          </Button>
+        )}
       </Box>
     </>
   );

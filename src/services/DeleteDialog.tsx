@@ -1,137 +1,125 @@
-import { Box } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { serviceState } from '../../contract/entities/serviceState.ts';
 import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
-import type { Figure } from '../layout/NumbersStrip.tsx';
-import { RadioCards } from '../layout/RadioCards.tsx';
+import { useLongWait } from '../layout/Skeleton.tsx';
 import { unguarded } from '../layout/UnsavedGuard.tsx';
-import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { oneLine } from '../layout/textStyles.ts';
+import type { DeletionOptions } from '../providers/resourceCalls.ts';
+import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
+import { hasNoEffect, sameImpact } from './impactFigures.ts';
+import { ImpactLink } from './ImpactList.tsx';
+import { PreviewFailed, PreviewWaits } from './PreviewStates.tsx';
 import { useDeletion } from './useDeletion.ts';
+import { useDeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
+import { useDeletionWords } from './useDeletionWords.ts';
+import { useSettled } from './useSettled.ts';
 import type { ServiceTarget } from './useVisibility.ts';
 
-/** What ends with these services, before it ends; the way back stands in the toast afterwards. */
+/** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
+const askedWithin = 400;
+
+/**
+ * What ends with these services, before it ends; the way back stands in the toast afterwards. Where nobody has booked
+ * and nothing is planned there is nothing to ask: they are deleted at once.
+ */
 export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { number } = useFormats();
   const deletion = useDeletion(target);
-  const { pending, error, isJob } = deletion;
-  const [preserve, setPreserve] = useState(false);
-  const { services, matching } = target;
-  const [first] = services;
-  const count = matching?.total ?? services.length;
-  const single = count === 1 ? first?.name : undefined;
-  const withSessions = services.some(({ type }) => type !== 'APPOINTMENT') || matching !== undefined;
+  const [answers, setAnswers] = useState<DeletionAnswers>({ keep: true, notify: true, message: '' });
+  const { notify } = answers;
+  const message = useSettled(answers.message).trim();
+  const preview = useDeletionPreview(target, tellingOf({ notify, message }));
+  const [listed, setListed] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const begun = useRef(false);
+  const { data } = preview;
+  const chosen = data && chosenOf(data, answers);
+  const words = useDeletionWords(target, chosen, deletion.isJob);
+  const nothingToAsk = data !== undefined && hasNoEffect(data.cancelling.impact) && !deletion.isJob;
+  const failed = deletion.error !== undefined;
+  const waits = useLongWait(!preview.error && (!data || nothingToAsk) && !failed, askedWithin);
 
-  async function act(): Promise<void> {
-    if (!(await deletion.remove({ preserveFutureSessionsWithParticipants: preserve }))) return;
+  async function remove(options: DeletionOptions): Promise<void> {
+    if (!(await deletion.remove(options))) return;
     onClose();
     // The screen of something that is gone would only say so.
-    if (services.some(({ id }) => pathname === `/services/${id}`)) {
+    if (target.services.some(({ id }) => pathname === `/services/${id}`)) {
       await navigate('/services', { state: unguarded });
     }
   }
 
+  /** Deletes only what was shown: what has changed since is shown first. */
+  async function act(): Promise<void> {
+    setChecking(true);
+    const { data: now } = await preview.refetch();
+    setChecking(false);
+    const expected = now && chosenOf(now, answers);
+    if (!expected || !chosen) return;
+    const same = expected.serviceCount === chosen.serviceCount && sameImpact(expected.impact, chosen.impact);
+    setChanged(!same);
+    if (!same) return;
+    await remove({
+      preserveFutureSessionsWithParticipants: now.keeping !== undefined && answers.keep,
+      participantNotification: tellingOf({ notify, message: answers.message.trim() }),
+    });
+  }
+
+  useEffect(() => {
+    if (!nothingToAsk || begun.current) return;
+    begun.current = true;
+    void remove({});
+  });
+
+  if (!waits && !preview.error && !failed && (!chosen || nothingToAsk)) return null;
+  const known = chosen !== undefined && !preview.isError && !waits;
   return (
     <ConsequenceDialog
       open
-      title={
-        single
-          ? text('serviceEditor.remove.title', { name: single })
-          : text('serviceEditor.remove.titleMany', { count: number(count) })
-      }
-      lead={text(
-        single
-          ? 'serviceEditor.remove.lead'
-          : isJob
-            ? 'serviceEditor.remove.leadJob'
-            : 'serviceEditor.remove.leadMany',
-      )}
-      figures={figures()}
-      safe={
-        single
-          ? text('serviceEditor.remove.keep', { name: onButton(single) })
-          : text('serviceEditor.remove.keepMany')
-      }
-      act={
-        single
-          ? text('serviceEditor.remove.act', { name: onButton(single) })
-          : text('serviceEditor.remove.actMany', { count: number(count) })
-      }
+      title={words.title}
+      lead={words.lead}
+      figures={known && !nothingToAsk ? words.figures : []}
+      safe={words.safe}
+      act={known ? words.act : undefined}
       effect="destroys"
-      pending={pending}
-      error={error}
+      typed={known ? words.typed : undefined}
+      more={
+        known &&
+        !nothingToAsk && (
+          <ImpactLink impact={chosen.impact} open={listed} onToggle={() => setListed(!listed)} />
+        )
+      }
+      note={changed ? text('consequences.changed') : undefined}
+      pending={deletion.pending || checking}
+      error={deletion.error}
       onSafe={onClose}
-      onAct={() => void act()}
+      onAct={() => void (nothingToAsk ? remove({}) : act())}
     >
-      {!single && !matching && (
-        <Box component="ul" sx={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
-          {services.slice(0, 5).map(({ id, name }) => (
-            <Box key={id} component="li" sx={oneLine}>
-              {name}
-            </Box>
-          ))}
-          {services.length > 5 && (
-            <Box component="li" sx={{ color: 'text.secondary' }}>
-              {text('serviceEditor.remove.others', { smart_count: services.length - 5 })}
-            </Box>
-          )}
-        </Box>
-      )}
-      {withSessions && (
-        <RadioCards
-          legend={text('serviceEditor.remove.sessions')}
-          showLegend
-          name="preserve"
-          value={preserve ? 'keep' : 'cancel'}
-          options={[
-            {
-              value: 'cancel',
-              label: text('serviceEditor.remove.cancelSessions'),
-              consequence: text('serviceEditor.remove.cancelSessionsEffect'),
-            },
-            {
-              value: 'keep',
-              label: text('serviceEditor.remove.keepSessions'),
-              consequence: text('serviceEditor.remove.keepSessionsEffect'),
-            },
-          ]}
-          onChange={(choice) => setPreserve(choice === 'keep')}
-        />
+      {preview.error ? (
+        <PreviewFailed error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : waits ? (
+        <PreviewWaits />
+      ) : (
+        data && (
+          <DeletionChoices
+            target={target}
+            previews={data}
+            answers={answers}
+            listed={listed}
+            onChange={setAnswers}
+          />
+        )
       )}
     </ConsequenceDialog>
   );
-
-  /** Only what the screen knows of all of them: a page of rows says nothing of everything that matches. */
-  function figures(): Figure[] {
-    if (matching) {
-      return [{ value: number(count), label: text('serviceEditor.remove.services', { smart_count: count }) }];
-    }
-    const now = new Date();
-    const addresses = services.reduce((sum, { supportedSlugs }) => sum + (supportedSlugs?.length ?? 1), 0);
-    const plans = new Set(services.flatMap(({ payment }) => payment?.pricingPlanIds ?? [])).size;
-    const bookable = services.filter((service) =>
-      ['good', 'warn'].includes(serviceState(service, now).state),
-    ).length;
-    return [
-      { value: number(addresses), label: text('serviceEditor.remove.addresses', { smart_count: addresses }) },
-      { value: number(plans), label: text('serviceEditor.remove.plans', { smart_count: plans }) },
-      {
-        value: single
-          ? text(bookable ? 'serviceEditor.remove.yes' : 'serviceEditor.remove.no')
-          : number(bookable),
-        label: text('serviceEditor.remove.bookable'),
-      },
-    ];
-  }
 }
 
-/** The title has the name in full; a button of four hundred letters would push the choices off a phone. */
-function onButton(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > 48 ? `${letters.slice(0, 46).join('')}…` : name;
+function chosenOf({ cancelling, keeping }: DeletionPreviews, { keep }: DeletionAnswers) {
+  return keep ? (keeping ?? cancelling) : cancelling;
+}
+
+function tellingOf({ notify, message }: { notify: boolean; message: string }) {
+  return { notifyParticipants: notify, ...(notify && message && { message }) };
 }

@@ -11,7 +11,7 @@ import { awaitJob } from './awaitJob.ts';
 import type { ServiceTarget } from './useVisibility.ts';
 
 /** Up to this many are deleted by their ids, so that exactly those can be brought back. */
-const mostRestorable = 200;
+export const mostRestorable = 200;
 
 /** Deletes services on the server at once, with the way back in the toast. */
 export function useDeletion({ services, matching }: ServiceTarget) {
