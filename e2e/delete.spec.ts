@@ -68,23 +68,23 @@ test.describe('from the list', () => {
   });
 });
 
+/** What deleting services would end, as the server says it. */
+const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>
+  (await api.send(previewServiceDeletion, { body: { ids: services.map(({ id }) => id) } })).impact;
+
+async function find({ api }: TestBusiness, ...names: string[]): Promise<Service[]> {
+  const query = { filter: { name: { $in: names } }, sort: [{ fieldName: 'name', order: 'ASC' as const }] };
+  return (await api.send(queryServices, { body: { query } })).services;
+}
+
+async function one(business: TestBusiness, name: string): Promise<Service> {
+  const [service] = await find(business, name);
+  if (!service) throw new Error(`The sample has no ${name}.`);
+  return service;
+}
+
 test.describe('of a business that people book', () => {
   test.use({ sample: 'studio' });
-
-  /** What deleting services would end, as the server says it. */
-  const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>
-    (await api.send(previewServiceDeletion, { body: { ids: services.map(({ id }) => id) } })).impact;
-
-  async function find({ api }: TestBusiness, ...names: string[]): Promise<Service[]> {
-    const query = { filter: { name: { $in: names } }, sort: [{ fieldName: 'name', order: 'ASC' as const }] };
-    return (await api.send(queryServices, { body: { query } })).services;
-  }
-
-  async function one(business: TestBusiness, name: string): Promise<Service> {
-    const [service] = await find(business, name);
-    if (!service) throw new Error(`The sample has no ${name}.`);
-    return service;
-  }
 
   test('an owner reads whom it hits, writes to them, types the name, and takes all of it back', async ({
     page,

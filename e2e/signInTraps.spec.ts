@@ -146,7 +146,8 @@ test.describe('with an access token that is refused', () => {
       }),
     );
     for (const tab of tabs) await expect(tab.getByText('No services match')).toBeVisible();
-    expect(refused).toBeGreaterThanOrEqual(tabs.length);
+    // How many tabs ask before the first of them has renewed is chance; e2e/manyTabs.spec.ts leaves nothing to it.
+    expect(refused).toBeGreaterThan(0);
     expect(grants.count('refresh_token')).toBe(1);
     expect(used.size).toBe(2);
   });

@@ -87,7 +87,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
   });
 
   test('forgets everything of sign-in that runs out, in whichever table it stands', async () => {
-    const { database, options, passTime } = server;
+    const { database, options } = server;
     const business = await server.addBusiness();
     const { businessId, clientId, memberId } = business;
     const [now, secret] = [options.clock(), options.config.secret];
@@ -129,7 +129,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
       return names;
     };
     // After longer than anything is good for and kept.
-    passTime(70 * 24 * 60 * 60);
+    server.passTime(70 * 24 * 60 * 60);
     expect(await filled()).toEqual(tables.map(({ name }) => name));
     await keepHouse(options)();
     expect(await filled()).toEqual([]);
