@@ -25,6 +25,8 @@ describe('a chosen password', () => {
     ['poiuztrewq', 'common'],
     ['four dry lanterns', undefined],
     ['cinderella1', 'common'],
+    ['dragonfly77', 'common'],
+    ['9#x!2@4%61', undefined],
     ['abababababab', 'common'],
     ['studiolinden', 'guessable'],
     ['Studio Linden 2027', 'guessable'],

@@ -22,16 +22,18 @@ export function passwordProblem(
   if (length < passwordLimits.min) return 'too_short';
   const lower = password.toLowerCase();
   const word = lettersOf(lower);
-  const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutDisguise);
-  if ([lower, word, ...plain].some((each) => commonPasswords.has(each))) return 'common';
-  if (new Set(lower).size < 4 || isRepeated(lower) || isRow(lower)) return 'common';
   const context = [...contextWords, 'frontdesk'].flatMap((words) => [
     words,
     ...words.split('@'),
     ...words.split(/[\s@._-]+/),
   ]);
   const taken = context.map((each) => lettersOf(each.toLowerCase())).filter(({ length }) => length >= 3);
-  return taken.includes(word) ? 'guessable' : undefined;
+  if (taken.includes(word)) return 'guessable';
+  const plain = [lower, lower.replace(/[\d\W_]+$/, '')].map(withoutDisguise);
+  // What is left of random signs may be a letter or two, and the list has those.
+  const tried = [lower, word, ...plain].filter(({ length }) => length >= 4);
+  if (tried.some((each) => commonPasswords.has(each))) return 'common';
+  return new Set(lower).size < 4 || isRepeated(lower) || isRow(lower) ? 'common' : undefined;
 }
 
 /** What an attacker would try first for a member. */
