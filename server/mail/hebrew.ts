@@ -34,7 +34,7 @@ export const hebrew: MailTexts = {
     'אם לא אתם שיניתם אותה, בחרו מיד סיסמה חדשה דרך „שכחתי סיסמה” בדף הכניסה, והודיעו ל־{business}.',
 
   'approvalWanted.subject': '{business}: הרשמה ממתינה לאישורכם',
-  'approvalWanted.text': 'התקבלה הרשמה מאת {name} ({email}). הכניסה תתאפשר לאחר אישור של בעלים.',
+  'approvalWanted.text': 'התקבלה הרשמה מאת {name} ({email}). הכניסה תתאפשר לאחר אישור של בעלים או של מנהל.',
   'approvalWanted.link': 'החלטה בלוח הבקרה',
 
   'approved.subject': '{business}: אפשר להיכנס עכשיו',
