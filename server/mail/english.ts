@@ -33,7 +33,8 @@ export const english = {
     'If that was not you, choose a new password at once by “Forgot password” on the sign-in page, and tell {business}.',
 
   'approvalWanted.subject': '{business}: somebody waits for your approval',
-  'approvalWanted.text': '{name} ({email}) has registered and can sign in when an owner or an admin approves.',
+  'approvalWanted.text':
+    '{name} ({email}) has registered and can sign in when an owner or an admin approves.',
   'approvalWanted.link': 'Decide in the dashboard',
 
   'approved.subject': '{business}: you can sign in now',

@@ -38,7 +38,7 @@ export const german: MailTexts = {
 
   'approvalWanted.subject': '{business}: jemand wartet auf Ihre Freigabe',
   'approvalWanted.text':
-    '{name} ({email}) hat sich registriert und kann sich anmelden, sobald ein Inhaber oder Admin zustimmt.',
+    '{name} ({email}) hat sich registriert und kann sich anmelden, sobald ein Inhaber oder Administrator zustimmt.',
   'approvalWanted.link': 'Im Dashboard entscheiden',
 
   'approved.subject': '{business}: Sie können sich jetzt anmelden',
