@@ -145,8 +145,17 @@ export const dialogFoot = {
   padding: { xs: '12px 16px calc(12px + env(safe-area-inset-bottom))', sm: '16px 24px' },
   borderBlockStart: '1px solid',
   borderColor: 'line',
-  // A thumb finds them at any width.
-  '& .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+  '& .MuiButton-root': {
+    // A thumb finds them at any width.
+    flex: { xs: '1 1 auto', sm: 'none' },
+    // Some are named after a service, which may have a long name.
+    minWidth: 0,
+    maxWidth: 1,
+    height: 'auto',
+    minHeight: { xs: 44, sm: 36 },
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
 };
 
 const typedInput = {
