@@ -19,6 +19,7 @@ export const changeActor = z.strictObject({
   /** Of a member, as they are called today. */
   name: anyText.optional(),
 });
+export type ChangeActor = z.infer<typeof changeActor>;
 
 /**
  * One saved change of one record: who, when, and what field by field. What follows from other fields (revision, dates,

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { consequences } from './en/consequences.ts';
+import { history } from './en/history.ts';
 import { layout } from './en/layout.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
@@ -11,7 +12,17 @@ import { team } from './en/team.ts';
  * Every English text of the dashboard. Plurals are written `one |||| many` and chosen by `smart_count`.
  * A screen never holds a sentence of its own: another language is another file like this one.
  */
-export const en = { layout, auth, services, serviceEditor, serviceExport, account, team, consequences };
+export const en = {
+  layout,
+  auth,
+  services,
+  serviceEditor,
+  serviceExport,
+  account,
+  team,
+  consequences,
+  history,
+};
 
 type Leaves<Branch, Path extends string = ''> = {
   [Key in keyof Branch & string]: Branch[Key] extends string

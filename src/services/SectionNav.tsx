@@ -9,7 +9,8 @@ import { narrowEditor } from './EditorLayout.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 
 export interface SectionState {
-  key: EditorSection;
+  /** A part of the form, or the history below it. */
+  key: EditorSection | 'history';
   changed: boolean;
   errors: number;
 }

@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import type { Service } from '../../contract/entities/service.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { HistorySection } from '../history/HistorySection.tsx';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
@@ -99,13 +100,14 @@ function ServiceEditor({ initial, mayEdit }: { initial: Service; mayEdit: boolea
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
           <EditorLayout
-            nav={<SectionNav sections={sectionStates(mine, changes, errors)} />}
+            nav={<SectionNav sections={[...sectionStates(mine, changes, errors), untouchedHistory]} />}
             aside={<ServiceAside service={mine} unsaved={count > 0} />}
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
               <ServiceInputs withAddress />
             </Locked>
+            <HistorySection service={opened} onRestored={(restored) => editor.takeUp(restored)} />
           </EditorLayout>
         </ServiceFormContext>
       </FormProvider>
@@ -144,3 +146,5 @@ function Locked({ when, children }: { when: boolean; children: ReactNode }) {
     </Box>
   );
 }
+
+const untouchedHistory = { key: 'history', changed: false, errors: 0 } as const;

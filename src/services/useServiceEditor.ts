@@ -10,7 +10,7 @@ import { useText } from '../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { changedFields } from './editorFields.ts';
 import { listOf } from './listOf.ts';
-import { settleClashes } from './mergeChanges.ts';
+import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import { ClashingChange, copyPaths, saveService, type Standing } from './saveService.ts';
 import type { RemovedLocations } from './ServiceFormContext.ts';
 import { settledValues } from './serviceValues.ts';
@@ -96,7 +96,10 @@ export function useServiceEditor(initial: Service) {
     } finally {
       busy.current = false;
       setSaving(false);
-      if (steps > 0) void queryClient.invalidateQueries({ queryKey: ['services'] });
+      if (steps > 0) {
+        void queryClient.invalidateQueries({ queryKey: ['services'] });
+        void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      }
     }
   }
 
@@ -171,6 +174,15 @@ export function useServiceEditor(initial: Service) {
       await saveAs(settled);
     },
     keepEditing: () => setClash(undefined),
+    /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
+    takeUp(answer: Service): void {
+      const before = latest.current;
+      if (answer.revision === before.revision) return;
+      const merge = mergeChanges(before, answer, writtenNow());
+      setDone(undefined);
+      if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
+      else standOn({ opened: answer, mine: merge.merged });
+    },
   };
 }
 

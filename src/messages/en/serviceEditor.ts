@@ -8,6 +8,7 @@ export const serviceEditor = {
     staff: 'Staff',
     locations: 'Locations',
     address: 'Page address',
+    history: 'History',
   },
   sectionChanged: 'unsaved',
   sectionErrors: '%{smart_count} to correct',

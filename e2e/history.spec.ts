@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { field, openService, save, stored } from './editor.ts';
+import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+
+/** A yoga class that was renamed, and then changed in two fields at once. */
+async function openChanged(page: Page, business: TestBusiness) {
+  const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Slow' });
+  await openService(page, business, yoga);
+  await field(page, 'Name').fill('Sunrise yoga');
+  await save(page);
+  await field(page, 'Name').fill('Evening yoga');
+  await field(page, 'Tag line').fill('Candles');
+  await save(page);
+  return yoga;
+}
+
+test('an owner reads what was changed, and puts back one field of it', async ({ page, business }) => {
+  const yoga = await openChanged(page, business);
+  await page.getByRole('link', { name: 'History' }).click();
+  const latest = lines(page).filter({ hasText: 'changed Address, Name and Tag line' });
+  await latest.getByRole('button', { name: 'Show fields' }).click();
+  await latest.getByRole('button', { name: 'Put back Tag line' }).click();
+  await expect(toast(page, 'It is as it was before.')).toBeVisible();
+
+  await expect(field(page, 'Tag line')).toHaveValue('Slow');
+  expect(await stored(business, yoga)).toMatchObject({ name: 'Evening yoga', tagLine: 'Slow' });
+});
+
+test('an owner goes back to an earlier version as a whole', async ({ page, business }) => {
+  const yoga = await openChanged(page, business);
+  const renamed = lines(page).filter({ hasText: 'changed Address and Name' });
+  await renamed.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(toast(page, 'The version is restored.')).toBeVisible();
+  expect(await stored(business, yoga)).toMatchObject({ name: 'Sunrise yoga', tagLine: 'Slow' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('nothing is wrong with the history', async ({ page, business }) => {
+      await openChanged(page, business);
+      await lines(page).first().getByRole('button', { name: 'Show fields' }).click();
+      await expectAccessible(page);
+    });
+  });
+}

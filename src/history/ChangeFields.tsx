@@ -1,0 +1,76 @@
+import { Box, Button } from '@mui/material';
+import { useText } from '../messages/useText.ts';
+import type { PartWords } from './useChangeWords.ts';
+
+interface ChangeFieldsProps {
+  parts: readonly PartWords[];
+  /** Left out where nothing may or can be put back. */
+  onPutBack?: ((part: PartWords) => void) | undefined;
+  pending: boolean;
+}
+
+/** The changed fields of one change: what each was, what it became, and the way back. */
+export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
+  const text = useText();
+  return (
+    <Box component="ul" sx={list}>
+      {parts.map((part) => (
+        <Box key={part.key} component="li" sx={row}>
+          <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{part.label}</Box>
+          <Box sx={values}>
+            {part.before === '' && part.after === '' ? (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {text('history.noWords')}
+              </Box>
+            ) : (
+              <>
+                <Box component="del" sx={{ color: 'text.tertiary' }}>
+                  {part.before || text('history.empty')}
+                </Box>{' '}
+                <Box component="ins" sx={{ textDecoration: 'none' }}>
+                  {part.after || text('history.empty')}
+                </Box>
+              </>
+            )}
+          </Box>
+          {onPutBack && (
+            <Button
+              size="small"
+              disabled={pending}
+              aria-label={text('layout.field.putBackName', { field: part.label })}
+              onClick={() => onPutBack(part)}
+            >
+              {text('layout.field.putBack')}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const list = {
+  display: 'grid',
+  gap: '8px',
+  margin: 0,
+  marginBlockStart: '8px',
+  padding: 0,
+  listStyle: 'none',
+};
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '140px minmax(0, 1fr) auto' },
+  alignItems: 'start',
+  gap: '4px 12px',
+  padding: '8px 12px',
+  borderRadius: '8px',
+  bgcolor: 'sunken',
+} as const;
+
+const values = {
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  gridRow: { xs: 2, sm: 'auto' },
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+} as const;

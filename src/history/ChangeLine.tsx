@@ -1,0 +1,75 @@
+import { Box, Button } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { Face } from '../layout/Face.tsx';
+import { useText } from '../messages/useText.ts';
+import { changedAt } from '../services/changedAt.ts';
+import { useBusiness } from '../layout/useBusiness.ts';
+
+interface ChangeLineProps {
+  change: RecordedChange;
+  who: string;
+  sentence: ReactNode;
+  now: Date;
+  /** What unfolds below: the changed fields. */
+  fields?: ReactNode;
+  /** Buttons that bring something back. */
+  actions?: ReactNode;
+  /** Stands below, folded or not. */
+  children?: ReactNode;
+}
+
+/** One change: face, what happened in words, when, and folded below it the fields. */
+export function ChangeLine({ change, who, sentence, now, fields, actions, children }: ChangeLineProps) {
+  const text = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { locale, timeZone } = useBusiness();
+  const { date, actor, run, undone, undoes } = change;
+  const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const notes = [
+    ...(run ? [text('history.fromRun', { name: run.name })] : []),
+    ...(undoes ? [text('history.takesBack')] : []),
+    ...(undone ? [text('history.undone')] : []),
+  ];
+  return (
+    <Box component="li" sx={line}>
+      <Face id={actor.id ?? actor.kind} name={who} size={28} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{sentence}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
+          <time dateTime={date} title={exact.format(new Date(date))}>
+            {changedAt(date, { locale, timeZone, now })}
+          </time>
+          {notes.map((note) => ` · ${note}`)}
+        </Box>
+        {(fields || actions) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
+            {fields && (
+              <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                {text(open ? 'history.hideFields' : 'history.showFields')}
+              </Button>
+            )}
+            {actions}
+          </Box>
+        )}
+        {fields && (
+          <Box id={id} hidden={!open}>
+            {open && fields}
+          </Box>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '28px minmax(0, 1fr)',
+  gap: '12px',
+  paddingBlock: '12px',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  '&:last-of-type': { borderBlockEnd: 0 },
+} as const;

@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { faults, platformDatabase } from '../../mocks/testServer.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
+import { ServiceEdit } from '../services/ServiceEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+async function massageOf(api: FrontdeskDataProvider): Promise<Service> {
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await api.getList<Service>('services', {
+    pagination,
+    filter: { name: 'Deep tissue massage' },
+  });
+  const [massage] = data;
+  if (!massage) throw new Error('The sample business has no massage.');
+  return massage;
+}
+
+/** The editor of the massage, after these changes were saved one after the other. */
+async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | 'staff' = 'owner') {
+  const desk = await renderSignedIn(screens);
+  let massage = await massageOf(desk.api);
+  for (const change of changes) {
+    const data = { ...massage, ...change };
+    massage = (await desk.api.update<Service>('services', { id: massage.id, data, previousData: massage }))
+      .data;
+  }
+  if (role === 'staff') {
+    desk.unmount();
+    const theirs = await renderSignedIn(screens, { role, path: `/services/${massage.id}` });
+    return { ...theirs, massage };
+  }
+  await desk.router.navigate(`/services/${massage.id}`);
+  return { ...desk, massage };
+}
+
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Changes, newest first' })).getAllByRole('listitem');
+
+async function lineThatSays(words: string) {
+  const line = (await lines()).find(({ textContent }) => textContent?.includes(words));
+  if (!line) throw new Error(`No line says ${words}.`);
+  return within(line);
+}
+
+it('says who changed what in words, the latest first', async () => {
+  await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const [latest, before] = await lines();
+  expect(latest?.textContent).toContain('Mara Jansen changed Shown to customers and Tag line');
+  expect(before?.textContent).toMatch(/Mara Jansen (changed|set) Tag line.* to Calm/);
+});
+
+it('puts one field back and leaves the others, and the form goes on from there', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const line = await lineThatSays('Shown to customers and Tag line');
+  await user.click(line.getByRole('button', { name: 'Show fields' }));
+  await user.click(line.getByRole('button', { name: 'Put back Tag line' }));
+  await screen.findByText('It is as it was before.');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({ tagLine: 'Calm', hidden: true });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tag line/ }).value).toBe('Calm');
+  await lineThatSays('changed Tag line from Firm to Calm');
+});
+
+it('restores a whole version, and what is unsaved elsewhere stays unsaved', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.type(name, ' deluxe');
+  const line = await lineThatSays('to Calm');
+  await user.click(line.getByRole('button', { name: 'Restore this version' }));
+  await screen.findByText('The version is restored.');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({ tagLine: 'Calm', hidden: false, name: massage.name });
+  expect(name.value).toBe(`${massage.name} deluxe`);
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+});
+
+it('does not undo what was edited since, and names the field', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm' }]);
+  const line = await lineThatSays('to Calm');
+  await user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const alert = await line.findByRole('alert');
+  expect(alert.textContent).toContain('edited since: Tag line');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data.tagLine).toBe('Firm');
+});
+
+it('offers a free address where another service has the old one by now', async () => {
+  const { user, massage, api } = await openAfter([{ name: 'Firm massage' }]);
+  const line = await lineThatSays('changed Address and Name');
+  const { data: others } = await api.getList<Service>('services', {
+    filter: { id: { $ne: massage.id } },
+    pagination: { page: 1, perPage: 1 },
+  });
+  const { database } = await platformDatabase();
+  await database.write(sql`
+    update service_slugs set service_id = ${others[0]?.id} where name = 'deep-tissue-massage'`);
+  await user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const alert = within(await line.findByRole('alert'));
+  expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
+  await user.click(alert.getByRole('button', { name: 'Restore with “deep-tissue-massage-1”' }));
+  await screen.findByText('The change is undone.');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({
+    name: 'Deep tissue massage',
+    mainSlug: { name: 'deep-tissue-massage-1' },
+  });
+});
+
+it('shows ten changes a page', async () => {
+  const { user } = await openAfter(Array.from({ length: 11 }, (_, save) => ({ tagLine: `Save ${save}` })));
+  expect(await lines()).toHaveLength(10);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of the history' }));
+  await user.click(pages.getByRole('button', { name: 'Next' }));
+  await lineThatSays('to Save 0');
+});
+
+it('staff read the history and are offered nothing', async () => {
+  await openAfter([{ tagLine: 'Calm' }], 'staff');
+  const line = await lineThatSays('to Calm');
+  expect(line.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
+});
+
+it('says in its place that the history could not be loaded, and tries again', async () => {
+  faults.add({ route: 'GET /frontdesk/v1/activity', nth: 1, code: 'PERMISSION_DENIED' });
+  const { user } = await openAfter([{ tagLine: 'Calm' }]);
+  const failed = (await screen.findByText('The history could not be loaded')).closest('[role=alert]');
+  if (!(failed instanceof HTMLElement)) throw new Error('It is not announced.');
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect((await lines()).length).toBeGreaterThan(0);
+});

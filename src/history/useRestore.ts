@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { restoreVersion, undoChange } from '../../contract/calls/history.ts';
+import { service as serviceSchema, type Service } from '../../contract/entities/service.ts';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { useApi } from '../layout/useApi.ts';
+
+/** What is to come back: what a change did undone, some fields as they were before it, or all as they were after it. */
+export type Wanted =
+  | { what: 'change' }
+  | { what: 'fields'; paths: readonly string[] }
+  | { what: 'version'; side: 'BEFORE' | 'AFTER' };
+
+/** Why it did not come back. */
+export interface Refusal {
+  changeId: string;
+  wanted: Wanted;
+  error: unknown;
+  /** Wire paths that were edited since. */
+  editedSince: string[];
+  /** The address that is taken, and one that is free. */
+  address?: { taken: string; free: string };
+}
+
+interface RestoreOptions {
+  /** The revision that the person sees. */
+  revision: string;
+  onRestored: (service: Service) => void;
+}
+
+/** Brings back what a service was once, and keeps why the last attempt was refused. */
+export function useRestore({ revision, onRestored }: RestoreOptions) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  async function attempt(
+    { id: changeId }: RecordedChange,
+    wanted: Wanted,
+    work: () => Promise<Service | undefined>,
+  ): Promise<boolean> {
+    if (pending) return false;
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      const service = await work();
+      if (service) onRestored(service);
+      await Promise.all(
+        ['services', 'activity'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+      );
+      return true;
+    } catch (error) {
+      setRefusal({ changeId, wanted, error, ...reasonsOf(error) });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    pending,
+    refusal,
+    /** True when it came back. */
+    restore: (change: RecordedChange, wanted: Wanted) =>
+      attempt(change, wanted, async () => {
+        const path = { changeId: change.id };
+        if (wanted.what === 'change') return (await api.send(undoChange, { path })).service;
+        return (await api.send(restoreVersion, { path, body: { ...bodyOf(wanted), revision } })).service;
+      }),
+    /** The same without the address that somebody else has by now, and with the free one: one step of undo. */
+    restoreWithAddress: (change: RecordedChange, wanted: Wanted, slug: string) =>
+      attempt(change, wanted, async () => {
+        const action = { requestId: crypto.randomUUID() };
+        const fields = fieldsBesideAddress(change, wanted);
+        const version = wanted.what === 'version' ? wanted.side : 'BEFORE';
+        const { service } =
+          fields.length > 0
+            ? await api.send(
+                restoreVersion,
+                { path: { changeId: change.id }, body: { version, fields, revision } },
+                action,
+              )
+            : {};
+        if (service?.mainSlug?.name === slug) return service;
+        return (await api.setCustomSlug(change.entityId, slug, action)).data;
+      }),
+  };
+}
+
+function bodyOf(wanted: Exclude<Wanted, { what: 'change' }>) {
+  return wanted.what === 'version'
+    ? { version: wanted.side }
+    : { version: 'BEFORE' as const, fields: [...wanted.paths] };
+}
+
+const isOfAddress = (path: string) => path === 'mainSlug' || path.startsWith('mainSlug.');
+
+function fieldsBesideAddress({ fields }: RecordedChange, wanted: Wanted): string[] {
+  const paths =
+    wanted.what === 'version'
+      ? Object.keys(serviceSchema.shape)
+      : wanted.what === 'fields'
+        ? wanted.paths
+        : fields.map(({ field }) => field);
+  return paths.filter((path) => !isOfAddress(path));
+}
+
+function reasonsOf(error: unknown): Pick<Refusal, 'editedSince' | 'address'> {
+  if (!(error instanceof ApiError)) return { editedSince: [] };
+  const { code, data } = error;
+  const [free] = textsOf(data['suggestions']);
+  return {
+    editedSince: code === 'CHANGED_SINCE' ? textsOf(data['fields']) : [],
+    ...(code === 'SLUG_ALREADY_EXISTS' &&
+      free !== undefined &&
+      typeof data['slug'] === 'string' && { address: { taken: data['slug'], free } }),
+  };
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
