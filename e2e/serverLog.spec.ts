@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import type { Request } from 'playwright/test';
 import { test as base, expect, signIn } from './fixtures.ts';
 import { launchLogging } from './launch.ts';
 
@@ -30,9 +31,9 @@ test('A5: no Referer, no history entry and no line of the server’s log has a c
   logged,
 }) => {
   const secrets = new Map<string, string>();
-  const referers: string[] = [];
-  context.on('request', async (request) => {
-    referers.push((await request.allHeaders())['referer'] ?? '');
+  const requests: Request[] = [];
+  context.on('request', (request) => {
+    requests.push(request);
     const body = request.postData() ?? '';
     for (const [, name = '', value = ''] of body.matchAll(/"(code|codeVerifier|state)":"([^"]+)"/g)) {
       secrets.set(value, name);
@@ -54,7 +55,8 @@ test('A5: no Referer, no history entry and no line of the server’s log has a c
   const history = entries.flatMap(({ url, userTypedURL }) => [url, userTypedURL]);
   const leaked = (text: string) =>
     [...secrets].flatMap(([secret, name]) => (text.includes(secret) ? [`${name}: ${secret}`] : []));
-  expect(leaked(referers.join('\n'))).toEqual([]);
+  const headers = await Promise.all(requests.map((request) => request.allHeaders()));
+  expect(leaked(headers.map(({ referer }) => referer ?? '').join('\n'))).toEqual([]);
   // A handle is good once, and was spent by the visit that the entry stands for.
   expect(leaked(history.join('\n')).filter((leak) => !leak.startsWith('handle'))).toEqual([]);
 
