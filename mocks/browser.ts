@@ -1,6 +1,6 @@
 import { setupWorker } from 'msw/browser';
 import snapshotUrl from 'virtual:sample-snapshot';
-import { dashboardClientId } from '../server/rules/dashboardClients.ts';
+import { dashboardClientId } from '../server/rules/identity/dashboardClients.ts';
 import { createFaults, parseFault } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
 import { openPlatform, type Platform } from './platform.ts';

@@ -2,7 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getSignedInMember } from '../contract/calls/members.ts';
 import { engines } from '../server/database/testDatabase.ts';
 import { origin, owner, startIdentity, type Identity } from '../server/pages/testIdentity.ts';
-import { addPerson, consentTo, registerClient, type TestClient } from '../server/routes/testClients.ts';
+import {
+  addPerson,
+  consentTo,
+  registerClient,
+  type TestClient,
+} from '../server/routes/identity/testClients.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
 import { createGrants } from '../src/platform/tokenEndpoint.ts';
 import { createTrustedProgram } from '../src/platform/trustedProgram.ts';

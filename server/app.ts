@@ -11,7 +11,7 @@ import { answerPage } from './pages/pages.ts';
 import { addresses, type Address } from './paths.ts';
 import { answerMedia } from './routes/media.ts';
 import { mediaRoot } from './rules/media.ts';
-import { answerIdentityRaw } from './routes/identityRaw.ts';
+import { answerIdentityRaw } from './routes/identity/identityRaw.ts';
 import { WireJson } from './wireJson.ts';
 
 interface AppEnv {

@@ -8,7 +8,7 @@ import { itemLists } from './rules/bulk.ts';
 import { readInput } from './requestInput.ts';
 import { readBody, readBytes } from './requestBody.ts';
 import type { RequestContext, Route } from './route.ts';
-import { identifyCaller } from './rules/accessTokens.ts';
+import { identifyCaller } from './rules/identity/accessTokens.ts';
 import { logCall } from './rules/callLog.ts';
 import { onceByKey } from './rules/idempotencyKeys.ts';
 

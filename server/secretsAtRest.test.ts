@@ -18,7 +18,13 @@ import {
   visitorToken,
   type Identity,
 } from './pages/testIdentity.ts';
-import { addPerson, askForMember, callWith, consentTo, registerClient } from './routes/testClients.ts';
+import {
+  addPerson,
+  askForMember,
+  callWith,
+  consentTo,
+  registerClient,
+} from './routes/identity/testClients.ts';
 import { createApp } from './app.ts';
 
 /** A word that was secret at some moment of the story, and what it was. */

@@ -14,8 +14,8 @@ import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts'
 import { bulkUpdateServicesByFilter } from '../contract/calls/servicesInBulk.ts';
 import { inviteToTeam } from '../contract/calls/team.ts';
 import { staffResourceTypeId } from '../contract/entities/resourceType.ts';
-import { bookingsAppId } from './rules/createService.ts';
-import { createMember } from './rules/members.ts';
+import { bookingsAppId } from './rules/services/createService.ts';
+import { createMember } from './rules/identity/members.ts';
 import type { Sample } from './samples/sample.ts';
 import { ask, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
 import { signingInMember } from './testInputs/identity.ts';

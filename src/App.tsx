@@ -18,13 +18,15 @@ import { Toasts } from './layout/Toasts.tsx';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
 import { ServiceFlows } from './services/ServiceFlows.tsx';
-import { ServiceList } from './services/ServiceList.tsx';
+import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 
 const ServiceCreate = lazy(async () => ({
-  default: (await import('./services/ServiceCreate.tsx')).ServiceCreate,
+  default: (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 }));
-const ServiceEdit = lazy(async () => ({ default: (await import('./services/ServiceEdit.tsx')).ServiceEdit }));
+const ServiceEdit = lazy(async () => ({
+  default: (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit,
+}));
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
 const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));

@@ -1,5 +1,5 @@
-import type { Admission, BrowserEntry } from '../rules/entrances.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
+import type { Admission, BrowserEntry } from '../rules/identity/entrances.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';
 import { addressOn, findJourney, goOn, type Journey } from './journey.ts';

@@ -1,7 +1,7 @@
-import { authorization, type Authorization } from '../rules/authorizeRequests.ts';
-import { cookieHeader, readCookie } from '../rules/cookies.ts';
-import { authorizeSilently } from '../rules/silentAuthorization.ts';
-import { lifetime } from '../rules/tokenLifetimes.ts';
+import { authorization, type Authorization } from '../rules/identity/authorizeRequests.ts';
+import { cookieHeader, readCookie } from '../rules/identity/cookies.ts';
+import { authorizeSilently } from '../rules/identity/silentAuthorization.ts';
+import { lifetime } from '../rules/identity/tokenLifetimes.ts';
 import { findOwner } from '../tables/members.ts';
 import { deliver } from './deliver.ts';
 import { errorPage } from './errorPage.ts';

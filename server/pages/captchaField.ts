@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { captchaDemand, type CaptchaTokens } from '../rules/captcha.ts';
-import type { CaptchaWanted } from '../rules/signIn.ts';
+import { captchaDemand, type CaptchaTokens } from '../rules/identity/captcha.ts';
+import type { CaptchaWanted } from '../rules/identity/signIn.ts';
 import { captchaWidget, sourcesOf, tokenFields } from './captchaWidgets.ts';
 import type { AllowedSources, Html } from './layout.ts';
 import type { FormValues, PageRequest } from './pageRequest.ts';

@@ -4,7 +4,7 @@ import { createPricingPlan } from '../../contract/calls/pricingPlans.ts';
 import { createService } from '../../contract/calls/services.ts';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { createMember } from '../rules/members.ts';
+import { createMember } from '../rules/identity/members.ts';
 import { ask, massage, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testApp.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
 

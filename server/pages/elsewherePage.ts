@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { elsewhereTrip, redirectPaths, withMemberFlag } from '../rules/redirectSessions.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { elsewhereTrip, redirectPaths, withMemberFlag } from '../rules/identity/redirectSessions.ts';
 import type { OauthClientRow } from '../tables/oauthClients.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';

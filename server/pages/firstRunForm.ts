@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email } from '../../contract/entities/text.ts';
-import { passwordProblem } from '../rules/passwords.ts';
+import { passwordProblem } from '../rules/identity/passwords.ts';
 import type { FormValues } from './pageRequest.ts';
 import { textFault } from './textFault.ts';
 import type { Say } from './texts/texts.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { email as emailSchema } from '../../contract/entities/text.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { ownOrigins, parseUrl } from '../rules/ownOrigins.ts';
-import { sendRecovery } from '../rules/recoverPassword.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { ownOrigins, parseUrl } from '../rules/identity/ownOrigins.ts';
+import { sendRecovery } from '../rules/identity/recoverPassword.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';
 import { addressOn, findJourney, formOn, type Journey } from './journey.ts';

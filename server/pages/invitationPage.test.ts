@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteToTeam } from '../../contract/calls/team.ts';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { createMember } from '../rules/members.ts';
+import { createMember } from '../rules/identity/members.ts';
 import { findMemberByEmail } from '../tables/members.ts';
 import { requestFor } from '../testApp.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';

@@ -6,7 +6,7 @@ import {
   findInvitation,
   type Acceptance,
   type InvitationFacts,
-} from '../rules/acceptInvitation.ts';
+} from '../rules/identity/acceptInvitation.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';
 import type { Html } from './layout.ts';

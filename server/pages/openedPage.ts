@@ -4,9 +4,9 @@ import {
   type RedirectSessionRow,
 } from '../tables/redirectSessions.ts';
 import { findClient, type OauthClientRow } from '../tables/oauthClients.ts';
-import { readCookie } from '../rules/cookies.ts';
+import { readCookie } from '../rules/identity/cookies.ts';
 import { hashSecret } from '../rules/secrets.ts';
-import { lifetime, secondsAfter } from '../rules/tokenLifetimes.ts';
+import { lifetime, secondsAfter } from '../rules/identity/tokenLifetimes.ts';
 import { browserOf, type PageRequest } from './pageRequest.ts';
 
 /** A redirect session whose page is open in this browser. */

@@ -3,8 +3,8 @@ import type { Work } from '../afterwards.ts';
 import { acceptedLanguages, languageOf, type Language } from '../languages.ts';
 import { clientAddressHeader, type AppOptions } from '../options.ts';
 import { readBody } from '../requestBody.ts';
-import { cookieHeader, readCookie } from '../rules/cookies.ts';
-import { ownOrigins } from '../rules/ownOrigins.ts';
+import { cookieHeader, readCookie } from '../rules/identity/cookies.ts';
+import { ownOrigins } from '../rules/identity/ownOrigins.ts';
 import { equalInConstantTime, keyedHash, randomSecret } from '../rules/secrets.ts';
 import { sayIn, type Say } from './texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { createMember } from '../rules/members.ts';
+import { createMember } from '../rules/identity/members.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
 import {
   addKeepingClient,

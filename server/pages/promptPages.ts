@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { readCookie } from '../rules/cookies.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { signInSessionOf } from '../rules/signInSessions.ts';
-import { authorizeSilently } from '../rules/silentAuthorization.ts';
+import { readCookie } from '../rules/identity/cookies.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { signInSessionOf } from '../rules/identity/signInSessions.ts';
+import { authorizeSilently } from '../rules/identity/silentAuthorization.ts';
 import type { SignInSessionRow } from '../tables/signInSessions.ts';
 import { deliver } from './deliver.ts';
 import { errorPage } from './errorPage.ts';

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { createMember } from '../rules/members.ts';
-import { sendActivation } from '../rules/recoverPassword.ts';
+import { createMember } from '../rules/identity/members.ts';
+import { sendActivation } from '../rules/identity/recoverPassword.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
 import {
   addKeepingClient,

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import { ApiError } from '../../contract/errors.ts';
-import type { Entered, Entrance } from '../rules/entrances.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { findRecovery, recover, type OpenRecovery } from '../rules/recoverPassword.ts';
+import type { Entered, Entrance } from '../rules/identity/entrances.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { findRecovery, recover, type OpenRecovery } from '../rules/identity/recoverPassword.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { email as emailSchema } from '../../contract/entities/text.ts';
 import { ApiError } from '../../contract/errors.ts';
-import type { BrowserEntry } from '../rules/entrances.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { register, type RegistrationOutcome } from '../rules/register.ts';
-import type { CaptchaWanted } from '../rules/signIn.ts';
+import type { BrowserEntry } from '../rules/identity/entrances.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { register, type RegistrationOutcome } from '../rules/identity/register.ts';
+import type { CaptchaWanted } from '../rules/identity/signIn.ts';
 import { afterProof } from './afterProof.ts';
 import { captchaField, captchaTokensIn } from './captchaField.ts';
 import { errorPage } from './errorPage.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { hostedPaths } from '../rules/hostedPaths.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { addressOn, formOn, type Journey } from './journey.ts';
 import type { Html } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';

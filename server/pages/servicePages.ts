@@ -1,5 +1,5 @@
 import type { Service } from '../../contract/entities/service.ts';
-import { findPublicService } from '../rules/publicServices.ts';
+import { findPublicService } from '../rules/services/publicServices.ts';
 import { pageOrigin } from '../rules/pageOrigin.ts';
 import { findBusinessByHost, findFirstBusiness, type Business } from '../tables/businesses.ts';
 import { html } from 'hono/html';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { samplePassword } from '../rules/members.ts';
-import { mayUseSamplePassword, type CaptchaWanted } from '../rules/signIn.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { samplePassword } from '../rules/identity/members.ts';
+import { mayUseSamplePassword, type CaptchaWanted } from '../rules/identity/signIn.ts';
 import { findOwner } from '../tables/members.ts';
 import { findDashboardClient } from '../tables/oauthClients.ts';
 import { findSignOnPolicy } from '../tables/signOnPolicies.ts';

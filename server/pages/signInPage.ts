@@ -1,7 +1,7 @@
 import { ApiError } from '../../contract/errors.ts';
-import { readCookie } from '../rules/cookies.ts';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { signIn, type SignInOutcome } from '../rules/signIn.ts';
+import { readCookie } from '../rules/identity/cookies.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { signIn, type SignInOutcome } from '../rules/identity/signIn.ts';
 import { afterProof } from './afterProof.ts';
 import { captchaTokensIn } from './captchaField.ts';
 import { errorPage } from './errorPage.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { engines } from '../database/testDatabase.ts';
-import { identifyCaller } from '../rules/accessTokens.ts';
+import { identifyCaller } from '../rules/identity/accessTokens.ts';
 import {
   broughtBack,
   fullUrlOf,

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { guid } from '../../contract/entities/text.ts';
-import { clearedCookieHeader, readCookie } from '../rules/cookies.ts';
-import { isReturnAddress } from '../rules/redirectUris.ts';
-import { logoutTrip, redirectPaths, withMemberFlag } from '../rules/redirectSessions.ts';
-import { signInSessionOf } from '../rules/signInSessions.ts';
-import { concernsBrowser, signOut } from '../rules/signOut.ts';
+import { clearedCookieHeader, readCookie } from '../rules/identity/cookies.ts';
+import { isReturnAddress } from '../rules/identity/redirectUris.ts';
+import { logoutTrip, redirectPaths, withMemberFlag } from '../rules/identity/redirectSessions.ts';
+import { signInSessionOf } from '../rules/identity/signInSessions.ts';
+import { concernsBrowser, signOut } from '../rules/identity/signOut.ts';
 import { findClient, findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';

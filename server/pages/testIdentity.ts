@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import type { AppConfig, AppOptions, Passwords } from '../options.ts';
 import { createWebPasswords } from '../passwordsWeb.ts';
-import { createDashboardClient, createMember } from '../rules/members.ts';
+import { createDashboardClient, createMember } from '../rules/identity/members.ts';
 import { hashSecret, randomSecret } from '../rules/secrets.ts';
 import { insertBusiness } from '../tables/businesses.ts';
 import { insertClient } from '../tables/oauthClients.ts';

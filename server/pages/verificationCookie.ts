@@ -1,6 +1,6 @@
-import { clearedCookieHeader, cookieHeader, readCookie } from '../rules/cookies.ts';
+import { clearedCookieHeader, cookieHeader, readCookie } from '../rules/identity/cookies.ts';
 import { fromBase64url, toBase64url } from '../rules/secrets.ts';
-import { verificationLimits } from '../rules/verificationCodes.ts';
+import { verificationLimits } from '../rules/identity/verificationCodes.ts';
 import type { PageRequest } from './pageRequest.ts';
 
 /** What belongs to a code that was mailed; it stands in no address and in no page. */

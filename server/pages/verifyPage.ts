@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import { hostedPaths } from '../rules/hostedPaths.ts';
-import { verificationLimits } from '../rules/verificationCodes.ts';
-import { verificationStanding } from '../rules/verificationStanding.ts';
-import { resendCode, verifyCode } from '../rules/verifyEmail.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { verificationLimits } from '../rules/identity/verificationCodes.ts';
+import { verificationStanding } from '../rules/identity/verificationStanding.ts';
+import { resendCode, verifyCode } from '../rules/identity/verifyEmail.ts';
 import { afterProof } from './afterProof.ts';
 import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';

@@ -1,6 +1,6 @@
-import { readCookie } from '../rules/cookies.ts';
-import { inBrowser, type BrowserEntry, type Entrance } from '../rules/entrances.ts';
-import type { Visit } from '../rules/visit.ts';
+import { readCookie } from '../rules/identity/cookies.ts';
+import { inBrowser, type BrowserEntry, type Entrance } from '../rules/identity/entrances.ts';
+import type { Visit } from '../rules/identity/visit.ts';
 import { clientAddressOf, type PageRequest } from './pageRequest.ts';
 
 /** What the rules on the way in know of a page's request. Mails are in the language of the page. */

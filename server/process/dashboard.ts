@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database } from '../database/database.ts';
-import { findDashboard } from '../rules/dashboardClients.ts';
+import { findDashboard } from '../rules/identity/dashboardClients.ts';
 import type { Settings } from './arguments.ts';
 import { dashboardPage } from './dashboardPage.ts';
 import type { Handle } from './listen.ts';

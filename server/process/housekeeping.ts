@@ -1,9 +1,9 @@
 import type { AppOptions } from '../options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
-import { purgeAbandonedPreviews } from '../rules/bulkRuns.ts';
+import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
 import { tidyMedia } from '../rules/media.ts';
 import { purgeDeleted } from '../rules/purge.ts';
-import { secondsAfter } from '../rules/tokenLifetimes.ts';
+import { secondsAfter } from '../rules/identity/tokenLifetimes.ts';
 import { deleteExpired } from '../tables/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { StartError } from '../database/startError.ts';
-import { loadServicesAnswer, type Loaded } from '../rules/loadServicesAnswer.ts';
+import { loadServicesAnswer, type Loaded } from '../rules/services/loadServicesAnswer.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import type { Settings } from './arguments.ts';
 import { openDatabase, optionsOf, type Places } from './start.ts';

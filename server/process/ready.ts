@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { AppOptions } from '../options.ts';
-import { dashboardClientId } from '../rules/dashboardClients.ts';
-import { samplePassword } from '../rules/members.ts';
+import { dashboardClientId } from '../rules/identity/dashboardClients.ts';
+import { samplePassword } from '../rules/identity/members.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import { findOwner } from '../tables/members.ts';
 import type { Settings } from './arguments.ts';

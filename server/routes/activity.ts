@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/activity.ts';
 import { answer, type Route } from '../route.ts';
-import { listChanges, readChange } from '../rules/changeHistory.ts';
+import { listChanges, readChange } from '../rules/history/changeHistory.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
 
 const rules = { filter: calls.activityFilter, sortFields: ['date', 'id'] } as const;

@@ -7,7 +7,7 @@ import {
   setAddOnsForGroup,
   updateAddOnGroup,
 } from '../rules/addOnGroups.ts';
-import { readService } from '../rules/readService.ts';
+import { readService } from '../rules/services/readService.ts';
 import { readingOf, writingOf } from '../rules/writing.ts';
 
 export const addOnGroupRoutes: readonly Route[] = [

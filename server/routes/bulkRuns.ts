@@ -1,9 +1,9 @@
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import { answer, type Route } from '../route.ts';
-import * as rules from '../rules/bulkRuns.ts';
-import { previewBulkRun } from '../rules/previewBulkRun.ts';
+import * as rules from '../rules/bulkRuns/bulkRuns.ts';
+import { previewBulkRun } from '../rules/bulkRuns/previewBulkRun.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
-import { previewBulkRunUndo, undoBulkRun } from '../rules/undoBulkRun.ts';
+import { previewBulkRunUndo, undoBulkRun } from '../rules/bulkRuns/undoBulkRun.ts';
 
 const listRules = { filter: calls.bulkRunFilter, sortFields: ['createdDate', 'id'] } as const;
 const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 'state', 'id'] } as const;

@@ -3,7 +3,7 @@ import type { Category, CategoryV1 } from '../../contract/entities/category.ts';
 import { answer, type Route } from '../route.ts';
 import { deleteCategory, renameCategory } from '../rules/changeCategory.ts';
 import { createCategory } from '../rules/createCategory.ts';
-import { startServiceJob } from '../rules/serviceJobs.ts';
+import { startServiceJob } from '../rules/services/serviceJobs.ts';
 import { writingOf } from '../rules/writing.ts';
 import { categoriesWithDeleted } from '../tables/categories.ts';
 

@@ -18,7 +18,7 @@ import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts
 import { type Family, sourceOf } from '../database/families.ts';
 import { engines } from '../database/testDatabase.ts';
 import { anyFilter, foundByEach, type ValuesOf } from '../database/testFilters.ts';
-import { askingOf } from '../rules/queryServices.ts';
+import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
 import { categoryFamily } from '../tables/categories.ts';

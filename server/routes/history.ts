@@ -1,10 +1,10 @@
 import * as calls from '../../contract/calls/history.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
-import { changesByIds, undoingChanges } from '../rules/changeHistory.ts';
+import { changesByIds, undoingChanges } from '../rules/history/changeHistory.ts';
 import { findServices } from '../tables/wholeServices.ts';
 import type { ChangeRow } from '../tables/recordedChanges.ts';
-import { restoreVersion, undoChange } from '../rules/undo.ts';
-import { takeLastStep, undoStepsOf } from '../rules/undoLastAction.ts';
+import { restoreVersion, undoChange } from '../rules/history/undo.ts';
+import { takeLastStep, undoStepsOf } from '../rules/history/undoLastAction.ts';
 import { readingOf, writingOf } from '../rules/writing.ts';
 
 /** What was recorded, and the service that it is about where that stands. */

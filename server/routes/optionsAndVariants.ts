@@ -6,8 +6,11 @@ import {
   createOptionsAndVariants,
   deleteOptionsAndVariants,
   updateOptionsAndVariants,
-} from '../rules/optionsAndVariants.ts';
-import { queryOptionsAndVariants, readOptionsAndVariants } from '../rules/queryOptionsAndVariants.ts';
+} from '../rules/services/optionsAndVariants.ts';
+import {
+  queryOptionsAndVariants,
+  readOptionsAndVariants,
+} from '../rules/services/queryOptionsAndVariants.ts';
 import { writingOf } from '../rules/writing.ts';
 
 export const optionsAndVariantsRoutes: readonly Route[] = [

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/calls/previews.ts';
 import { answer, type Route } from '../route.ts';
-import { previewServiceDeletion, previewServiceDeletionByFilter } from '../rules/previewDeletion.ts';
-import { previewServiceLocations } from '../rules/setServiceLocations.ts';
+import { previewServiceDeletion, previewServiceDeletionByFilter } from '../rules/services/previewDeletion.ts';
+import { previewServiceLocations } from '../rules/services/setServiceLocations.ts';
 import { readingOf } from '../rules/writing.ts';
 
 export const previewRoutes: readonly Route[] = [

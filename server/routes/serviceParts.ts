@@ -1,9 +1,9 @@
 import * as calls from '../../contract/calls/serviceParts.ts';
 import { answer, type Route } from '../route.ts';
-import { categoriesOfServices, locationsOfServices } from '../rules/queryServices.ts';
-import { addPricingPlans, removePricingPlans, setCustomSlug } from '../rules/serviceParts.ts';
-import { setServiceLocations } from '../rules/setServiceLocations.ts';
-import { slugErrors } from '../rules/slugs.ts';
+import { categoriesOfServices, locationsOfServices } from '../rules/services/queryServices.ts';
+import { addPricingPlans, removePricingPlans, setCustomSlug } from '../rules/services/serviceParts.ts';
+import { setServiceLocations } from '../rules/services/setServiceLocations.ts';
+import { slugErrors } from '../rules/services/slugs.ts';
 import { writingOf } from '../rules/writing.ts';
 import { locationsByIds } from '../tables/locations.ts';
 import { wholeLocation } from '../tables/wholeServices.ts';

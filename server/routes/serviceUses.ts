@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/serviceUses.ts';
 import { answer, type Route } from '../route.ts';
-import { formsOfServices, policiesOfServices } from '../rules/serviceUses.ts';
+import { formsOfServices, policiesOfServices } from '../rules/services/serviceUses.ts';
 
 export const serviceUsesRoutes: readonly Route[] = [
   answer(calls.queryPolicies, ({ body }, context) => policiesOfServices(context, body)),

@@ -1,12 +1,12 @@
 import * as calls from '../../contract/calls/services.ts';
 import { restoreService as restoreCall } from '../../contract/calls/frontdesk.ts';
 import { answer, type Route } from '../route.ts';
-import { cloneService } from '../rules/cloneService.ts';
-import { createService } from '../rules/createService.ts';
-import { deleteService, restoreService } from '../rules/deleteService.ts';
-import { countServices, queryServices, searchServices } from '../rules/queryServices.ts';
-import { readServiceDocument } from '../rules/readService.ts';
-import { updateService } from '../rules/updateService.ts';
+import { cloneService } from '../rules/services/cloneService.ts';
+import { createService } from '../rules/services/createService.ts';
+import { deleteService, restoreService } from '../rules/services/deleteService.ts';
+import { countServices, queryServices, searchServices } from '../rules/services/queryServices.ts';
+import { readServiceDocument } from '../rules/services/readService.ts';
+import { updateService } from '../rules/services/updateService.ts';
 import { readingOf, writingOf } from '../rules/writing.ts';
 import type { ServiceDetails } from '../tables/serviceDocument.ts';
 import { wireObject } from '../wireJson.ts';

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/calls/servicesInBulk.ts';
 import { answer, type Route } from '../route.ts';
-import * as bulk from '../rules/bulkServices.ts';
-import { startServiceJob } from '../rules/serviceJobs.ts';
+import * as bulk from '../rules/services/bulkServices.ts';
+import { startServiceJob } from '../rules/services/serviceJobs.ts';
 import { writingOf } from '../rules/writing.ts';
 
 export const bulkServiceRoutes: readonly Route[] = [

@@ -1,9 +1,9 @@
 import * as calls from '../../contract/calls/slugDesk.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { answer, type Route } from '../route.ts';
-import { checkSlug } from '../rules/checkSlug.ts';
+import { checkSlug } from '../rules/services/checkSlug.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
-import { slugIssues } from '../rules/slugIssues.ts';
+import { slugIssues } from '../rules/services/slugIssues.ts';
 import { addressesOfService, catalogueAddresses } from '../tables/slugDesk.ts';
 
 const listRules = { filter: calls.slugIssueFilter, sortFields: ['name', 'id'] } as const;

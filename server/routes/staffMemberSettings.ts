@@ -1,7 +1,7 @@
 import * as calls from '../../contract/calls/staffMemberSettings.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { answer, type Route } from '../route.ts';
-import { updateStaffMemberSettings } from '../rules/staffMemberSettings.ts';
+import { updateStaffMemberSettings } from '../rules/staff/staffMemberSettings.ts';
 import { writingOf } from '../rules/writing.ts';
 import { findStaffMemberSettings } from '../tables/staffMemberSettings.ts';
 

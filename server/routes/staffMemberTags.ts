@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/staffMemberTags.ts';
 import { answer, type Route } from '../route.ts';
-import { bulkUpdateTags, startTagJob } from '../rules/staffMemberTags.ts';
+import { bulkUpdateTags, startTagJob } from '../rules/staff/staffMemberTags.ts';
 import { writingOf } from '../rules/writing.ts';
 
 export const staffMemberTagRoutes: readonly Route[] = [

@@ -1,13 +1,13 @@
 import * as calls from '../../contract/calls/staffMemberUsers.ts';
 import { answer, type Route } from '../route.ts';
-import { inviterOf } from '../rules/invitations.ts';
-import { readStaffMember } from '../rules/queryStaffMembers.ts';
+import { inviterOf } from '../rules/identity/invitations.ts';
+import { readStaffMember } from '../rules/staff/queryStaffMembers.ts';
 import {
   bulkGetOrCreate,
   connectToUser,
   disconnectFromUser,
   getOrCreateForUser,
-} from '../rules/staffMemberUsers.ts';
+} from '../rules/staff/staffMemberUsers.ts';
 import { writingOf } from '../rules/writing.ts';
 
 export const staffMemberUserRoutes: readonly Route[] = [

@@ -1,8 +1,8 @@
 import * as calls from '../../contract/calls/staffMemberWork.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
-import { readStaffMember } from '../rules/queryStaffMembers.ts';
-import { assignWorkingHours } from '../rules/staffMemberHours.ts';
-import { setServiceProvider } from '../rules/staffMembers.ts';
+import { readStaffMember } from '../rules/staff/queryStaffMembers.ts';
+import { assignWorkingHours } from '../rules/staff/staffMemberHours.ts';
+import { setServiceProvider } from '../rules/staff/staffMembers.ts';
 import { writingOf } from '../rules/writing.ts';
 import type { BodyOf, PathOf } from '../../contract/call.ts';
 

@@ -6,8 +6,8 @@ import {
   readStaffMember,
   searchStaffMembers,
   staffAsking,
-} from '../rules/queryStaffMembers.ts';
-import { createStaffMember, deleteStaffMember, updateStaffMember } from '../rules/staffMembers.ts';
+} from '../rules/staff/queryStaffMembers.ts';
+import { createStaffMember, deleteStaffMember, updateStaffMember } from '../rules/staff/staffMembers.ts';
 import { writingOf } from '../rules/writing.ts';
 import { staffMemberFamily } from '../tables/staffMemberFamily.ts';
 

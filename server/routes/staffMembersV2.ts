@@ -7,8 +7,8 @@ import {
   readStaffMember,
   searchStaffMembers,
   staffAsking,
-} from '../rules/queryStaffMembers.ts';
-import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../rules/staffMemberTrash.ts';
+} from '../rules/staff/queryStaffMembers.ts';
+import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../rules/staff/staffMemberTrash.ts';
 import { writingOf } from '../rules/writing.ts';
 import { staffMemberV2Family } from '../tables/staffMemberFamily.ts';
 

@@ -1,7 +1,7 @@
 import * as calls from '../../contract/calls/trash.ts';
 import { answer, type Route } from '../route.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
-import { listTrash } from '../rules/trash.ts';
+import { listTrash } from '../rules/history/trash.ts';
 
 const listRules = { filter: calls.trashFilter, sortFields: ['deletedDate', 'name', 'id'] } as const;
 

@@ -12,7 +12,7 @@ import { parseFilter } from '../../contract/filter.ts';
 import { sourceOf } from '../database/families.ts';
 import { engines } from '../database/testDatabase.ts';
 import { foundByEach } from '../database/testFilters.ts';
-import { askingOf } from '../rules/queryServices.ts';
+import { askingOf } from '../rules/services/queryServices.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
 import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';

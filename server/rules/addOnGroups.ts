@@ -13,9 +13,9 @@ import type { Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { addOnsByIds, keepAddOns } from '../tables/addOns.ts';
 import { present } from '../tables/rows.ts';
-import { addOnDetailsOf } from './addOnsInServices.ts';
-import { lockWholeService } from './readService.ts';
-import { saveService } from './updateService.ts';
+import { addOnDetailsOf } from './services/addOnsInServices.ts';
+import { lockWholeService } from './services/readService.ts';
+import { saveService } from './services/updateService.ts';
 import type { Writing } from './writing.ts';
 
 /**

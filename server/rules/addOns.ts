@@ -9,7 +9,7 @@ import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { addOnsByIds, deleteAddOnRow, insertAddOn, lockAddOn, updateAddOnRow } from '../tables/addOns.ts';
 import { findBusiness } from '../tables/businesses.ts';
 import type { Reading } from '../tables/wholeServices.ts';
-import { refreshAddOnDetails, removeFromGroups } from './addOnsInServices.ts';
+import { refreshAddOnDetails, removeFromGroups } from './services/addOnsInServices.ts';
 import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange } from './recordChange.ts';

@@ -22,7 +22,7 @@ import { waitForTurn } from '../tables/turns.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 import { addBookingPolicy } from './businesses.ts';
 import { changeEntity, lockEntity, type EntityFamily } from './changeEntity.ts';
-import { bookingsAppId } from './createService.ts';
+import { bookingsAppId } from './services/createService.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange, recordChanges } from './recordChange.ts';
 import { nextRevision } from './revisions.ts';

@@ -7,7 +7,7 @@ import type { RequestContext } from '../route.ts';
 import { selectBulkItems } from '../tables/bulkRunItems.ts';
 import type { BulkRunRow } from '../tables/bulkRuns.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
-import { askingOf } from './queryServices.ts';
+import { askingOf } from './services/queryServices.ts';
 
 type Asking = Pick<RequestContext, 'db' | 'businessId' | 'caller'>;
 

@@ -6,9 +6,9 @@ import { insertBookingPolicy } from '../tables/bookingPolicies.ts';
 import { insertBusiness, type Business } from '../tables/businesses.ts';
 import { insertResourceType } from '../tables/resourceTypes.ts';
 import { addDefaultForm } from './bookingForms.ts';
-import { bookingsAppId } from './createService.ts';
+import { bookingsAppId } from './services/createService.ts';
 import { recordChange } from './recordChange.ts';
-import { addStaffMemberSettings } from './staffMemberSettings.ts';
+import { addStaffMemberSettings } from './staff/staffMemberSettings.ts';
 import type { Writing } from './writing.ts';
 
 export interface NewBusiness {

@@ -7,7 +7,7 @@ import { findOwner } from '../tables/members.ts';
 import { findDashboardClient } from '../tables/oauthClients.ts';
 import { logSignIn } from '../tables/signInLog.ts';
 import { createBusiness } from './businesses.ts';
-import { createDashboardClient, createMember } from './members.ts';
+import { createDashboardClient, createMember } from './identity/members.ts';
 
 /** What the first page asks, checked. */
 export interface FirstRun {

@@ -4,7 +4,7 @@ import type { Sample } from '../samples/sample.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
 import { createBusiness } from './businesses.ts';
 import { installationWriting, loadSampleInto } from './loadBusiness.ts';
-import { createDashboardClient, createMember, samplePassword } from './members.ts';
+import { createDashboardClient, createMember, samplePassword } from './identity/members.ts';
 
 /** Any number that nothing else locks: several processes may start at once on one new database. */
 const advisoryLock = 4_600_003;

@@ -7,7 +7,7 @@ import { engines } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
-import { loadServicesAnswer } from './loadServicesAnswer.ts';
+import { loadServicesAnswer } from './services/loadServicesAnswer.ts';
 
 /** Every path of an answer, lists by their longest entry, so that two answers can be compared field by field. */
 function pathsOf(value: unknown, at = ''): string[] {

@@ -18,10 +18,10 @@ import { insertResourceType } from '../tables/resourceTypes.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { insertStaffMember } from '../tables/staffMembers.ts';
 import { addBookingPolicy } from './businesses.ts';
-import { addServices, bookingsAppId, completeService } from './createService.ts';
+import { addServices, bookingsAppId, completeService } from './services/createService.ts';
 import { recordChanges, type Change } from './recordChange.ts';
-import { referenceViolations } from './serviceReferences.ts';
-import { reserveDerivedSlug } from './slugs.ts';
+import { referenceViolations } from './services/serviceReferences.ts';
+import { reserveDerivedSlug } from './services/slugs.ts';
 import type { Writing } from './writing.ts';
 
 /** Fills a business with a sample, in one transaction. */

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../options.ts';
-import { isLoopbackHost } from './ownOrigins.ts';
+import { isLoopbackHost } from './identity/ownOrigins.ts';
 
 /**
  * Where the pages of a business stand, without a trailing slash: the public address of this server, or on one's own

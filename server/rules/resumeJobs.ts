@@ -1,11 +1,11 @@
 import type { AppOptions } from '../options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
-import { bulkRunJobs } from './bulkRunJobs.ts';
+import { bulkRunJobs } from './bulkRuns/bulkRunJobs.ts';
 import { runJob } from './jobs.ts';
-import { sessionCopyJobs } from './copySessions.ts';
-import { serviceJobs } from './serviceJobs.ts';
-import { staffMemberTagJobs } from './staffMemberTags.ts';
-import { bulkRunUndoJobs } from './undoBulkRun.ts';
+import { sessionCopyJobs } from './services/copySessions.ts';
+import { serviceJobs } from './services/serviceJobs.ts';
+import { staffMemberTagJobs } from './staff/staffMemberTags.ts';
+import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';
 
 /** Longer than one batch ever takes. */
 const stalledAfterMs = 60_000;

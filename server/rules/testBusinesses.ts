@@ -4,13 +4,13 @@ import { invalidArgument } from '../../contract/errors.ts';
 import type { RequestContext } from '../route.ts';
 import { sampleNames, samples, type SampleName } from '../samples/samples.ts';
 import { insertSignInSession } from '../tables/signInSessions.ts';
-import { issueAccessToken } from './accessTokens.ts';
+import { issueAccessToken } from './identity/accessTokens.ts';
 import { createBusiness } from './businesses.ts';
 import { installationWriting, loadSampleInto } from './loadBusiness.ts';
-import { createDashboardClient, createMember } from './members.ts';
-import { callbackPath, ownOrigins } from './ownOrigins.ts';
+import { createDashboardClient, createMember } from './identity/members.ts';
+import { callbackPath, ownOrigins } from './identity/ownOrigins.ts';
 import { hashSecret, randomSecret } from './secrets.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime, secondsAfter } from './identity/tokenLifetimes.ts';
 
 /** Good enough for a business that lives as long as a test; never a sample password, so nothing warns of it. */
 const ownerPassword = 'open sesame for tests';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { faults, signInElsewhere } from '../../mocks/testServer.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { getSignedInMember } from '../../contract/calls/members.ts';
-import { samplePassword } from '../../server/rules/members.ts';
+import { samplePassword } from '../../server/rules/identity/members.ts';
 import { Account } from './Account.tsx';
 
 const screens = (

@@ -6,7 +6,7 @@ import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
-import { ServiceEdit } from '../services/ServiceEdit.tsx';
+import { ServiceEdit } from '../services/editor/ServiceEdit.tsx';
 
 const screens = (
   <Routes>

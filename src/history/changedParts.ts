@@ -1,7 +1,7 @@
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import type { RateType } from '../../contract/entities/price.ts';
 import { setPath, type Fields } from '../../contract/paths.ts';
-import { fieldAt, type FieldOfEditor } from '../services/editorFields.ts';
+import { fieldAt, type FieldOfEditor } from '../services/editor/editorFields.ts';
 
 /** What people know as one field, however many paths of the record it took. */
 export interface ChangedPart {

@@ -5,7 +5,7 @@ import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { listOf } from '../services/listOf.ts';
 import { moneyFormat } from '../services/serviceWords.ts';
-import { useFieldWords } from '../services/useFieldWords.ts';
+import { useFieldWords } from '../services/editor/useFieldWords.ts';
 import { changedParts, type ChangedPart } from './changedParts.ts';
 
 /** A changed field in words; empty where it was or is empty, or where no words can say it. */

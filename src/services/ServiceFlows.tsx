@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
-import type { ServiceTarget } from './useVisibility.ts';
+import type { ServiceTarget } from './bulk/useVisibility.ts';
 
-const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
+const CloneDialog = lazy(async () => ({ default: (await import('./clone/CloneDialog.tsx')).CloneDialog }));
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./deletion/DeleteDialog.tsx')).DeleteDialog,
+}));
 
 /** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
 export function ServiceFlows({ children }: { children: ReactNode }) {

@@ -3,10 +3,10 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { Service } from '../../contract/entities/service.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
-import { ServiceCreate } from './ServiceCreate.tsx';
-import { ServiceEdit } from './ServiceEdit.tsx';
+import { ServiceCreate } from './editor/ServiceCreate.tsx';
+import { ServiceEdit } from './editor/ServiceEdit.tsx';
 import { ServiceFlows } from './ServiceFlows.tsx';
-import { ServiceList } from './ServiceList.tsx';
+import { ServiceList } from './list/ServiceList.tsx';
 
 const screens = (
   <Routes>

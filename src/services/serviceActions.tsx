@@ -6,7 +6,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import type { MenuAction } from '../layout/MenuButton.tsx';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { useVisibility, type ServiceTarget } from './useVisibility.ts';
+import { useVisibility, type ServiceTarget } from './bulk/useVisibility.ts';
 
 /** What stands on screens of its own and is handed in: without one, its menu entry is not there. */
 interface ServiceFlows {

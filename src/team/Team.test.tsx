@@ -6,7 +6,7 @@ import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { getSignOnPolicy } from '../../contract/calls/signOnPolicies.ts';
 import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
-import { createMember } from '../../server/rules/members.ts';
+import { createMember } from '../../server/rules/identity/members.ts';
 import { createWebPasswords } from '../../server/passwordsWeb.ts';
 import { Team } from './Team.tsx';
 

@@ -1,0 +1,124 @@
+import { guid } from '../../../contract/entities/text.ts';
+import { authorizeRequest, prompts } from '../../../contract/calls/redirectSessions.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { errorPage } from '../../pages/errorPage.ts';
+import { redirectTo } from '../../pages/layout.ts';
+import type { PageRequest } from '../../pages/pageRequest.ts';
+import {
+  checkAuthorizeRequest,
+  returnAddress,
+  type Authorization,
+  type AuthorizationError,
+} from '../../rules/identity/authorizeRequests.ts';
+import { issuerAt } from '../../rules/identity/issuer.ts';
+import { startBrowserAuthorization } from '../../rules/identity/redirectSessions.ts';
+import { isRegisteredRedirectUri } from '../../rules/identity/redirectUris.ts';
+import { findClient, type OauthClientRow } from '../../tables/oauthClients.ts';
+
+type Prompt = Authorization['prompt'];
+
+/**
+ * `GET /oauth2/authorize`: where a browser is sent to sign in by any OAuth client (RFC 6749 section 4.1.1), in the
+ * spelling of the RFC or of the platform. Goes on as a redirect session does. As long as it is not certain which client
+ * asks and that the address is its own, failures are shown here and nobody is redirected (section 4.1.2.1).
+ */
+export async function answerAuthorizationRequest(page: PageRequest): Promise<Response> {
+  const { url, options, now } = page;
+  const { database, config } = options;
+  const asked = parametersOf(url.searchParams);
+  const client = await clientOf(page, asked.get('clientId'));
+  const redirectUri = asked.get('redirectUri');
+  if (!client || !redirectUri || !isRegisteredRedirectUri(client, config, redirectUri)) {
+    return errorPage(page, 'return', client?.business_name);
+  }
+  const issuer = issuerAt(url.href, config);
+  const refuse = (refusal: AuthorizationError): Response => {
+    const responseMode = asked.get('responseMode') === 'fragment' ? 'fragment' : 'query';
+    const answered = { responseMode, state: asked.get('state') ?? '', issuer } as const;
+    return redirectTo(returnAddress(redirectUri, answered, refusal));
+  };
+  const checked = check(asked, { client, config, issuer, redirectUri });
+  if ('error' in checked) return refuse(checked);
+  const context = { db: database, options, now, url: url.href, uiLocales: asked.get('uiLocales') };
+  return redirectTo(await startBrowserAuthorization(checked, client, context));
+}
+
+/** The parameters under the platform's names. One that is sent twice counts as two words, which no check lets through. */
+function parametersOf(search: URLSearchParams): ReadonlyMap<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of search) {
+    const spelled = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const before = parameters.get(spelled);
+    if (value !== '') parameters.set(spelled, before === undefined ? value : `${before}\n${value}`);
+  }
+  return parameters;
+}
+
+async function clientOf(
+  { options }: PageRequest,
+  clientId: string | undefined,
+): Promise<OauthClientRow | undefined> {
+  return guid.safeParse(clientId).success && clientId !== undefined
+    ? findClient(options.database, clientId)
+    : undefined;
+}
+
+/** The request, or why the client is told that there will be no code. */
+function check(
+  asked: ReadonlyMap<string, string>,
+  {
+    client,
+    config,
+    issuer,
+    redirectUri,
+  }: {
+    client: OauthClientRow;
+    config: PageRequest['options']['config'];
+    issuer: string;
+    redirectUri: string;
+  },
+): Authorization | AuthorizationError {
+  if (!client.grants.includes('authorization_code')) {
+    return refusalOf('unauthorized_client', 'This client may not use codes.');
+  }
+  const responseType = asked.get('responseType');
+  if (responseType !== undefined && responseType !== 'code') {
+    return refusalOf('unsupported_response_type', 'The one response type is code.');
+  }
+  const prompt = promptOf(asked.get('prompt'));
+  if (prompt === undefined) return refusalOf('invalid_request', 'The prompt is not one that is known here.');
+  const request = authorizeRequest.safeParse({
+    clientId: client.client_id,
+    redirectUri,
+    responseType: responseType ?? '',
+    // Not the fragment: RFC 6749 section 4.1.2 puts a code in the query, and clients look for it there.
+    responseMode: asked.get('responseMode') ?? 'query',
+    state: asked.get('state'),
+    codeChallenge: asked.get('codeChallenge'),
+    codeChallengeMethod: asked.get('codeChallengeMethod'),
+  });
+  if (responseType === undefined || !request.success) {
+    return refusalOf('invalid_request', 'A parameter is missing, too long or said twice.');
+  }
+  try {
+    const askedFrom = [redirectUri];
+    const context = { client, config, prompt, askedFrom, issuer, mayLackState: true };
+    return checkAuthorizeRequest(request.data, context);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const [first] = error.fieldViolations;
+    const field = first?.field.split('.').at(-1) ?? 'A parameter';
+    return refusalOf('invalid_request', `${field} ${first?.description ?? 'is not right'}.`);
+  }
+}
+
+/** Left out: the sign-in form. `none` stands alone (OpenID Connect Core section 3.1.2.1). */
+function promptOf(sent: string | undefined): Prompt | undefined {
+  const words = (sent ?? 'login').split(' ');
+  if (words.includes('none')) return words.length === 1 ? 'none' : undefined;
+  return prompts.find((prompt) => words.includes(prompt));
+}
+
+function refusalOf(error: string, description: string): AuthorizationError {
+  return { error, error_description: description };
+}

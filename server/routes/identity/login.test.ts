@@ -1,0 +1,330 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBusiness } from '../../../contract/calls/frontdesk.ts';
+import * as calls from '../../../contract/calls/identity.ts';
+import { setTestCaptcha } from '../../../contract/calls/qa.ts';
+import { requireNewPassword } from '../../../contract/calls/recovery.ts';
+import type { Database } from '../../database/database.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { createWebPasswords } from '../../passwordsWeb.ts';
+import { owner, refresh, startIdentity } from '../../pages/testIdentity.ts';
+import { testCaptcha } from '../../rules/identity/captcha.ts';
+import { updatePasswordHash, findMemberByEmail } from '../../tables/members.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const ada = 'ada@guests.example';
+const right = [{ Recaptcha: testCaptcha.good }];
+const bad = [{ Recaptcha: 'a machine' }];
+const unreachable = [{ Recaptcha: testCaptcha.unreachable }];
+
+const times = <T>(count: number, each: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => each(index));
+
+describe.each(engines)('signing in by call on $name', ({ open }) => {
+  let database: Database;
+  let door: Door;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    door = await openDoor(await startIdentity(database, { mode: 'qa' }));
+  });
+
+  const askForCaptcha = async (demanded: 'OFF' | 'AFTER_FAILURES' | 'ALWAYS') => {
+    const { access_token: token } = await door.tokensFor(
+      (await door.login(owner.email, owner.password)).sessionToken,
+    );
+    await door.ask(setTestCaptcha, { body: { demanded } }, token);
+  };
+
+  test('gives a ticket that becomes tokens, once, and no token by itself', async () => {
+    const { sessionToken, state } = await door.login(owner.email, owner.password);
+    expect(state).toBe('SUCCESS');
+    const { access_token: token } = await door.tokensFor(sessionToken);
+    expect((await door.ask(getBusiness, {}, token)).business.id).toBe(door.businessId);
+    expect((await door.spend(sessionToken)).status).toBe(400);
+    expect(await door.refuse(getBusiness, {}, sessionToken)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const late = await door.login(owner.email, owner.password);
+    door.passTime(5 * 60 + 1);
+    expect((await door.spend(late.sessionToken)).status).toBe(400);
+  });
+
+  test('refuses everything by application errors, whatever is sent', async () => {
+    const strange = [
+      null,
+      true,
+      0,
+      12.5,
+      '',
+      [],
+      {},
+      [{}],
+      { $ne: 1 },
+      { email: null },
+      { email: {} },
+      'a@b.example',
+    ];
+    for (const value of strange) {
+      for (const body of [
+        { loginId: value, password: goodPassword },
+        { loginId: { email: value }, password: goodPassword },
+        { loginId: { email: ada }, password: value },
+        { loginId: { email: ada }, password: goodPassword, captchaTokens: value },
+        { loginId: { email: ada }, password: goodPassword, stateToken: value },
+      ]) {
+        const { status, code } = await door.refuse(calls.loginV2, { body });
+        expect([status, code, body]).toEqual([expect.any(Number), expect.any(String), body]);
+        expect([400, 401]).toContain(status);
+      }
+    }
+    expect(await door.refuseLogin('no address')).toMatchObject({
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      violations: [],
+      data: { fieldViolations: [{ field: 'loginId.email', data: { type: 'EMAIL' } }] },
+    });
+  });
+
+  test('B8: a password is compared whole, however it is written, and a huge one costs nothing', async () => {
+    const passwords = [
+      'zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich ',
+      `${'a'.repeat(3)}${'bcdefghi'.repeat(16)}`.slice(0, 128),
+      '🦩🦚🦜🐦🐧🦉🦆🦢',
+      ' leading space',
+    ];
+    for (const [index, password] of passwords.entries()) {
+      const email = `guest${index}@guests.example`;
+      await door.register(email, password);
+      expect(await door.login(email, password)).toMatchObject({ state: 'SUCCESS' });
+      expect(await door.refuseLogin(email, password.slice(0, -2))).toMatchObject({ code: '-19976' });
+    }
+    await door.register(ada, 'cafe\u0301 am See');
+    expect(await door.login(ada, 'caf\u00e9 am See')).toMatchObject({ state: 'SUCCESS' });
+
+    const before = door.hashings();
+    const megabyte = 'x'.repeat(1_000_000);
+    expect(await door.refuseLogin(ada, megabyte)).toMatchObject({ status: 413 });
+    expect(await door.refuseLogin(ada, 'x'.repeat(10_000))).toMatchObject({ code: '-19976' });
+    for (const [call, body] of [
+      [calls.registerV2, { loginId: { email: 'new@guests.example' }, password: megabyte }],
+      [calls.registerV2, { loginId: { email: 'new@guests.example' }, password: 'x'.repeat(10_000) }],
+    ] as const) {
+      expect([400, 413]).toContain((await door.refuse(call, { body })).status);
+    }
+    expect(door.hashings()).toBe(before);
+  });
+
+  test('B8: a hash of weaker parameters is replaced when its password is proved', async () => {
+    await door.register(ada);
+    const email = ada;
+    const stored = async () =>
+      (await findMemberByEmail(database, door.businessId, email))?.password_hash ?? '';
+    const from = await stored();
+    const to = await createWebPasswords({ iterations: 3 }).hash(goodPassword);
+    const { identity } = await door.login(ada);
+    await updatePasswordHash(database, { businessId: door.businessId, id: identity?.id ?? '', from, to });
+    expect(await stored()).toContain('i=3$');
+    await Promise.all(times(3, () => door.login(ada)));
+    expect(await stored()).toContain('i=10$');
+    expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  test('B9: a flood of bad logins is bounded by the queue of hashes, and other calls are answered meanwhile', async () => {
+    let running = 0;
+    let most = 0;
+    const { passwords } = door.options;
+    const watched = {
+      ...passwords,
+      verify: async (password: string, hash: string) => {
+        running += 1;
+        most = Math.max(most, running);
+        const verdict = await passwords.verify(password, hash);
+        running -= 1;
+        return verdict;
+      },
+    };
+    door.options.passwords = watched;
+    const { access_token: token } = await door.tokensFor(
+      (await door.login(owner.email, owner.password)).sessionToken,
+    );
+    const body = { loginId: { email: owner.email }, password: otherPassword };
+    const flood = times(500, () => door.send(calls.loginV2, { body }));
+    const others = await Promise.all(times(20, () => door.send(getBusiness, {}, token)));
+    expect(others.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const answers = await Promise.all(flood);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    for (const answer of answers.filter(({ status }) => status === 429)) {
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    }
+  });
+
+  test('B10: every login that comes to its password hashes once and reads the same, for all six reasons to refuse it', async () => {
+    await Promise.all(
+      ['wrong', 'blocked', 'deleted', 'offline', 'nameless'].map((name) =>
+        door.register(`${name}@guests.example`),
+      ),
+    );
+    await door.setMember('blocked@guests.example', { status: 'BLOCKED' });
+    await door.setMember('deleted@guests.example', { status: 'DELETED' });
+    await door.setMember('offline@guests.example', { status: 'OFFLINE' });
+    await door.setMember('nameless@guests.example', { password_hash: null });
+    const tries: [string, string][] = [
+      ['unknown@guests.example', goodPassword],
+      ['wrong@guests.example', otherPassword],
+      ['blocked@guests.example', goodPassword],
+      ['deleted@guests.example', goodPassword],
+      ['offline@guests.example', goodPassword],
+      ['nameless@guests.example', goodPassword],
+    ];
+    const seen = new Set<string>();
+    for (const [email, password] of tries) {
+      const before = door.hashings();
+      seen.add(JSON.stringify(await door.refuseLogin(email, password)));
+      expect([email, door.hashings() - before]).toEqual([email, 1]);
+    }
+    expect(seen.size).toBe(1);
+    expect([...seen][0]).toContain('-19976');
+    const before = door.hashings();
+    await door.login('wrong@guests.example');
+    expect(door.hashings() - before).toBe(1);
+  });
+
+  test('B11: an account waits after ten failures, also for the right password, and never for good', async () => {
+    await door.register(ada);
+    const { access_token: token, refresh_token: held } = await door.tokensFor(
+      (await door.login(ada)).sessionToken,
+    );
+    for (let failure = 0; failure < 10; failure += 1) {
+      expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+    }
+    const before = door.hashings();
+    const answer = await door.send(calls.loginV2, {
+      body: { loginId: { email: ada }, password: goodPassword },
+    });
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(door.hashings()).toBe(before);
+    // Whoever is signed in goes on, and renewing tokens forgives nothing.
+    expect((await door.send(calls.validateEmail, { body: { email: ada } }, token)).status).toBe(200);
+    expect((await refresh(door, held)).status).toBe(200);
+    expect(await door.refuseLogin(ada)).toMatchObject({ status: 429 });
+    door.passTime(301);
+    expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
+    expect(await door.logged('sign_in')).toContain('throttled');
+  });
+
+  test('B11: of a hundred guesses at once at most ten are compared', async () => {
+    const before = door.hashings();
+    const answers = await Promise.all(times(100, () => door.refuseLogin(owner.email, otherPassword)));
+    expect(door.hashings() - before).toBeLessThanOrEqual(10);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+  });
+
+  test('B11: twenty right logins at once all succeed', async () => {
+    const networked = await openDoor(door, { address: '203.0.113.9' });
+    const answers = await Promise.all(times(20, () => networked.login(owner.email, owner.password)));
+    expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('SUCCESS'));
+  });
+
+  test('B11: after five failures a captcha is asked for, and a right one is needed beside the right password', async () => {
+    await askForCaptcha('AFTER_FAILURES');
+    await door.register(ada);
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+    }
+    const before = door.hashings();
+    expect(await door.refuseLogin(ada)).toMatchObject({ status: 403, code: '-19971' });
+    expect(await door.refuseLogin(ada, goodPassword, bad)).toMatchObject({ status: 403, code: '-19970' });
+    expect(door.hashings()).toBe(before);
+    expect(await door.refuseLogin(ada, otherPassword, right)).toMatchObject({ code: '-19976' });
+    const body = { loginId: { email: ada }, password: goodPassword, captchaTokens: right };
+    expect(await door.ask(calls.loginV2, { body })).toMatchObject({ state: 'SUCCESS' });
+    expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  test('B11: without a captcha nobody is counted as having guessed, with bad ones they are', async () => {
+    await askForCaptcha('ALWAYS');
+    const all = await Promise.all(times(30, () => door.refuseLogin(owner.email, owner.password)));
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['-19971']));
+    for (let failure = 0; failure < 10; failure += 1)
+      await door.refuseLogin(owner.email, owner.password, bad);
+    expect(await door.refuseLogin(owner.email, owner.password, right)).toMatchObject({ status: 429 });
+  });
+
+  test('B12: a captcha that is missing or bad has its own code, at login and registration alike', async () => {
+    await askForCaptcha('ALWAYS');
+    const body = { loginId: { email: ada }, password: goodPassword };
+    const registerWith = (captchaTokens: object[]) =>
+      door.refuse(calls.registerV2, { body: { ...body, captchaTokens } });
+    expect(await registerWith([])).toMatchObject({ code: '-19971' });
+    expect(await registerWith([{ InvisibleRecaptcha: '' }])).toMatchObject({ code: '-19971' });
+    expect(await registerWith([{ InvisibleRecaptcha: 'a machine' }])).toMatchObject({ code: '-19970' });
+    const invisible = [{ InvisibleRecaptcha: testCaptcha.good }];
+    expect(await door.register(ada, goodPassword, { captchaTokens: invisible })).toMatchObject({
+      state: 'SUCCESS',
+    });
+    expect(await door.refuseLogin(ada)).toMatchObject({ code: '-19971' });
+    expect(await door.refuseLogin(ada, goodPassword, bad)).toMatchObject({ code: '-19970' });
+    const login = { ...body, captchaTokens: right };
+    expect(await door.ask(calls.loginV2, { body: login })).toMatchObject({ state: 'SUCCESS' });
+  });
+
+  test('B12: nobody passes while the verifier cannot be asked', async () => {
+    await askForCaptcha('ALWAYS');
+    const before = door.hashings();
+    const body = { loginId: { email: owner.email }, password: owner.password, captchaTokens: unreachable };
+    const login = await door.send(calls.loginV2, { body });
+    expect([login.status, login.headers.get('Retry-After')]).toEqual([503, '10']);
+    const newcomer = { ...body, loginId: { email: ada }, password: goodPassword };
+    expect((await door.send(calls.registerV2, { body: newcomer })).status).toBe(503);
+    expect(door.hashings()).toBe(before);
+    expect(await door.logged('sign_in')).toContain('unavailable');
+    expect(await door.logged('register')).toEqual(['unavailable']);
+  });
+
+  test('B12: a configured verifier is asked after failures, or always', async () => {
+    const asked: string[] = [];
+    const captcha = {
+      verify: async (token: string, address: string | undefined) => {
+        asked.push(`${token} from ${address}`);
+        return token === 'solved';
+      },
+    };
+    const plain = await startIdentity(database);
+    const careful = await openDoor(plain, { captcha, address: '203.0.113.7' });
+    expect(await careful.login(owner.email, owner.password)).toMatchObject({ state: 'SUCCESS' });
+    const always = {
+      ...plain,
+      options: { ...plain.options, config: { ...plain.options.config, captchaDemand: 'always' as const } },
+    };
+    const strict = await openDoor(always, { captcha, address: '203.0.113.7' });
+    expect(await strict.refuseLogin(owner.email, owner.password)).toMatchObject({ code: '-19971' });
+    const solved = [{ Recaptcha: 'solved' }];
+    const body = { loginId: { email: owner.email }, password: owner.password, captchaTokens: solved };
+    expect(await strict.ask(calls.loginV2, { body })).toMatchObject({ state: 'SUCCESS' });
+    expect(asked).toEqual(['solved from 203.0.113.7']);
+  });
+
+  test('a password that others may know leads to a new one and nowhere else', async () => {
+    const { access_token: token } = await door.tokensFor(
+      (await door.login(owner.email, owner.password)).sessionToken,
+    );
+    const { identity } = await door.register(ada);
+    const held = await door.tokensFor((await door.login(ada)).sessionToken);
+    const path = { memberId: identity?.id ?? '' };
+    await door.ask(requireNewPassword, { path }, token);
+    expect((await refresh(door, held.refresh_token)).status).toBe(400);
+    expect(await door.refuseLogin(ada)).toMatchObject({ status: 403, code: '-19973' });
+    expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+    expect(await door.linkTo(ada)).toContain('/identity/recover/');
+    const missing = { path: { memberId: crypto.randomUUID() } };
+    expect(await door.refuse(requireNewPassword, missing, token)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('every attempt is one line of the log', async () => {
+    await door.register(ada);
+    await door.login(ada);
+    await door.refuseLogin(ada, otherPassword);
+    await door.refuseLogin('nobody@guests.example');
+    expect(await door.logged('sign_in')).toEqual(['success', 'failure', 'failure']);
+  });
+});

@@ -1,0 +1,77 @@
+import { logout } from '../../../contract/calls/identity.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { nobody, type Caller } from '../../caller.ts';
+import type { AppOptions } from '../../options.ts';
+import { identifyCaller } from '../../rules/identity/accessTokens.ts';
+import { clearedCookieHeader, readCookie } from '../../rules/identity/cookies.ts';
+import { isReturnAddress } from '../../rules/identity/redirectUris.ts';
+import { signInSessionOf } from '../../rules/identity/signInSessions.ts';
+import { signOut } from '../../rules/identity/signOut.ts';
+import { findClient, findDashboardClient } from '../../tables/oauthClients.ts';
+
+/**
+ * `GET /v1/logout` for a program: an HTTP response as an object (reference/calls.md section 14). Browsers that visit the
+ * address get pages/signOutPage.ts.
+ */
+export async function answerLogout(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response> {
+  const { database, config } = options;
+  const now = options.clock();
+  const query = logout.schemas.query.safeParse(Object.fromEntries(new URL(request.url).searchParams), {
+    reportInput: true,
+  });
+  if (!query.success) throw invalidArgument(zodToViolations(query.error));
+  const { clientId, postLogoutRedirectUri: target } = query.data;
+  const caller = await callerOf(request, options);
+
+  const client = clientId
+    ? await findClient(database, clientId)
+    : await ownClient(caller.businessId, options);
+  if (clientId && !client) throw refuse('clientId', 'is not a client');
+  if (target && !(client && isReturnAddress(client, config, target))) {
+    throw refuse('postLogoutRedirectUri', 'is not an address that this client may return to');
+  }
+  const businessId = client?.business_id ?? caller.businessId;
+  if (businessId !== undefined) {
+    const cookie = fromOurOwnPage(request) ? readCookie(request, config, 'session') : undefined;
+    await database.transaction(async (transaction) => {
+      const session = await signInSessionOf(transaction, { cookie, businessId, now });
+      const ofToken = caller.businessId === businessId ? caller.signInSessionId : undefined;
+      await signOut(transaction, { businessId, signInSessionIds: [ofToken, session?.id], requestId, now });
+    });
+  }
+  const clear = clearedCookieHeader(request, config, 'session');
+  const headers = [
+    ...(target ? [{ key: 'Location', value: target }] : []),
+    { key: 'Set-Cookie', value: clear },
+  ];
+  const body = { statusCode: target ? 302 : 200, headers, body: '' };
+  return Response.json(body, { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': clear } });
+}
+
+/** Somebody whose access token has run out wants to sign out all the same. */
+async function callerOf(request: Request, options: AppOptions): Promise<Caller> {
+  try {
+    return await identifyCaller(request, options);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return nobody;
+    throw error;
+  }
+}
+
+/** Only then is the cookie that came along a wish to sign out; elsewhere the access token must say it. */
+function fromOurOwnPage(request: Request): boolean {
+  return request.headers.get('sec-fetch-site') === 'same-origin';
+}
+
+async function ownClient(businessId: string | undefined, { database }: AppOptions) {
+  return businessId === undefined ? undefined : findDashboardClient(database, businessId);
+}
+
+function refuse(field: string, description: string) {
+  return invalidArgument([{ field, description, violatedRule: 'VALIDATION' }]);
+}

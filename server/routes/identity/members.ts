@@ -1,0 +1,54 @@
+import {
+  endOwnSignInSession,
+  getSignedInMember,
+  listOwnSignInSessions,
+  signOutEverywhere,
+  updateSignedInMember,
+} from '../../../contract/calls/members.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { answer, type RequestContext, type Route } from '../../route.ts';
+import { endAllSessions, endOwnSession, listOwnSessions } from '../../rules/identity/ownSessions.ts';
+import { asSignedIn, renameMember } from '../../rules/identity/signedInMember.ts';
+import { writingOf } from '../../rules/writing.ts';
+import { findMember } from '../../tables/members.ts';
+
+export const memberRoutes: readonly Route[] = [
+  answer(getSignedInMember, async (_input, context) => {
+    const member = await findMember(context.db, context.businessId, ownId(context));
+    if (!member) throw signInFirst();
+    return { member: asSignedIn(member) };
+  }),
+
+  answer(updateSignedInMember, async ({ body }, context) => ({
+    member: await renameMember(writingOf(context), ownId(context), body.name),
+  })),
+
+  answer(listOwnSignInSessions, async (_input, context) => {
+    const asked = { ...ownOf(context), currentId: context.caller.signInSessionId };
+    return { signInSessions: await listOwnSessions(context.db, asked) };
+  }),
+
+  answer(endOwnSignInSession, async ({ path }, context) => {
+    await endOwnSession(context.db, { ...ownOf(context), id: path.signInSessionId });
+    return {};
+  }),
+
+  answer(signOutEverywhere, async (_input, context) => ({
+    ended: await endAllSessions(context.db, ownOf(context)),
+  })),
+];
+
+function ownOf(context: RequestContext) {
+  const { businessId, now, requestId } = context;
+  return { businessId, memberId: ownId(context), now, requestId };
+}
+
+/** An app has a member's rank without being one. */
+function ownId({ caller }: RequestContext): string {
+  if (caller.memberId === undefined) throw signInFirst();
+  return caller.memberId;
+}
+
+function signInFirst(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in to go on.');
+}

@@ -1,0 +1,377 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { engines } from '../../database/testDatabase.ts';
+import {
+  addBusiness,
+  addKeepingClient,
+  callback,
+  exchange,
+  fullUrlOf,
+  newChallenge,
+  origin,
+  send,
+  startIdentity,
+  startTrip,
+  visitorToken,
+  type Identity,
+} from '../../pages/testIdentity.ts';
+import { openBrowser } from '../../pages/testBrowser.ts';
+import { registerClient } from './testClients.ts';
+
+/** Addresses that look like the registered one to somebody in a hurry. */
+const nearlyRegistered = [
+  'http://localhost:4600/auth-callback/',
+  'http://localhost:4600/auth-callback?x=1',
+  'http://localhost:4600/auth-callback?',
+  'http://localhost:4600/auth-callback#',
+  'http://localhost:4600/auth-callback#x',
+  'http://localhost:4600/auth-callback/..',
+  'http://localhost:4600/auth-callback/../auth-callback',
+  'http://localhost:4600/./auth-callback',
+  'http://localhost:4600//auth-callback',
+  'http://localhost:4600/auth-callback%2F',
+  'http://localhost:4600/auth%2dcallback',
+  'http://localhost:4600/%61uth-callback',
+  'http://localhost:4600/Auth-Callback',
+  'http://localhost:4600/auth-callback;x',
+  'http://localhost:4600/auth-callback%00',
+  'http://localhost:4600/auth-callback\\',
+  'http://localhost:4600\\auth-callback',
+  'http://localhost:4600/auth-callbackx',
+  'http://localhost:4600/auth',
+  'http://localhost:4600/',
+  'http://localhost:4600',
+  'http://localhost/auth-callback',
+  'http://localhost:04600/auth-callback',
+  'http://localhost:46000/auth-callback',
+  'https://localhost:4600/auth-callback',
+  'HTTP://localhost:4600/auth-callback',
+  'http://LOCALHOST:4600/auth-callback',
+  'http://localhost.:4600/auth-callback',
+  'http://localhost.evil.example:4600/auth-callback',
+  'http://localhost:4600.evil.example/auth-callback',
+  'http://localhost:4600@evil.example/auth-callback',
+  'http://evil.example/http://localhost:4600/auth-callback',
+  'http://user@localhost:4600/auth-callback',
+  'http://user:pass@localhost:4600/auth-callback',
+  'http://0.0.0.0:4600/auth-callback',
+  'http://127.1:4600/auth-callback',
+  'http://2130706433:4600/auth-callback',
+  'http://[::1]:4600/auth-callback',
+  'http://xn--localhost-:4600/auth-callback',
+  'http://loc\u0430lhost:4600/auth-callback',
+  'http://other.localhost:4600/auth-callback',
+  '//localhost:4600/auth-callback',
+  '/auth-callback',
+  'auth-callback',
+  ' http://localhost:4600/auth-callback',
+  'http://localhost:4600/auth-callback ',
+  'http://localhost:4600/auth-callback\n',
+  '\thttp://localhost:4600/auth-callback',
+  'http:/localhost:4600/auth-callback',
+  'http:localhost:4600/auth-callback',
+  'javascript:alert(1)//http://localhost:4600/auth-callback',
+  'data:text/html,http://localhost:4600/auth-callback',
+  'http://localhost:4600/auth-callback,https://evil.example',
+  'http://localhost:4600/auth-callback&redirectUri=https://evil.example',
+  'http://localhost:4600/auth-callback/%2e%2e/',
+  'http://localhost:4600/auth-callback/%2E%2E/auth-callback',
+  'http://localhost:4600/auth-callback%23',
+  'http://localhost:4600/auth-callback%3F',
+  'http://localhost:4600/auth-callback%0d%0aLocation:%20https://evil.example',
+  'http://localhost:4600/auth-callback\r\nLocation: https://evil.example',
+  'http://localhost:4600/auth-callback\u2028',
+  'http://localhost:4600/auth-callback\u00a0',
+  'http://localhost:4600/auth\u2010callback',
+  'http://localhost:4600/auth-callback.',
+  'http://localhost:4600/auth-callback/.',
+  'http://localhost:4600/auth-callback?code=1',
+  'http://localhost:4600/auth-callback?redirectUri=http://localhost:4600/auth-callback',
+  'http://localhost:4600/open?to=/auth-callback',
+  'http://localhost:/auth-callback',
+  'http://localhost:80/auth-callback',
+  'http://localhost:4600.:4600/auth-callback',
+  'http://localhost%3A4600/auth-callback',
+  'http://localhost%2Eevil.example:4600/auth-callback',
+  'http://localhost\u3002evil.example:4600/auth-callback',
+  'http://evil.example#@localhost:4600/auth-callback',
+  'http://evil.example?@localhost:4600/auth-callback',
+  'http://evil.example\\@localhost:4600/auth-callback',
+  'http://localhost:4600:4600/auth-callback',
+  'http://@localhost:4600/auth-callback',
+  'http://localhost:4600@localhost:4600/auth-callback',
+  'http://evil-localhost:4600/auth-callback',
+  'http://\u24db\u24de\u24d2\u24d0\u24db\u24d7\u24de\u24e2\u24e3:4600/auth-callback',
+  'http://[::ffff:127.0.0.1]:4600/auth-callback',
+  'http://0x7f000001:4600/auth-callback',
+  'http://127.0.0.2:4600/auth-callback',
+  'ws://localhost:4600/auth-callback',
+  'ftp://localhost:4600/auth-callback',
+  'file:///auth-callback',
+  'blob:http://localhost:4600/auth-callback',
+  'view-source:http://localhost:4600/auth-callback',
+  'intent://localhost:4600/auth-callback',
+  'vbscript:msgbox(1)',
+  '///localhost:4600/auth-callback',
+  'http:///localhost:4600/auth-callback',
+  'http:\\\\localhost:4600\\auth-callback',
+  '*',
+  'http://*:4600/auth-callback',
+  'null',
+];
+
+const fieldsOf = async (response: Response) => {
+  const body = (await response.json()) as {
+    details: { validationError?: { fieldViolations: { field: string }[] } };
+  };
+  return body.details.validationError?.fieldViolations.map(({ field }) => field);
+};
+
+describe.each(engines)('redirect sessions on $name', ({ open }) => {
+  let database: Database;
+  let identity: Identity;
+  let token: string;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    identity = await startIdentity(database);
+    token = await visitorToken(identity);
+  });
+  const start = (body: unknown, headers: Record<string, string> = {}) =>
+    send(identity, '/v1/redirect-session', body, { Authorization: token, ...headers });
+  /** What becomes of signing out with a wish where to go then. */
+  const leave = async (postFlowUrl: string, clientId?: string) =>
+    (await start({ logout: { clientId }, callbacks: { postFlowUrl } })).status;
+
+  it('B18: lead to a page by an address that carries a handle and nothing else', async () => {
+    const { response } = await startTrip(identity);
+    expect(response.status).toBe(200);
+    const { redirectSession } = (await response.json()) as {
+      redirectSession: { fullUrl: string; urlDetails: { endpoint: string } };
+    };
+    expect(redirectSession.fullUrl).toMatch(
+      /^http:\/\/localhost:4600\/identity\/authorize\?handle=[\w-]{43}$/,
+    );
+    expect(redirectSession.urlDetails.endpoint).toBe(`${origin}/identity/authorize`);
+  });
+
+  it('need a token', async () => {
+    const response = await send(identity, '/v1/redirect-session', { logout: {} });
+    expect(response.status).toBe(401);
+  });
+
+  it('B18: need exactly one reason', async () => {
+    const { clientId } = identity;
+    for (const body of [
+      {},
+      { callbacks: {} },
+      { login: {}, logout: { clientId } },
+      { bookingsBook: {}, auth: {} },
+    ]) {
+      const response = await start(body);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain('ONE_OF_ALIGNMENT');
+    }
+    const both = await start({ login: {}, logout: {} });
+    expect(await both.text()).toContain('"logout\\" cannot be sent together with login');
+  });
+
+  it.each([
+    'bookingsCheckout',
+    'ecomCheckout',
+    'eventsCheckout',
+    'paidPlansCheckout',
+    'login',
+    'logout',
+    'storesProduct',
+    'bookingsBook',
+  ])('answer %s with an address and an endpoint', async (intent) => {
+    const response = await start({ [intent]: {}, callbacks: { postFlowUrl: `${origin}/back` } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      redirectSession: { fullUrl: expect.any(String), urlDetails: { endpoint: expect.any(String) } },
+    });
+  });
+
+  it('B4: refuse every address that is only nearly registered', async () => {
+    expect(new Set(nearlyRegistered).size).toBeGreaterThanOrEqual(80);
+    for (const redirectUri of nearlyRegistered) {
+      const { response } = await startTrip(identity, { accessToken: token, authRequest: { redirectUri } });
+      expect({ redirectUri, status: response.status }).toEqual({ redirectUri, status: 400 });
+    }
+  });
+
+  it('take the dashboard wherever this server shows it, and what the installation adds', async () => {
+    const added = 'http://localhost:5173/auth-callback';
+    identity = await startIdentity(database, { redirectUris: [added] });
+    const own = [
+      callback,
+      'http://127.0.0.1:4600/auth-callback',
+      `http://${identity.host}.localhost:4600/auth-callback`,
+    ];
+    for (const redirectUri of [...own, added]) {
+      const { response } = await startTrip(identity, { authRequest: { redirectUri } });
+      expect({ redirectUri, status: response.status }).toEqual({ redirectUri, status: 200 });
+    }
+    const clientId = await addKeepingClient(identity);
+    for (const redirectUri of [callback, added]) {
+      const { response } = await startTrip(identity, { clientId, authRequest: { redirectUri } });
+      expect({ redirectUri, status: response.status }).toEqual({ redirectUri, status: 400 });
+    }
+  });
+
+  it.each([
+    ['a challenge that is not hashed', { codeChallengeMethod: 'plain' }, 'codeChallengeMethod'],
+    ['no method', { codeChallengeMethod: undefined }, 'codeChallengeMethod'],
+    ['another method', { codeChallengeMethod: 'S512' }, 'codeChallengeMethod'],
+    ['no challenge', { codeChallenge: undefined }, 'codeChallenge'],
+    ['a challenge with padding', { codeChallenge: `${'a'.repeat(43)}=` }, 'codeChallenge'],
+    ['a short challenge', { codeChallenge: 'a'.repeat(42) }, 'codeChallenge'],
+    ['a long challenge', { codeChallenge: 'a'.repeat(44) }, 'codeChallenge'],
+    ['a challenge of another alphabet', { codeChallenge: `${'a'.repeat(42)}+` }, 'codeChallenge'],
+    ['a token at once', { responseType: 'token' }, 'responseType'],
+    ['no state', { state: '' }, 'state'],
+    ['no address', { redirectUri: '' }, 'redirectUri'],
+  ])('refuse %s, naming the field', async (_, authRequest, field) => {
+    const { response } = await startTrip(identity, { accessToken: token, authRequest });
+    expect(response.status).toBe(400);
+    expect(await fieldsOf(response)).toEqual([`auth.authRequest.${field}`]);
+  });
+
+  it('know no client of another business', async () => {
+    const other = await addBusiness(identity.options);
+    for (const clientId of [other.clientId, crypto.randomUUID()]) {
+      const { codeChallenge } = await newChallenge();
+      const authRequest = {
+        clientId,
+        redirectUri: callback,
+        codeChallenge,
+        codeChallengeMethod: 'S256',
+        state: 's',
+      };
+      expect(await fieldsOf(await start({ auth: { authRequest } }))).toEqual(['auth.authRequest.clientId']);
+      expect(await fieldsOf(await start({ logout: { clientId } }))).toEqual(['logout.clientId']);
+    }
+  });
+
+  it('B18: open their page once, within a minute', async () => {
+    const open = async (url: string) => (await openBrowser(identity).visit(url)).status;
+    const first = await fullUrlOf((await startTrip(identity)).response);
+    expect(await open(first)).toBe(200);
+    expect(await open(first)).toBe(400);
+    const late = await fullUrlOf((await startTrip(identity)).response);
+    identity.passTime(61);
+    expect(await open(late)).toBe(400);
+  });
+
+  it('B18: open for one of fifty browsers at once', async () => {
+    const url = await fullUrlOf((await startTrip(identity)).response);
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, async () => (await openBrowser(identity).visit(url)).status),
+    );
+    expect(opened.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('B4: lead back from signing out only to an address registered for that, letter by letter', async () => {
+    const registered = 'https://site.example/bye?from=studio';
+    const { clientId } = await registerClient(identity, {
+      confidential: false,
+      redirectUris: ['https://site.example/back'],
+      postLogoutRedirectUris: [registered],
+    });
+    expect(await leave(registered, clientId)).toBe(200);
+    for (const address of [
+      'https://site.example/bye',
+      'https://site.example/bye?from=studio&next=/',
+      'https://site.example/bye?from=studio#x',
+      'https://site.example/bye?from=Studio',
+      'https://site.example/BYE?from=studio',
+      'https://SITE.example/bye?from=studio',
+      'https://site.example:443/bye?from=studio',
+      'http://site.example/bye?from=studio',
+      'https://name@site.example/bye?from=studio',
+      'https://site.example/./bye?from=studio',
+      'https://site.example/back',
+      'https://site.example/',
+      'https://site.example.evil.example/bye?from=studio',
+      'https://evil.example/https://site.example/bye?from=studio',
+      ' https://site.example/bye?from=studio',
+      'https://site.example/bye?from=studio\n',
+      '//site.example/bye?from=studio',
+      'javascript:alert(1)',
+    ]) {
+      expect({ address, status: await leave(address, clientId) }).toEqual({ address, status: 400 });
+    }
+  });
+
+  it('B4: lead back to pages of our own as a browser writes them', async () => {
+    for (const address of [origin, `${origin}/`, `${origin}/services?sort=name`]) {
+      expect({ address, status: await leave(address) }).toEqual({ address, status: 200 });
+    }
+    for (const address of [
+      'http://localhost:4600//evil.example',
+      'http://localhost:4600/\\evil.example',
+      'http://localhost:4600/a/../services',
+      'http://LOCALHOST:4600/services',
+      'http://name@localhost:4600/services',
+      'http://localhost:4600/services#top',
+      'http://localhost:4600/ser\tvices',
+      'http:localhost:4600/services',
+      'http://localhost:4601/services',
+      'https://localhost:4600/services',
+      'http://localhost.:4600/services',
+    ]) {
+      expect({ address, status: await leave(address) }).toEqual({ address, status: 400 });
+    }
+  });
+
+  it('answer by message only to a page of the client', async () => {
+    const authRequest = { responseMode: 'web_message', redirectUri: undefined };
+    const foreign = { prompt: 'none', authRequest, headers: { Origin: 'https://evil.example' } };
+    // A foreign page may ask; what it frames stays closed to it, because the message goes to the client's own origin.
+    const asked = await startTrip(identity, { ...foreign, accessToken: token });
+    expect(asked.response.status).toBe(200);
+    const clientId = await addKeepingClient(identity);
+    expect((await startTrip(identity, { ...foreign, clientId })).response.status).toBe(400);
+    const ownPage = { ...foreign, clientId, headers: { Origin: 'https://site.example' } };
+    expect((await startTrip(identity, ownPage)).response.status).toBe(200);
+  });
+
+  it('come back at once, signed in as the owner, where there are no pages to visit', async () => {
+    const inTab = await startIdentity(database, { hostedPages: false });
+    const trip = await startTrip(inTab);
+    const { redirectSession } = (await trip.response.json()) as { redirectSession: { fullUrl: string } };
+    const url = new URL(redirectSession.fullUrl);
+    const values = new URLSearchParams(url.hash.slice(1));
+    expect(url.origin + url.pathname).toBe(callback);
+    expect(values.get('state')).toBe(trip.state);
+    const tokens = await exchange(inTab, { ...trip, code: values.get('code') ?? '' });
+    expect(tokens.status).toBe(200);
+    const { access_token: accessToken } = (await tokens.json()) as { access_token: string };
+    const out = await send(
+      inTab,
+      '/v1/redirect-session',
+      { logout: { clientId: inTab.clientId }, callbacks: { postFlowUrl: `${origin}/` } },
+      { Authorization: accessToken },
+    );
+    expect(await out.json()).toMatchObject({
+      redirectSession: { fullUrl: `${origin}/?wixMemberLoggedIn=false` },
+    });
+    const ended = await database.first(
+      sql<{ ended: boolean }>`select bool_and(revoked_at is not null) as ended from sign_in_sessions
+        where business_id = ${inTab.businessId}`,
+    );
+    expect(ended?.ended).toBe(true);
+  });
+
+  it('store nothing when they are refused', async () => {
+    await startTrip(identity, { accessToken: token, authRequest: { redirectUri: 'https://evil.example' } });
+    const rows = await database.rows(
+      sql`select 1 from redirect_sessions where business_id = ${identity.businessId}`,
+    );
+    expect(rows).toEqual([]);
+    expect((await openBrowser(identity).visit('/identity/authorize?handle=guess')).status).toBe(400);
+  });
+});

@@ -1,0 +1,9 @@
+import { createRedirectSession } from '../../../contract/calls/redirectSessions.ts';
+import { answer, type Route } from '../../route.ts';
+import { startRedirectSession } from '../../rules/identity/redirectSessions.ts';
+
+export const redirectSessionRoutes: readonly Route[] = [
+  answer(createRedirectSession, async ({ body }, context) => ({
+    redirectSession: await startRedirectSession(body, context),
+  })),
+];

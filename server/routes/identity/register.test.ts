@@ -1,0 +1,307 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as calls from '../../../contract/calls/identity.ts';
+import * as policies from '../../../contract/calls/signOnPolicies.ts';
+import { resendVerification, verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
+import type { Database } from '../../database/database.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { owner, startIdentity, visitorToken } from '../../pages/testIdentity.ts';
+import { approveMember } from '../../rules/identity/approvals.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const ada = 'ada@guests.example';
+
+/** An answer in which every secret is one. */
+function shape(answer: object) {
+  const entries = Object.entries(answer).map(([key, value]) => [
+    key,
+    String(value).replaceAll(/[\w-]{43}/g, '…'),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+describe.each(engines)('registering on $name', ({ open }) => {
+  let database: Database;
+  let door: Door;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    door = await openDoor(await startIdentity(database));
+  });
+
+  const approve = (memberId: string | undefined) => {
+    const { options, businessId } = door;
+    const visit = {
+      config: options.config,
+      requestId: 'test',
+      now: options.clock(),
+      clientAddress: undefined,
+    };
+    return database.transaction((transaction) =>
+      approveMember(transaction, { businessId, memberId: memberId ?? '' }, visit),
+    );
+  };
+
+  test('makes a customer at once where the business asks for nothing', async () => {
+    const profile = {
+      nickname: 'Ada',
+      language: 'de',
+      addresses: [{ tag: 'HOME' as const, address: { city: 'Halle', country: 'DE' } }],
+      customFields: [{ name: 'shoe size', value: { numValue: 41 } }],
+    };
+    const answer = await door.register('Ada@Guests.example', goodPassword, { profile });
+    expect(answer).toEqual({
+      state: 'SUCCESS',
+      sessionToken: expect.stringMatching(/^[\w-]{43}$/),
+      identity: {
+        id: expect.any(String),
+        revision: '1',
+        createdDate: expect.any(String),
+        updatedDate: expect.any(String),
+        identityProfile: profile,
+        email: { address: 'Ada@Guests.example', isVerified: false },
+        status: { name: 'ACTIVE' },
+        factors: [{ type: 'PASSWORD', status: 'ACTIVE' }],
+      },
+    });
+    expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS', identity: { id: answer.identity?.id } });
+    expect(await door.tokensFor(answer.sessionToken)).toMatchObject({ expires_in: 600 });
+    expect(await door.logged('register')).toEqual(['success']);
+  });
+
+  test('says which field is wrong, each with its type', async () => {
+    const wrong = {
+      loginId: { email: 'no address' },
+      password: 'short',
+      profile: { birthdate: 'May' },
+      more: 1,
+    };
+    const { status, violations } = await door.refuse(calls.registerV2, { body: wrong });
+    expect(status).toBe(400);
+    expect(violations.map(({ field, data }) => [field, data?.type])).toEqual([
+      ['loginId.email', 'EMAIL'],
+      ['more', 'FIELD_NOT_ALLOWED'],
+      ['profile.birthdate', 'DATE'],
+    ]);
+    const missing = await door.refuse(calls.registerV2, { body: {} });
+    expect(missing.violations.map(({ field, data }) => [field, data?.type])).toEqual([
+      ['loginId', 'EMAIL'],
+      ['password', 'PASSWORD'],
+    ]);
+    const email = `${'a'.repeat(250)}@guests.example`;
+    const long = await door.refuse(calls.registerV2, {
+      body: { loginId: { email }, password: goodPassword },
+    });
+    expect(long.violations).toMatchObject([{ field: 'loginId.email', data: { type: 'EMAIL' } }]);
+  });
+
+  test.each([
+    ['seven', 'MIN_LENGTH'],
+    ['x1y2z3w4'.repeat(17), 'MAX_LENGTH'],
+    ['password123!', 'PASSWORD_TOO_COMMON'],
+    ['Studio Linden 1', 'PASSWORD_GUESSABLE'],
+    ['ada.guests', 'PASSWORD_GUESSABLE'],
+    ['ends in half a \ud83e', 'VALIDATION'],
+  ])('refuses the password %j', async (password, rule) => {
+    const body = { loginId: { email: 'ada.guests@guests.example' }, password };
+    const { rules, violations } = await door.refuse(calls.registerV2, { body });
+    expect(rules).toEqual([`password ${rule}`]);
+    expect(violations[0]?.data).toMatchObject({ type: 'PASSWORD' });
+    expect(door.hashings()).toBe(1);
+  });
+
+  test('refuses an address that has a member with -19995, however it is written', async () => {
+    await door.register(ada);
+    for (const email of [ada, 'ADA@guests.example', owner.email]) {
+      const body = { loginId: { email }, password: otherPassword };
+      expect(await door.refuse(calls.registerV2, { body })).toMatchObject({ status: 409, code: '-19995' });
+    }
+    expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+  });
+
+  test('with one address twice at once makes one member', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        door.send(calls.registerV2, { body: { loginId: { email: ada }, password: goodPassword } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  test('waits for a proof of the address where the business wants one', async () => {
+    await door.setPolicy({ verification: true });
+    const { state, stateToken, ...rest } = await door.register(ada);
+    expect({ state, ...rest }).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION' });
+    expect(stateToken).toMatch(/^[\w-]{43}$/);
+    // The same code goes with every state token until it is used: one letter for registering and signing in.
+    const again = await door.login(ada);
+    expect(again.state).toBe('REQUIRE_EMAIL_VERIFICATION');
+    expect(await door.letters(ada)).toHaveLength(1);
+    expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+  });
+
+  test('waits for an owner or admin where the business wants that, and tells all when it is time', async () => {
+    await door.register('admin@guests.example');
+    await door.setMember('admin@guests.example', { role: 'admin' });
+    await door.setPolicy({ approval: true });
+    const answer = await door.register(ada);
+    expect(answer).toMatchObject({
+      state: 'REQUIRE_OWNER_APPROVAL',
+      identity: { status: { name: 'PENDING', reasons: ['PENDING_ADMIN_APPROVAL_REQUIRED'] } },
+    });
+    expect(answer).not.toHaveProperty('sessionToken');
+    expect(await door.login(ada)).toMatchObject({ state: 'REQUIRE_OWNER_APPROVAL' });
+    for (const decider of [owner.email, 'admin@guests.example']) {
+      const [asked] = await door.letters(decider);
+      expect(asked?.text).toContain(ada);
+      expect(asked?.text).toContain(`http://${door.host}.localhost:4600/team`);
+    }
+
+    await approve(answer.identity?.id);
+    expect(await door.login(ada)).toMatchObject({
+      state: 'SUCCESS',
+      identity: { status: { name: 'ACTIVE' }, revision: '2' },
+    });
+    expect(await door.letters(ada)).toHaveLength(1);
+    await expect(approve(answer.identity?.id)).rejects.toMatchObject({ code: 'FAILED_PRECONDITION' });
+    await expect(approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('keeps out whom the business has blocked, in the words of a wrong password', async () => {
+    await door.register(ada);
+    const wrong = await door.refuseLogin(ada, otherPassword);
+    for (const status of ['BLOCKED', 'DELETED', 'OFFLINE']) {
+      await door.setMember(ada, { status });
+      expect(await door.refuseLogin(ada)).toEqual(wrong);
+    }
+  });
+
+  test('makes a person whom the business knows theirs once the address is proved', async () => {
+    await door.register(ada);
+    await door.setMember(ada, { password_hash: null });
+    const first = await door.register(ada, otherPassword);
+    expect(first).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) });
+    // Somebody else has tried it in between: their password does not come in with the right person's code.
+    await door.register(ada, 'the password of a thief');
+    expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
+    const proof = { code: await door.codeTo(ada), stateToken: first.stateToken ?? '' };
+    expect(await door.ask(verifyDuringAuthentication, { body: proof })).toMatchObject({
+      state: 'SUCCESS',
+      identity: { email: { isVerified: true } },
+    });
+    expect(await door.login(ada, otherPassword)).toMatchObject({ state: 'SUCCESS' });
+    expect(await door.refuseLogin(ada, 'the password of a thief')).toMatchObject({ code: '-19976' });
+  });
+
+  test('asks for what the sign-on policy says, which owners change and staff read', async () => {
+    const { access_token: token } = await door.tokensFor(
+      (await door.login(owner.email, owner.password)).sessionToken,
+    );
+    const change = (signOnPolicy: object) =>
+      door.ask(policies.updateSignOnPolicy, { body: { signOnPolicy } }, token);
+    expect(await door.ask(policies.getSignOnPolicy, {}, token)).toEqual({
+      signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: false },
+    });
+    await change({ requireEmailVerification: true });
+    expect(await change({ requireOwnerApproval: true })).toEqual({
+      signOnPolicy: { requireOwnerApproval: true, requireEmailVerification: true },
+    });
+    expect(await door.register(ada)).toMatchObject({ state: 'REQUIRE_EMAIL_VERIFICATION' });
+    const wrong = { body: { signOnPolicy: { requireOwnerApproval: 'yes' } } };
+    expect((await door.refuse(policies.updateSignOnPolicy, wrong as object, token)).rules).toEqual([
+      'signOnPolicy.requireOwnerApproval VALIDATION',
+    ]);
+    expect(await door.refuse(policies.getSignOnPolicy, {})).toMatchObject({ code: 'PERMISSION_DENIED' });
+  });
+
+  test('is for pages of the client that asks, and for programs', async () => {
+    const body = { loginId: { email: ada }, password: goodPassword };
+    const from = async (origin: string) =>
+      door.app(
+        new Request('http://localhost:4600/v2/register', {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            Authorization: await visitorToken(door),
+            Origin: origin,
+          },
+          body: JSON.stringify(body),
+        }),
+      );
+    const elsewhere = await from('https://elsewhere.example');
+    expect(elsewhere.status).toBe(403);
+    expect(await elsewhere.json()).toMatchObject({
+      details: { applicationError: { code: 'TRUSTED_CLIENTS_ONLY' } },
+    });
+    expect((await from('http://localhost:4600')).status).toBe(200);
+  });
+
+  test('knows the form of an address, and nothing else of it', async () => {
+    for (const email of [ada, owner.email]) {
+      expect(await door.ask(calls.validateEmail, { body: { email } })).toEqual({ valid: true });
+    }
+    for (const email of ['ada', 'ada@', 'a b@guests.example', 'a@b.example\r\nBcc: c@d.example', '']) {
+      const answer = await door.ask(calls.validateEmail, { body: { email } });
+      expect(answer).toEqual({ valid: false, formatInvalid: true });
+    }
+  });
+
+  describe('where nobody may learn who is a member', () => {
+    let strict: Door;
+    beforeEach(async () => {
+      strict = await openDoor(await startIdentity(database, { enumeration: 'strict' }));
+    });
+    test('looks alike for a new address and a known one, at the same cost', async () => {
+      const before = strict.hashings();
+      const fresh = await strict.register(ada);
+      const after = strict.hashings();
+      const known = await strict.register(owner.email);
+      expect(shape(known)).toEqual(shape(fresh));
+      expect(shape(known)).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: '…' });
+      expect(strict.hashings() - after).toBe(after - before);
+      expect(await strict.letters(ada)).toHaveLength(1);
+      const [told] = await strict.letters(owner.email);
+      expect(told?.text).toContain('/identity/forgot-password');
+      expect(await strict.logged('register')).toEqual(['success', 'failure']);
+    });
+
+    test('a made-up state token behaves like a true one and lets nobody in', async () => {
+      const tokens = [await strict.register(ada), await strict.register(owner.email)].map(
+        ({ stateToken }) => stateToken ?? '',
+      );
+      const seen: unknown[][] = [[], []];
+      const both = async (look: (stateToken: string) => Promise<unknown>) => {
+        for (const [index, stateToken] of tokens.entries()) {
+          const text = JSON.stringify(await look(stateToken));
+          seen[index]?.push(text.replaceAll(stateToken, '…'));
+        }
+      };
+      await both((stateToken) => strict.refuse(resendVerification, { body: { stateToken } }));
+      strict.passTime(61);
+      await both((stateToken) => strict.ask(resendVerification, { body: { stateToken } }));
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const code = '000000';
+        await both((stateToken) => strict.refuse(verifyDuringAuthentication, { body: { code, stateToken } }));
+      }
+      expect(seen[1]).toEqual(seen[0]);
+      expect(seen[0]).toHaveLength(8);
+    });
+
+    test('does not fill the mailbox of a member whose address others try', async () => {
+      for (let time = 0; time < 10; time += 1) await strict.register(owner.email);
+      expect((await strict.letters(owner.email)).length).toBeLessThanOrEqual(3);
+    });
+  });
+
+  test('is slowed down for a network that tries many addresses', async () => {
+    const network = await openDoor(door, { address: '203.0.113.7' });
+    for (let time = 0; time < 20; time += 1) await network.register(`guest${time}@guests.example`);
+    const body = { loginId: { email: ada }, password: goodPassword };
+    const answer = await network.send(calls.registerV2, { body });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('Retry-After')).toBe('1');
+    expect(await network.logged('register')).toContain('throttled');
+    network.passTime(2);
+    expect((await network.send(calls.registerV2, { body })).status).toBe(200);
+  });
+});

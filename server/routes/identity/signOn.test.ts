@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signOn } from '../../../contract/calls/identity.ts';
+import type { Database } from '../../database/database.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { owner, startIdentity, tokensOf, visitorToken } from '../../pages/testIdentity.ts';
+import { openDoor, type Door } from '../../testDoor.ts';
+import { askForMember, consentTo, ownerToken, registerClient, type TestClient } from './testClients.ts';
+
+const ada = 'ada@guests.example';
+
+describe.each(engines)('signing somebody on for whom a program vouches, on $name', ({ open }) => {
+  let database: Database;
+  let door: Door;
+  let program: TestClient;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    door = await openDoor(await startIdentity(database));
+    program = await registerClient(door, { grants: ['client_credentials', 'authorized_client'] });
+  });
+
+  const token = async () => `${await visitorToken(door)},${program.secret}`;
+  const vouch = async (email: string, more: object = {}) =>
+    door.ask(signOn, { body: { loginId: { email }, ...more } }, await token());
+  const refuse = async (body: object, by?: string) => door.refuse(signOn, { body }, by ?? (await token()));
+
+  test('makes a customer of whom nobody knew, and brings tokens for the ticket', async () => {
+    await consentTo(door, program);
+    const profile = { nickname: 'Ada', language: 'de' };
+    const { identity, sessionToken } = await vouch('Ada@Guests.example', { profile, verifyEmail: true });
+    expect(identity).toMatchObject({
+      identityProfile: profile,
+      email: { address: 'Ada@Guests.example', isVerified: true },
+      status: { name: 'ACTIVE' },
+      factors: [],
+    });
+    const asked = { member_id: identity.id ?? '', session_token: sessionToken };
+    const tokens = await tokensOf(await askForMember(door, program, asked));
+    expect(tokens.expires_in).toBe(600);
+    expect((await askForMember(door, program, asked)).status).toBe(400);
+    expect((await door.spend(sessionToken)).status).toBe(400);
+    expect(await door.logged('sign_on')).toEqual(['success']);
+  });
+
+  test('leaves a member who is there as they are, unless told to merge', async () => {
+    await consentTo(door, program);
+    const { identity: before } = await door.register(ada, undefined, {
+      profile: { nickname: 'Ada', company: 'Looms' },
+    });
+    const profile = { nickname: 'Countess' };
+    expect((await vouch(ada, { profile })).identity).toEqual(before);
+    const merged = await vouch(ada, { profile, mergeExistingContact: true });
+    expect(merged.identity).toMatchObject({
+      id: before?.id,
+      identityProfile: { nickname: 'Countess', company: 'Looms' },
+      email: { isVerified: false },
+    });
+  });
+
+  test('with one address twice at once makes one member', async () => {
+    await consentTo(door, program);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => vouch(ada)));
+    expect(new Set(answers.map(({ identity }) => identity.id)).size).toBe(1);
+  });
+
+  test('needs a consent, and one by name for whoever has a role', async () => {
+    expect(await refuse({ loginId: { email: ada } })).toMatchObject({
+      status: 403,
+      code: 'PERMISSION_DENIED',
+    });
+    await consentTo(door, program);
+    expect(await refuse({ loginId: { email: owner.email } })).toMatchObject({ code: 'PERMISSION_DENIED' });
+    await consentTo(door, program, door.memberId);
+    expect((await vouch(owner.email)).identity.id).toBe(door.memberId);
+  });
+
+  test('lets nobody in who still waits or may not any more', async () => {
+    await consentTo(door, program);
+    await door.setPolicy({ approval: true });
+    await door.register(ada);
+    expect(await refuse({ loginId: { email: ada } })).toMatchObject({
+      status: 428,
+      code: 'FAILED_PRECONDITION',
+    });
+    await door.setMember(ada, { status: 'BLOCKED' });
+    expect(await refuse({ loginId: { email: ada } })).toMatchObject({ code: 'FAILED_PRECONDITION' });
+  });
+
+  test('is for programs with a key only', async () => {
+    await consentTo(door, program);
+    const body = { loginId: { email: ada } };
+    expect(await refuse(body, await visitorToken(door))).toMatchObject({ code: 'PERMISSION_DENIED' });
+    expect(await refuse(body, await ownerToken(door))).toMatchObject({ code: 'PERMISSION_DENIED' });
+    const elsewhere = await startIdentity(database);
+    for (const bad of [
+      `${await visitorToken(door)},made up`,
+      `${await visitorToken(elsewhere)},${program.secret}`,
+    ]) {
+      expect(await refuse(body, bad)).toMatchObject({ status: 401 });
+    }
+  });
+
+  test('takes no other types than its own', async () => {
+    await consentTo(door, program);
+    for (const value of [{}, [], null, true, 0, '', 'no address']) {
+      for (const body of [{ loginId: value }, { loginId: { email: value } }]) {
+        expect([value, (await refuse(body)).violations[0]?.field.split('.')[0]]).toEqual([value, 'loginId']);
+      }
+    }
+    for (const field of ['verifyEmail', 'mergeExistingContact', 'profile']) {
+      const { violations } = await refuse({ loginId: { email: ada }, [field]: 'yes' });
+      expect(violations[0]?.field).toBe(field);
+    }
+  });
+});

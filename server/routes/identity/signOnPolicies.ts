@@ -1,0 +1,13 @@
+import * as calls from '../../../contract/calls/signOnPolicies.ts';
+import { answer, type Route } from '../../route.ts';
+import { changeSignOnPolicy, readSignOnPolicy } from '../../rules/identity/signOnPolicies.ts';
+import { readingOf, writingOf } from '../../rules/writing.ts';
+
+export const signOnPolicyRoutes: readonly Route[] = [
+  answer(calls.getSignOnPolicy, async (_input, context) => ({
+    signOnPolicy: await readSignOnPolicy(readingOf(context)),
+  })),
+  answer(calls.updateSignOnPolicy, async ({ body }, context) => ({
+    signOnPolicy: await changeSignOnPolicy(writingOf(context), body.signOnPolicy),
+  })),
+];

@@ -1,0 +1,53 @@
+import * as calls from '../../../contract/calls/team.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import { answer, type RequestContext, type Route } from '../../route.ts';
+import { approveMember } from '../../rules/identity/approvals.ts';
+import { invite, inviterOf, resendInvitation, revokeInvitation } from '../../rules/identity/invitations.ts';
+import { assertWaits, readRegistrations, refuseRegistration } from '../../rules/identity/registrations.ts';
+import { changeRole, readTeam, removeFromTeam } from '../../rules/identity/team.ts';
+import { clientAddressIn, type Visit } from '../../rules/identity/visit.ts';
+import { writingOf } from '../../rules/writing.ts';
+
+export const teamRoutes: readonly Route[] = [
+  answer(calls.listTeam, async (_input, context) => readTeam(context)),
+  answer(calls.changeMemberRole, async ({ path, body }, context) => ({
+    member: await changeRole(writingOf(context), path.memberId, body.role),
+  })),
+  answer(calls.removeFromTeam, async ({ path }, context) => {
+    await removeFromTeam(writingOf(context), path.memberId);
+    return {};
+  }),
+  answer(calls.inviteToTeam, async ({ body }, context) => ({
+    invitation: await invite(writingOf(context), body, await inviterOf(context)),
+  })),
+  answer(calls.resendTeamInvitation, async ({ path }, context) => ({
+    invitation: await resendInvitation(writingOf(context), path.invitationId, await inviterOf(context)),
+  })),
+  answer(calls.revokeTeamInvitation, async ({ path }, context) => {
+    await revokeInvitation(writingOf(context), path.invitationId, await inviterOf(context));
+    return {};
+  }),
+  answer(calls.listRegistrations, async (_input, context) => ({
+    registrations: await readRegistrations(context),
+  })),
+  answer(calls.approveRegistration, async ({ path: { memberId } }, context) => {
+    const { db, businessId } = context;
+    if (!isTransaction(db)) throw new TypeError('approveRegistration must be declared as a write.');
+    await assertWaits(db, businessId, memberId);
+    await approveMember(db, { businessId, memberId }, visitOf(context));
+    return {};
+  }),
+  answer(calls.refuseRegistration, async ({ path }, context) => {
+    await refuseRegistration(writingOf(context), path.memberId);
+    return {};
+  }),
+];
+
+/** What a write call asks is its transaction; a further one would wait for it. */
+function isTransaction(db: Queries): db is Transaction {
+  return 'inTransaction' in db;
+}
+
+function visitOf({ options, requestId, now, request }: RequestContext): Visit {
+  return { config: options.config, requestId, now, clientAddress: clientAddressIn(request) };
+}

@@ -1,9 +1,0 @@
-import { createRedirectSession } from '../../contract/calls/redirectSessions.ts';
-import { answer, type Route } from '../route.ts';
-import { startRedirectSession } from '../rules/redirectSessions.ts';
-
-export const redirectSessionRoutes: readonly Route[] = [
-  answer(createRedirectSession, async ({ body }, context) => ({
-    redirectSession: await startRedirectSession(body, context),
-  })),
-];

@@ -1,0 +1,163 @@
+import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { cents } from '../../../contract/entities/money.ts';
+import { priceLimits } from '../../../contract/entities/price.ts';
+import { raised } from '../../../contract/entities/raisedAmount.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
+import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+
+/** A service with a run's operations done to it, unchecked, and what of them cannot be done to it. */
+export interface Applied {
+  changed: Fields;
+  blocked: FieldViolation[];
+}
+
+/** Does a run's operations to a service, in their order. */
+export function applyOperations(service: Service, operations: readonly BulkOperation[]): Applied {
+  return operations.reduce<Applied>(
+    ({ changed, blocked }, operation) => {
+      const result = applied(service, changed, operation);
+      return 'changed' in result
+        ? { changed: result.changed, blocked }
+        : { changed, blocked: [...blocked, result] };
+    },
+    { changed: { ...service }, blocked: [] },
+  );
+}
+
+function applied(
+  service: Service,
+  changed: Fields,
+  operation: BulkOperation,
+): { changed: Fields } | FieldViolation {
+  const { field } = operation;
+  const set = (value: unknown) => ({ changed: setPath(changed, field, value) });
+  switch (operation.do) {
+    case 'SET_TEXT':
+      return set(operation.value);
+    case 'REPLACE_TEXT': {
+      const text = getPath(changed, field);
+      return typeof text === 'string' ? set(replaced(text, operation)) : { changed };
+    }
+    case 'SET_FLAG':
+    case 'SET_NUMBER':
+      return set(operation.value);
+    case 'SET_AMOUNT':
+      return isCharged(changed, field) ? set(operation.value) : notCharged(field);
+    case 'RAISE': {
+      const value = getPath(changed, field);
+      if (typeof value === 'number') return set(Number(raised(String(value), operation, '1')));
+      if (typeof value !== 'string' || !isCharged(changed, field)) return notCharged(field);
+      const next = raised(value, operation, '0.01');
+      // `40` and `40.00` are one amount; an amount that stays is left as it is written.
+      return next.startsWith('-') || cents(next) !== cents(value) ? set(next) : { changed };
+    }
+    case 'SET_REFERENCE':
+      return set(operation.id);
+    case 'ADD':
+    case 'REMOVE':
+    case 'SET_LIST':
+      return changedList(service, changed, operation);
+    default:
+      return operation satisfies never;
+  }
+}
+
+type Replacement = Extract<BulkOperation, { do: 'REPLACE_TEXT' }>;
+
+function replaced(text: string, { find, replace, matchCase = false }: Replacement): string {
+  const literal = find.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return text.replaceAll(new RegExp(literal, matchCase ? 'gu' : 'giu'), () => replace);
+}
+
+/** An amount counts only under the rate type that uses it: `payment.fixed.price.value` under FIXED. */
+function isCharged(service: Fields, field: string): boolean {
+  const rateType = getPath(service, 'payment.rateType');
+  return rateType === (field.startsWith('payment.fixed.') ? 'FIXED' : 'VARIED');
+}
+
+function notCharged(field: string): FieldViolation {
+  const kind = field.startsWith('payment.fixed.') ? 'fixed' : 'varying';
+  const what = field.includes('.deposit.') ? 'deposit' : 'price';
+  return {
+    field: `service.${field}`,
+    description: `cannot be changed: the service has no ${what} of a ${kind} price`,
+    violatedRule: 'VALIDATION',
+  };
+}
+
+type ListChange = Extract<BulkOperation, { do: 'ADD' | 'REMOVE' | 'SET_LIST' }>;
+
+function changedList(
+  service: Service,
+  changed: Fields,
+  operation: ListChange,
+): { changed: Fields } | FieldViolation {
+  const { field } = operation;
+  switch (field) {
+    case 'staffMemberIds':
+      return service.type === 'APPOINTMENT'
+        ? { changed: setPath(changed, field, listAfter(idsAt(changed, field), operation)) }
+        : brokenRule(
+            'service.staffMemberIds',
+            'INVALID_STAFF_MEMBER_IDS',
+            'come from its sessions in the calendar: it is no appointment',
+          );
+    case 'payment.pricingPlanIds':
+      return withPlans(changed, listAfter(idsAt(changed, field), operation));
+    case 'locations.business.id':
+      return { changed: setPath(changed, 'locations', placesAfter(changed, operation)) };
+    default:
+      return field satisfies never;
+  }
+}
+
+function idsAt(changed: Fields, field: string): string[] {
+  const list = getPath(changed, field);
+  return Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
+}
+
+function listAfter(before: readonly string[], { do: verb, ids }: ListChange): string[] {
+  const named = [...new Set(ids.map((id) => id.toLowerCase()))];
+  switch (verb) {
+    case 'ADD':
+      return [...before, ...named.filter((id) => !before.includes(id))];
+    case 'REMOVE':
+      return before.filter((id) => !named.includes(id));
+    case 'SET_LIST':
+      return named;
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** Plans pay a price; where none can be charged there is nothing for them to pay. */
+function withPlans(changed: Fields, ids: string[]): { changed: Fields } | FieldViolation {
+  const field = 'service.payment.pricingPlanIds';
+  const rateType = getPath(changed, 'payment.rateType');
+  if (ids.length > 0 && rateType !== 'FIXED' && rateType !== 'VARIED') {
+    return { field, description: 'can pay only for a fixed or varying price', violatedRule: 'VALIDATION' };
+  }
+  if (ids.length > priceLimits.pricingPlans) {
+    const description = `would be more than ${priceLimits.pricingPlans} plans`;
+    return { field, description, violatedRule: 'MAX_SIZE' };
+  }
+  return { changed: setPath(changed, 'payment.pricingPlanIds', ids) };
+}
+
+/** Only places of the business are added and removed; addresses of the service's own stay. */
+function placesAfter({ locations }: Fields, operation: ListChange): Fields[] {
+  const places: Fields[] = Array.isArray(locations) ? locations : [];
+  const before = places.flatMap((place) => placeIdOf(place) ?? []);
+  const after = listAfter(before, operation);
+  const kept = places.filter((place) => {
+    const id = placeIdOf(place);
+    return id === undefined || after.includes(id);
+  });
+  const added = after.filter((id) => !before.includes(id));
+  return [...kept, ...added.map((id) => ({ id, type: 'BUSINESS', business: { id } }))];
+}
+
+function placeIdOf(place: Fields): string | undefined {
+  return place['type'] === 'BUSINESS' ? String(getPath(place, 'business.id')) : undefined;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
+import { guid } from '../../../contract/entities/text.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { equalValues, getPath } from '../../../contract/paths.ts';
+import { selectBulkItems, updateBulkItem } from '../../tables/bulkRunItems.ts';
+import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
+import { lastChangeOf } from '../../tables/recordedChanges.ts';
+import { sessionTimesOf } from '../../tables/sessions.ts';
+import { carryOut } from '../services/carryOutImpact.ts';
+import { deleteServiceIn, tellOfDeletion } from '../services/deleteService.ts';
+import type { JobKind } from '../jobs.ts';
+import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
+import { bulkItemPlanOf, itemErrorOf, planBulkItem } from './planBulkItem.ts';
+import { lockWholeService } from '../services/readService.ts';
+import { choiceAtRemoved, impactOf } from '../services/serviceImpact.ts';
+import { removedLocations } from '../services/serviceLocations.ts';
+import { referenceViolations } from '../services/serviceReferences.ts';
+import { slugAfterRename } from '../services/slugs.ts';
+import { saveService } from '../services/updateService.ts';
+import type { Writing } from '../writing.ts';
+
+const jobRequest = z.strictObject({ runId: guid, retry: z.boolean() });
+type BulkRunJob = z.infer<typeof jobRequest>;
+
+/** Works on the services of a bulk run. */
+export const bulkRunJobs: JobKind<BulkRunJob> = {
+  name: 'bulkRun',
+  request: jobRequest,
+  workOn,
+  refused: async ({ db, businessId }, serviceId, { runId }, error) =>
+    updateBulkItem(db, { businessId, runId, serviceId }, { state: 'FAILED', error: itemErrorOf(error) }),
+  finish: async (writing, { runId }) => {
+    const { work } = await runOf(writing, runId);
+    if (work.deletion) await tellOfDeletion(writing, runId, work.deletion);
+  },
+};
+
+async function runOf({ db, businessId }: Writing, runId: string): Promise<BulkRunRow> {
+  const run = await findBulkRun(db, businessId, runId);
+  if (!run) throw new Error('A bulk run that was started is not there.');
+  return run;
+}
+
+async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRunJob): Promise<void> {
+  const writing: Writing = { ...job, runId };
+  const { db, businessId } = writing;
+  const key = { businessId, runId, serviceId };
+  const run = await runOf(writing, runId);
+  const before = await lockWholeService(writing, serviceId);
+  if (run.work.deletion) {
+    await deleteServiceIn(writing, runId, serviceId, run.work.deletion);
+    const deletion = await lastChangeOf(db, businessId, serviceId);
+    return updateBulkItem(db, key, { state: 'DONE', changeId: deletion?.id });
+  }
+  const planned = planBulkItem(before, await bulkItemPlanOf(writing, run.work));
+  // Somebody who tries again has seen what stood in the way, and means the service as it is now.
+  if (!retry) await refuseIfEdited(writing, run, before, planned.fields);
+  if (planned.violations.length > 0) throw invalidArgument(planned.violations);
+  if (planned.fields.length === 0) return updateBulkItem(db, key, { state: 'UNCHANGED', fields: [] });
+  const after = await save(writing, run, before, planned.after);
+  const change = await lastChangeOf(db, businessId, serviceId);
+  const fields = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  return updateBulkItem(db, key, { state: 'DONE', fields, changeId: change?.id });
+}
+
+/** A row that was edited since the preview would get values that nobody has seen. Throws CHANGED_SINCE. */
+async function refuseIfEdited(
+  { db, businessId }: Writing,
+  { id: runId }: BulkRunRow,
+  service: Service,
+  planned: readonly FieldChange[],
+): Promise<void> {
+  const ofService = sql`and service_id = ${service.id}`;
+  const [item] = await selectBulkItems(db, businessId, runId, ofService);
+  const now = ownFieldsOfService(service);
+  const seen = new Map(item?.fields.map((change) => [change.field, change]));
+  const fields = [...new Set([...seen.keys(), ...planned.map(({ field }) => field)])].filter(
+    (field) => !equalValues(getPath(now, field), seen.get(field)?.before) || !seen.has(field),
+  );
+  if (fields.length === 0) return;
+  const description = `${fields.join(', ')} ${fields.length === 1 ? 'was' : 'were'} edited since the preview.`;
+  throw new ApiError('CHANGED_SINCE', description, { data: { fields } });
+}
+
+async function save(writing: Writing, run: BulkRunRow, before: Service, planned: Service): Promise<Service> {
+  const violations = await referenceViolations(writing, planned, before);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const { id, mainSlug } = before;
+  const names = { before: before.name, after: planned.name };
+  const slug = mainSlug && (await slugAfterRename(writing, { id, mainSlug }, names));
+  const schedule = await afterRemovedPlaces(writing, run, before, planned);
+  return saveService(writing, before, { ...planned, schedule, mainSlug: slug });
+}
+
+/** Does to the sessions at places that are taken away what the run says. */
+async function afterRemovedPlaces(
+  writing: Writing,
+  { work: { sessionsAtRemovedLocations: action } }: BulkRunRow,
+  before: Service,
+  { locations = [], schedule }: Service,
+): Promise<Service['schedule']> {
+  const removed = removedLocations(before.locations ?? [], locations);
+  if (removed.length === 0 || action !== 'DELETE') return schedule;
+  const { db, businessId, now } = writing;
+  const choose = choiceAtRemoved(removed.map(slotLocationOf), action);
+  const impact = await impactOf(writing, { serviceIds: [before.id], choose, now, lock: true });
+  await carryOut(writing, impact, { deletion: null });
+  if (before.type === 'APPOINTMENT') return schedule;
+  return { ...schedule, ...(await sessionTimesOf(db, businessId, before.id)) };
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { BulkRunFilter, BulkRunItemFilter } from '../../../contract/calls/bulkRuns.ts';
+import type { startBulkRun as startCall } from '../../../contract/calls/bulkRuns.ts';
+import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { AppOptions } from '../../options.ts';
+import type { RequestContext } from '../../route.ts';
+import {
+  countBulkItems,
+  selectBulkItems,
+  setItemStates,
+  type BulkItemRow,
+} from '../../tables/bulkRunItems.ts';
+import {
+  countBulkRuns,
+  deleteAbandonedPreviews,
+  lockBulkRun,
+  updateBulkRun,
+  watchBulkRuns,
+  type BulkRunRow,
+  type WatchedRunRow,
+} from '../../tables/bulkRuns.ts';
+import { bulkRunJobs } from './bulkRunJobs.ts';
+import { refuseChangedSelection } from '../bulkSelection.ts';
+import { changeActorOf } from '../history/changeHistory.ts';
+import { startJobOn } from '../jobs.ts';
+import type { RestQuestion } from '../restList.ts';
+import { actorOf } from '../writing.ts';
+
+type Asking = Pick<RequestContext, 'db' | 'businessId'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function toBulkRun(row: WatchedRunRow): BulkRun {
+  const { started_date: started, undone_date: undone } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    state: stateOf(row),
+    actor: changeActorOf(row.actor, row.member_name),
+    createdDate: row.created_date.toISOString(),
+    ...(started && { startedDate: started.toISOString(), undoUntil: undoUntil(started).toISOString() }),
+    ...(undone && { undoneDate: undone.toISOString() }),
+    selection: row.selection,
+    work: row.work,
+    total: Object.values(row.counts).reduce((sum, count) => sum + count, 0),
+    counts: row.counts,
+    sideEffects: row.side_effects,
+  };
+}
+
+function undoUntil(started: Date): Date {
+  return new Date(started.getTime() + bulkRunLimits.daysToUndo * dayMs);
+}
+
+function stateOf({ stage, job_state: job }: WatchedRunRow): BulkRun['state'] {
+  if (stage === 'PREVIEWED') return 'PREVIEWED';
+  if (job === 'FAILED') return 'FAILED';
+  if (stage === 'STARTED') return job === 'RUNNING' ? 'RUNNING' : 'DONE';
+  return job === 'RUNNING' ? 'UNDOING' : 'UNDONE';
+}
+
+export function toBulkRunItem(runId: string, row: BulkItemRow): BulkRunItem {
+  return {
+    id: `${runId}.${row.position}`,
+    runId,
+    serviceId: row.service_id,
+    name: row.name,
+    state: row.state,
+    fields: row.fields,
+    ...(row.error && { error: row.error }),
+    ...(row.change_id !== null && { changeId: row.change_id }),
+  };
+}
+
+/** Throws NOT_FOUND. */
+export async function readBulkRun({ db, businessId }: Asking, id: string): Promise<BulkRun> {
+  const [row] = await watchBulkRuns(db, businessId, sql`and bulk_runs.id = ${id}`);
+  if (!row) throw noSuchRun();
+  return toBulkRun(row);
+}
+
+function noSuchRun(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such bulk run. A preview is kept for a day.');
+}
+
+/** A page of runs, newest first unless another order is asked for. */
+export async function listBulkRuns(
+  { db, businessId }: Asking,
+  { filter, sort, offset, limit }: RestQuestion<BulkRunFilter, 'createdDate' | 'id'>,
+): Promise<{ runs: BulkRun[]; total: number }> {
+  const { id, state, memberId } = filter;
+  const conditions = [
+    id && sql`and bulk_runs.id = any(${id}::uuid[])`,
+    state ? stateIs(state) : !id && sql`and bulk_runs.stage <> 'PREVIEWED'`,
+    memberId && sql`and bulk_runs.actor ->> 'memberId' = ${memberId.toLowerCase()}`,
+  ];
+  const where = sql.join(
+    conditions.filter((condition) => typeof condition === 'object'),
+    sql` `,
+  );
+  const direction = sort && !sort.descending ? sql`asc` : sql`desc`;
+  const order = sql`order by bulk_runs.created_date ${direction}, bulk_runs.id ${direction}`;
+  const rows = await watchBulkRuns(
+    db,
+    businessId,
+    sql`${where} ${order} limit ${limit}::int offset ${offset}::int`,
+  );
+  return { runs: rows.map(toBulkRun), total: await countBulkRuns(db, businessId, where) };
+}
+
+function stateIs(state: BulkRun['state']) {
+  switch (state) {
+    case 'PREVIEWED':
+      return sql`and bulk_runs.stage = 'PREVIEWED'`;
+    case 'RUNNING':
+      return sql`and bulk_runs.stage = 'STARTED' and jobs.state = 'RUNNING'`;
+    case 'DONE':
+      return sql`and bulk_runs.stage = 'STARTED' and jobs.state = 'DONE'`;
+    case 'UNDOING':
+      return sql`and bulk_runs.stage = 'UNDOING' and jobs.state = 'RUNNING'`;
+    case 'UNDONE':
+      return sql`and bulk_runs.stage = 'UNDOING' and jobs.state = 'DONE'`;
+    case 'FAILED':
+      return sql`and jobs.state = 'FAILED'`;
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The rows of a run: by default what changes or is blocked first, in the order of names. */
+export async function listBulkRunItems(
+  { db, businessId }: Asking,
+  { filter, sort, offset, limit }: RestQuestion<BulkRunItemFilter, 'name' | 'state' | 'id'>,
+): Promise<{ items: BulkRunItem[]; total: number }> {
+  const { runId, state } = filter;
+  const where = state === undefined ? sql`` : sql`and state = any(${[state].flat()}::text[])`;
+  const order = sort
+    ? sql`${sort.field === 'state' ? sql`state` : sql`position`} ${sort.descending ? sql`desc` : sql`asc`}, position`
+    : sql`state in ('UNCHANGED', 'EXCLUDED'), position`;
+  const page = sql`${where} order by ${order} limit ${limit}::int offset ${offset}::int`;
+  const rows = await selectBulkItems(db, businessId, runId, page);
+  return {
+    items: rows.map((row) => toBulkRunItem(runId, row)),
+    total: await countBulkItems(db, businessId, runId, where),
+  };
+}
+
+/** A run in one of some stages, locked. Throws NOT_FOUND, and FAILED_PRECONDITION in another stage or while it works. */
+export async function lockRun(
+  { db, businessId }: Asking,
+  id: string,
+  { stages, otherwise }: { stages: readonly BulkRunRow['stage'][]; otherwise: string },
+): Promise<BulkRunRow> {
+  const run = await lockBulkRun(db, businessId, id);
+  if (!run) throw noSuchRun();
+  const { state } = await readBulkRun({ db, businessId }, run.id);
+  if (!stages.includes(run.stage) || state === 'RUNNING' || state === 'UNDOING') {
+    throw new ApiError('FAILED_PRECONDITION', otherwise, { data: { state } });
+  }
+  return run;
+}
+
+/** Starts a previewed run. Throws SELECTION_CHANGED. */
+export async function startBulkRun(
+  context: RequestContext,
+  id: string,
+  { name, excludedServiceIds }: BodyOf<typeof startCall>,
+): Promise<BulkRun> {
+  const { db, businessId } = context;
+  const otherwise = 'This run was started already.';
+  const run = await lockRun(context, id, { stages: ['PREVIEWED'], otherwise });
+  await refuseChangedSelection(context, run);
+  const key = { businessId, runId: run.id };
+  if (excludedServiceIds) {
+    await setItemStates(db, key, { from: ['CHANGES'], to: 'EXCLUDED', only: excludedServiceIds });
+  }
+  await setItemStates(db, key, { from: ['CHANGES'], to: 'WAITING' });
+  await work(context, run, { retry: false });
+  await updateBulkRun(db, businessId, run.id, {
+    stage: 'STARTED',
+    started_date: context.now,
+    actor: actorOf(context.caller),
+    ...(name !== undefined && { name }),
+  });
+  return readBulkRun(context, run.id);
+}
+
+/** Tries again what failed and what is still waiting. */
+export async function retryBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+  const { db, businessId } = context;
+  const otherwise = 'Only a run that has ended can be tried again.';
+  const run = await lockRun(context, id, { stages: ['STARTED'], otherwise });
+  await setItemStates(db, { businessId, runId: run.id }, { from: ['FAILED'], to: 'WAITING' });
+  await work(context, run, { retry: true });
+  return readBulkRun(context, run.id);
+}
+
+async function work(context: RequestContext, run: BulkRunRow, { retry }: { retry: boolean }): Promise<void> {
+  const { db, businessId } = context;
+  const jobId = crypto.randomUUID();
+  const waiting = await selectBulkItems(db, businessId, run.id, sql`and state = 'WAITING' order by position`);
+  const targetIds = waiting.map(({ service_id: serviceId }) => serviceId);
+  await startJobOn(context, bulkRunJobs, { id: jobId, targetIds, request: { runId: run.id, retry } });
+  await updateBulkRun(db, businessId, run.id, { job_id: jobId });
+}
+
+/** Removes previews, of any business, that nobody started within a day. Answers how many. */
+export function purgeAbandonedPreviews({ database, clock }: AppOptions): Promise<number> {
+  return deleteAbandonedPreviews(database, new Date(clock().getTime() - dayMs));
+}

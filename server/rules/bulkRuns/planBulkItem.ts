@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import {
+  service as serviceSchema,
+  type Service,
+  type ServiceInput,
+} from '../../../contract/entities/service.ts';
+import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { brokenRule, type ApiError, type FieldViolation } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { selectCategories } from '../../tables/categories.ts';
+import { existingPlanIds } from '../../tables/pricingPlans.ts';
+import type { Reading } from '../../tables/wholeServices.ts';
+import { applyOperations } from './applyOperations.ts';
+import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
+import { normalisePayment } from '../services/servicePayment.ts';
+import { referenceViolations } from '../services/serviceReferences.ts';
+
+/** What a run's operations make of services, as far as it is the same for all of them. */
+export interface BulkPlan {
+  work: BulkWork;
+  currency: string;
+  /** What the operations point at and the business does not have. */
+  missing: readonly FieldViolation[];
+  /** The categories there are; a run asks about each service's own instead. */
+  categories?: ReadonlySet<string>;
+}
+
+/** What they make of one service. */
+export interface PlannedItem {
+  after: Service;
+  fields: FieldChange[];
+  violations: FieldViolation[];
+}
+
+/** Looks up, once for all services of a preview, what its operations need to know. */
+export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<BulkPlan> {
+  const { db, businessId } = reading;
+  const categories = await selectCategories(db, businessId, sql``);
+  const { missing, ...plan } = await bulkItemPlanOf(reading, work);
+  return {
+    ...plan,
+    categories: new Set(categories.map(({ id }) => id)),
+    missing: [...missing, ...(await referenceViolations(reading, pointedAtBy(work)))],
+  };
+}
+
+/** The same for one service that is about to be saved: what it points at is checked there. */
+export async function bulkItemPlanOf({ db, businessId }: Reading, work: BulkWork): Promise<BulkPlan> {
+  const business = await findBusiness(db, businessId);
+  const planIds = (work.operations ?? []).flatMap((operation) =>
+    operation.field === 'payment.pricingPlanIds' && operation.do !== 'REMOVE' ? operation.ids : [],
+  );
+  const known = await existingPlanIds(db, businessId, planIds);
+  const field = 'service.payment.pricingPlanIds';
+  const missing = planIds
+    .filter((id) => !known.has(id))
+    .map((id) => brokenRule(field, 'INVALID_PRICING_PLAN', `names a plan that does not exist: ${id}`));
+  return { work, currency: business?.currency ?? 'USD', missing };
+}
+
+/** What operations point at, as if one service had all of it. */
+function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
+  const service: ServiceInput = {};
+  for (const operation of operations) {
+    if (operation.do === 'SET_REFERENCE') {
+      const [entity] = operation.field.split('.') as ['category' | 'bookingPolicy' | 'form'];
+      service[entity] = { id: operation.id };
+    } else if (operation.do === 'ADD' || operation.do === 'SET_LIST') {
+      const { field, ids } = operation;
+      if (field === 'staffMemberIds') service.staffMemberIds = [...(service.staffMemberIds ?? []), ...ids];
+      if (field !== 'locations.business.id') continue;
+      const places = ids.map((id) => ({ type: 'BUSINESS' as const, business: { id } }));
+      service.locations = [...(service.locations ?? []), ...places];
+    }
+  }
+  return service;
+}
+
+/** The same for a preview and for the run itself. `before` is the service as it stands. */
+export function planBulkItem(before: Service, plan: BulkPlan): PlannedItem {
+  const { changed, blocked } = applyOperations(before, plan.work.operations ?? []);
+  const parsed = serviceSchema.safeParse(changed, { reportInput: true });
+  if (!parsed.success) {
+    const violations = [...blocked, ...zodToViolations(parsed.error, ['service'])];
+    return { after: before, fields: [], violations };
+  }
+  const { data } = parsed;
+  const { payment } = data;
+  const after: Service =
+    payment && !equalValues(payment, before.payment)
+      ? { ...data, payment: normalisePayment(payment, plan.currency) }
+      : data;
+  const fields = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  if (fields.length === 0) return { after, fields, violations: blocked };
+  const violations = [
+    ...blocked,
+    ...newServiceViolations(before, after),
+    ...plan.missing.filter(({ field }) => fields.some((change) => isAbout(field, change.field))),
+    ...categoryViolations(after, plan),
+  ];
+  return { after, fields, violations: uniqueBy(violations) };
+}
+
+/** Whether a page address follows the change of a name. */
+export function movesAddress(before: Service, after: Service): boolean {
+  return before.mainSlug?.custom !== true && slugFromName(before.name) !== slugFromName(after.name);
+}
+
+function isAbout(violation: string, field: string): boolean {
+  const path = violation.replace(/^service\./, '');
+  return path === field || path.startsWith(`${field}.`) || field.startsWith(`${path}.`);
+}
+
+/** A service of a deleted category needs another before it can be changed (reference/calls.md section 4). */
+function categoryViolations({ category }: Service, { categories }: BulkPlan): FieldViolation[] {
+  if (category?.id === undefined || !categories || categories.has(category.id)) return [];
+  const description = 'is a category that does not exist; choose another';
+  return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
+}
+
+function uniqueBy(violations: readonly FieldViolation[]): FieldViolation[] {
+  const seen = new Map(
+    violations.map((violation) => [`${violation.field} ${violation.ruleName}`, violation]),
+  );
+  return [...seen.values()];
+}
+
+/** A refusal as a row of a run says it. */
+export function itemErrorOf({ code, description, data, fieldViolations }: ApiError): BulkItemError {
+  const named: unknown = data['fields'];
+  const texts = Array.isArray(named)
+    ? named.filter((field): field is string => typeof field === 'string')
+    : [];
+  const fields = fieldViolations.length > 0 ? pathsOf(fieldViolations) : texts;
+  const sentence = fieldViolations.length > 0 ? sentenceOf(fieldViolations) : description;
+  return { code, description: sentence, fields };
+}
+
+export function blockedError(violations: readonly FieldViolation[]): BulkItemError {
+  const [first] = violations;
+  const code = first?.ruleName ?? first?.violatedRule ?? 'INVALID_ARGUMENT';
+  return { code, description: sentenceOf(violations), fields: pathsOf(violations) };
+}
+
+function pathsOf(violations: readonly FieldViolation[]): string[] {
+  return [...new Set(violations.map(({ field }) => field.replace(/^service\./, '')))];
+}
+
+function sentenceOf(violations: readonly FieldViolation[]): string {
+  return violations
+    .map(({ field, description }) => `${field.replace(/^service\./, '')} ${description}`)
+    .join('; ');
+}

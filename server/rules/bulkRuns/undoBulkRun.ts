@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { AnswerOf } from '../../../contract/call.ts';
+import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/bulkRuns.ts';
+import { bulkRunLimits, type BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { guid } from '../../../contract/entities/text.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { RequestContext } from '../../route.ts';
+import {
+  selectBulkItems,
+  setItemStates,
+  updateBulkItem,
+  type BulkItemRow,
+} from '../../tables/bulkRunItems.ts';
+import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
+import { findChanges } from '../../tables/recordedChanges.ts';
+import { findServices } from '../../tables/wholeServices.ts';
+import { lockRun, readBulkRun } from './bulkRuns.ts';
+import { startJobOn, type JobKind } from '../jobs.ts';
+import { itemErrorOf } from './planBulkItem.ts';
+import { planUndo, undoChange, undoneAmong } from '../history/undo.ts';
+import { readingOf } from '../writing.ts';
+
+const jobRequest = z.strictObject({ runId: guid });
+type UndoJob = z.infer<typeof jobRequest>;
+
+/** Takes back what a bulk run did to each of its services. */
+export const bulkRunUndoJobs: JobKind<UndoJob> = {
+  name: 'bulkRunUndo',
+  request: jobRequest,
+  workOn: async (job, serviceId, { runId }) => {
+    const { db, businessId } = job;
+    const [item] = await selectBulkItems(db, businessId, runId, sql`and service_id = ${serviceId}`);
+    if (item?.change_id) await undoChange({ ...job, runId }, item.change_id);
+    await updateBulkItem(db, { businessId, runId, serviceId }, { state: 'UNDONE' });
+  },
+  refused: async ({ db, businessId }, serviceId, { runId }, error) =>
+    updateBulkItem(db, { businessId, runId, serviceId }, { state: 'NOT_UNDONE', error: itemErrorOf(error) }),
+  finish: async ({ db, businessId, now }, { runId }) =>
+    updateBulkRun(db, businessId, runId, { undone_date: now }),
+};
+
+/** The last ones first, as every undo goes. */
+const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;
+
+/** Starts to take a run back; run again, it tries what was refused. Throws FAILED_PRECONDITION after thirty days. */
+export async function undoBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+  const { db, businessId } = context;
+  const otherwise = 'Only a run that has ended can be undone.';
+  const run = await lockRun(context, id, { stages: ['STARTED', 'UNDOING'], otherwise });
+  refuseTooLate(run, context.now);
+  const items = await selectBulkItems(db, businessId, run.id, toUndo);
+  const jobId = crypto.randomUUID();
+  const targetIds = items.map(({ service_id: serviceId }) => serviceId);
+  await startJobOn(context, bulkRunUndoJobs, { id: jobId, targetIds, request: { runId: run.id } });
+  await updateBulkRun(db, businessId, run.id, { stage: 'UNDOING', job_id: jobId });
+  return readBulkRun(context, run.id);
+}
+
+function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
+  const days = bulkRunLimits.daysToUndo;
+  if (started && now.getTime() - started.getTime() <= days * 24 * 60 * 60 * 1000) return;
+  throw new ApiError('FAILED_PRECONDITION', `A run can be undone for ${days} days.`);
+}
+
+/** A run whose undo was taken back stands again. */
+export async function runIsBack({ db, businessId }: RequestContext, runId: string): Promise<void> {
+  await setItemStates(db, { businessId, runId }, { from: ['UNDONE'], to: 'DONE' });
+  await updateBulkRun(db, businessId, runId, { stage: 'STARTED', undone_date: null });
+}
+
+/** What {@link undoBulkRun} would do, by the same plan. Changes nothing. */
+export async function previewBulkRunUndo(
+  context: RequestContext,
+  id: string,
+): Promise<AnswerOf<typeof previewCall>> {
+  const { db, businessId } = context;
+  const run = await readBulkRun(context, id);
+  const refused: AnswerOf<typeof previewCall>['refusedItems'] = [];
+  const items = await selectBulkItems(db, businessId, run.id, toUndo);
+  let undoable = 0;
+  for (let at = 0; at < items.length; at += pageSize) {
+    const page = items.slice(at, at + pageSize);
+    const edited = await editedOf(context, page);
+    for (const item of page) {
+      const fields = edited.get(item.service_id);
+      if (fields) refused.push({ serviceId: item.service_id, name: item.name, fields });
+      else undoable += 1;
+    }
+  }
+  return { undoable, refused: refused.length, refusedItems: refused.slice(0, 100) };
+}
+
+const pageSize = 250;
+
+/** By service the fields that were edited since; `id` where the service itself is gone. */
+async function editedOf(
+  context: RequestContext,
+  items: readonly BulkItemRow[],
+): Promise<Map<string, string[]>> {
+  const { db, businessId } = context;
+  const changes = await findChanges(
+    db,
+    businessId,
+    items.flatMap(({ change_id: changeId }) => changeId ?? []),
+  );
+  const undone = await undoneAmong(
+    context,
+    changes.map((change) => change.id),
+  );
+  const ids = items.map(({ service_id: serviceId }) => serviceId);
+  const found = await findServices(readingOf(context), ids);
+  const services = new Map(
+    found.map(({ document, deleted }) => {
+      const service = document.read();
+      return [service.id, { service, deleted }] as const;
+    }),
+  );
+  const edited = new Map<string, string[]>();
+  for (const change of changes) {
+    const current = services.get(change.entity_id);
+    if (undone.has(change.id)) continue;
+    if (!current || (current.deleted && change.action !== 'deleted')) edited.set(change.entity_id, ['id']);
+    else if (change.action === 'updated') {
+      const { edited: fields } = planUndo(change, current.service);
+      if (fields.length > 0) edited.set(change.entity_id, fields);
+    }
+  }
+  return edited;
+}

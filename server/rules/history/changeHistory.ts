@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { ActivityFilter } from '../../../contract/calls/activity.ts';
+import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { getPath } from '../../../contract/paths.ts';
+import type { Sql } from '../../database/database.ts';
+import { countChanges, selectNamedChanges, type NamedChangeRow } from '../../tables/recordedChanges.ts';
+import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
+import type { RestQuestion } from '../restList.ts';
+import { undoneAmong } from './undo.ts';
+import { isUndoable } from './undoRules.ts';
+import type { Actor, Writing } from '../writing.ts';
+
+type Asking = Pick<Writing, 'db' | 'businessId'>;
+
+/** A page of what was changed in the business, and how many changes there are. */
+export async function listChanges(
+  asking: Asking,
+  { filter, sort, offset, limit }: RestQuestion<ActivityFilter, 'date' | 'id'>,
+): Promise<{ changes: RecordedChange[]; total: number }> {
+  const { db, businessId } = asking;
+  const where = whereOf(filter);
+  const direction = sort && !sort.descending ? sql`asc` : sql`desc`;
+  const total = await countChanges(db, businessId, where);
+  const page = sql`${where} order by changes.sequence ${direction} limit ${limit}::int offset ${offset}::int`;
+  return { changes: await recordedChanges(asking, await selectNamedChanges(db, businessId, page)), total };
+}
+
+function whereOf({ id, entity, entityId, action, memberId, runId, from, to }: ActivityFilter): Sql {
+  const conditions = [
+    id && sql`and changes.id = any(${id}::uuid[])`,
+    entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
+    entityId && sql`and changes.entity_id = ${entityId}::uuid`,
+    action !== undefined && sql`and changes.action = any(${[action].flat()}::text[])`,
+    memberId && sql`and changes.actor ->> 'memberId' = ${memberId.toLowerCase()}`,
+    runId && sql`and changes.run_id = ${runId}::uuid`,
+    from && sql`and changes.at >= ${from}::timestamptz`,
+    to && sql`and changes.at < ${to}::timestamptz`,
+  ];
+  return sql.join(
+    conditions.filter((condition) => typeof condition === 'object'),
+    sql` `,
+  );
+}
+
+/** One change as it is shown. Throws NOT_FOUND. */
+export async function readChange(asking: Asking, id: string): Promise<RecordedChange> {
+  const [change] = await changesByIds(asking, [id]);
+  if (!change) throw new ApiError('NOT_FOUND', 'There is no such change.');
+  return change;
+}
+
+/** Several, oldest first. */
+export async function changesByIds(asking: Asking, ids: readonly string[]): Promise<RecordedChange[]> {
+  if (ids.length === 0) return [];
+  const rest = sql`and changes.id = any(${ids}::uuid[]) order by changes.sequence`;
+  return recordedChanges(asking, await selectNamedChanges(asking.db, asking.businessId, rest));
+}
+
+/** What was recorded for the undo of these changes, oldest first; what followed for sessions and bookings is left out. */
+export async function undoingChanges(asking: Asking, ids: readonly string[]): Promise<RecordedChange[]> {
+  if (ids.length === 0) return [];
+  const rest = sql`and changes.undoes = any(${ids}::uuid[]) order by changes.sequence`;
+  const rows = await selectNamedChanges(asking.db, asking.businessId, rest);
+  const latest = new Map(rows.map((row) => [`${row.undoes} ${row.entity} ${row.entity_id}`, row]));
+  return recordedChanges(asking, [...latest.values()].filter(isUndoable));
+}
+
+async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]): Promise<RecordedChange[]> {
+  const ids = rows.filter(isUndoable).map(({ id }) => id);
+  const undone = await undoneAmong(asking, ids);
+  return rows.map((row) => toRecordedChange(row, undone.has(row.id)));
+}
+
+function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange {
+  const {
+    id,
+    at,
+    entity,
+    entity_id: entityId,
+    action,
+    before,
+    after,
+    run_id: runId,
+    run_name: runName,
+  } = row;
+  const name = getPath(after, 'name') ?? getPath(before, 'name');
+  return {
+    id,
+    date: at.toISOString(),
+    entity,
+    entityId,
+    ...(typeof name === 'string' && { name }),
+    action,
+    actor: changeActorOf(row.actor, row.member_name),
+    requestId: row.request_id,
+    fields: fieldsOf(row),
+    ...(runId !== null && { run: { id: runId, name: runName ?? '' } }),
+    ...(row.undoes !== null && { undoes: row.undoes }),
+    undone,
+    undoable: isUndoable(row),
+  };
+}
+
+export function changeActorOf(actor: Actor, name: string | null): RecordedChange['actor'] {
+  const { identityType } = actor;
+  switch (identityType) {
+    case 'MEMBER':
+      return {
+        kind: 'MEMBER',
+        ...(actor.memberId && { id: actor.memberId }),
+        ...(name !== null && { name }),
+      };
+    case 'APP':
+      return { kind: 'APP', ...(actor.appId && { id: actor.appId }) };
+    case 'ANONYMOUS_VISITOR':
+      return { kind: 'VISITOR', ...(actor.anonymousVisitorId && { id: actor.anonymousVisitorId }) };
+    case 'UNKNOWN':
+      return { kind: 'SYSTEM' };
+    default:
+      return identityType satisfies never;
+  }
+}
+
+/** What differs between before and after. Of what came or went as a whole, nothing: the record says it. */
+function fieldsOf({ entity, before, after }: NamedChangeRow): FieldChange[] {
+  const [old, now] = [ownFieldsOf(entity, before), ownFieldsOf(entity, after)];
+  return old && now ? fieldChangesOf(old, now) : [];
+}

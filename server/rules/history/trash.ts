@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { TrashFilter } from '../../../contract/calls/trash.ts';
+import { trashLimits, type TrashedService } from '../../../contract/entities/trashedService.ts';
+import { literally } from '../../database/likePattern.ts';
+import type { RequestContext } from '../../route.ts';
+import { countTrash, selectTrash, type TrashRow } from '../../tables/trash.ts';
+import { changeActorOf } from './changeHistory.ts';
+import type { RestQuestion } from '../restList.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const orders = {
+  deletedDate: sql`services.deleted_date`,
+  name: sql`services.name`,
+  id: sql`services.id`,
+} as const;
+
+/** A page of deleted services, and how many there are. */
+export async function listTrash(
+  { db, businessId, now }: Pick<RequestContext, 'db' | 'businessId' | 'now'>,
+  { filter, sort, offset, limit }: RestQuestion<TrashFilter, keyof typeof orders>,
+): Promise<{ services: TrashedService[]; total: number }> {
+  const { id, q } = filter;
+  const where = sql`${id ? sql`and services.id = any(${id}::uuid[])` : sql``}
+    ${q ? sql`and services.name ilike ${`%${literally(q)}%`}` : sql``}`;
+  const { field, descending } = sort ?? { field: 'deletedDate' as const, descending: true };
+  const order = sql`order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, services.id`;
+  const rows = await selectTrash(
+    db,
+    businessId,
+    sql`${where} ${order} limit ${limit}::int offset ${offset}::int`,
+  );
+  return { services: rows.map((row) => toTrashed(row, now)), total: await countTrash(db, businessId, where) };
+}
+
+function toTrashed(row: TrashRow, now: Date): TrashedService {
+  const purge = purgeDateOf(row.deleted_date);
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    slug: row.slug,
+    deletedDate: row.deleted_date.toISOString(),
+    ...(row.actor && { actor: changeActorOf(row.actor, row.member_name) }),
+    ...(row.change_id !== null && { changeId: row.change_id }),
+    purgeDate: purge.toISOString(),
+    daysLeft: Math.max(0, Math.ceil((purge.getTime() - now.getTime()) / dayMs)),
+  };
+}
+
+/** When what was deleted at a moment is removed for good. */
+export function purgeDateOf(deletedDate: Date): Date {
+  return new Date(deletedDate.getTime() + trashLimits.days * dayMs);
+}

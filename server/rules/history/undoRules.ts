@@ -1,0 +1,121 @@
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { getPath, type Fields } from '../../../contract/paths.ts';
+import { lockBookingPolicy } from '../../tables/bookingPolicies.ts';
+import { lockCategory } from '../../tables/categories.ts';
+import type { ChangeRow } from '../../tables/recordedChanges.ts';
+import { deleteBookingPolicy, updateBookingPolicy } from '../bookingPolicies.ts';
+import { deleteCategory, restoreCategory, updateCategory } from '../changeCategory.ts';
+import { restoreService } from '../services/deleteService.ts';
+import { withFieldsOf } from './ownFields.ts';
+import { lockWholeService } from '../services/readService.ts';
+import type { ChangeKind } from '../recordChange.ts';
+import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
+import { deleteUnbooked, setServiceFields } from './undoService.ts';
+import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
+import type { Writing } from '../writing.ts';
+
+/** A record as it stands, with the revision that a restorer may have seen. */
+export interface Standing {
+  id: string;
+  revision?: string;
+}
+
+/** Some of a version's fields, to be given back to a record. */
+export interface VersionFields {
+  version: Fields;
+  paths: readonly string[];
+}
+
+/** How changes of one kind of record are taken back. What is missing cannot be. */
+export interface UndoRule {
+  /** The record, locked until the transaction ends. Throws NOT_FOUND. */
+  lock: (writing: Writing, id: string) => Promise<Standing>;
+  /** Gives the locked record the fields of a version. Throws what a change by hand would be refused for. */
+  setFields?: (writing: Writing, current: Standing, fields: VersionFields) => Promise<unknown>;
+  /** Takes away what was created or restored. */
+  remove?: (writing: Writing, id: string) => Promise<unknown>;
+  /** Brings back what was deleted. */
+  restore?: (writing: Writing, id: string, deletion: ChangeRow) => Promise<unknown>;
+}
+
+/** What one kind's own type is; each rule only ever gets what its own `lock` answered. */
+function ruleOf<Entity extends Standing>(rule: {
+  lock: (writing: Writing, id: string) => Promise<Entity>;
+  setFields?: (writing: Writing, current: Entity, fields: VersionFields) => Promise<unknown>;
+  remove?: UndoRule['remove'];
+  restore?: UndoRule['restore'];
+}): UndoRule {
+  return rule as UndoRule;
+}
+
+const rules: Partial<Record<ChangeKind, UndoRule>> = {
+  service: ruleOf({
+    lock: lockWholeService,
+    setFields: setServiceFields,
+    remove: deleteUnbooked,
+    restore: restoreService,
+  }),
+  optionsAndVariants: ruleOf({
+    lock: lockVariants,
+    setFields: setVariants,
+    remove: removeVariants,
+    restore: returnVariants,
+  }),
+  category: ruleOf({
+    lock: async ({ db, businessId }, id) => there(await lockCategory(db, businessId, id), 'category'),
+    setFields: (writing, current, fields) =>
+      updateCategory(writing, { id: current.id, patch: patchOf(current, fields) }),
+    remove: deleteCategory,
+    restore: restoreCategory,
+  }),
+  bookingPolicy: ruleOf<BookingPolicy>({
+    lock: async ({ db, businessId }, id) =>
+      there(await lockBookingPolicy(db, businessId, id), 'booking policy'),
+    setFields: (writing, current, fields) =>
+      updateBookingPolicy(writing, current.id, patchOf(current, fields)),
+    remove: deleteBookingPolicy,
+  }),
+  staffMember: {
+    lock: () => Promise.reject(new Error('Staff members are only brought back.')),
+    restore: restoreStaffMember,
+  },
+};
+
+/** Kinds whose changes can be taken back. */
+export const undoableKinds: readonly string[] = Object.keys(rules);
+
+export function undoRuleOf(entity: string): UndoRule | undefined {
+  return Object.hasOwn(rules, entity) ? rules[entity as ChangeKind] : undefined;
+}
+
+/** Whether a change of this kind and action can be taken back at all. */
+export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'action'>): boolean {
+  const rule = undoRuleOf(entity);
+  switch (action) {
+    case 'updated':
+      return rule?.setFields !== undefined;
+    case 'created':
+    case 'restored':
+      return rule?.remove !== undefined;
+    case 'deleted':
+      return rule?.restore !== undefined;
+    default:
+      return false;
+  }
+}
+
+function there<Entity>(found: Entity | undefined, noun: string): Entity {
+  if (!found) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  return found;
+}
+
+/** The fields at the top of a record that hold what is given back; null clears. */
+function patchOf(current: Standing, { version, paths }: VersionFields): Fields {
+  const changed = withFieldsOf(current, version, paths);
+  const tops = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];
+  return {
+    ...Object.fromEntries(tops.map((top) => [top, getPath(changed, top) ?? null])),
+    revision: current.revision,
+  };
+}

@@ -1,0 +1,70 @@
+import { service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
+import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { setSlugCustom } from '../../tables/serviceSlugs.ts';
+import { deleteService } from '../services/deleteService.ts';
+import { withFieldsOf } from './ownFields.ts';
+import { referenceViolations } from '../services/serviceReferences.ts';
+import { choiceOfDeletion, impactOf } from '../services/serviceImpact.ts';
+import { returnSlug, slugAfterRename } from '../services/slugs.ts';
+import type { VersionFields } from './undoRules.ts';
+import { saveService } from '../services/updateService.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Gives a locked service fields that it had once. What they point at must still be there, and the whole must break no
+ * rule that it does not break already. Throws field violations, or SLUG_ALREADY_EXISTS with a free address where another
+ * service has the old one by now.
+ */
+export async function setServiceFields(
+  writing: Writing,
+  before: Service,
+  { version, paths }: VersionFields,
+): Promise<Service> {
+  const parsed = serviceSchema.safeParse(withFieldsOf(before, version, paths), { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
+  const changed = parsed.data;
+  const violations = [
+    ...newServiceViolations(before, changed),
+    ...(await referenceViolations(writing, changed, before)),
+  ];
+  if (violations.length > 0) throw invalidArgument(violations);
+  return saveService(writing, before, {
+    ...changed,
+    mainSlug: await slugOf(writing, before, changed, paths),
+  });
+}
+
+/** The old address where it comes back too; otherwise it follows the name as after any change of it. */
+async function slugOf(
+  writing: Writing,
+  before: Service,
+  changed: Service,
+  paths: readonly string[],
+): Promise<Service['mainSlug']> {
+  const { id, mainSlug } = before;
+  if (!mainSlug) return undefined;
+  if (!paths.some((path) => path === 'mainSlug' || path.startsWith('mainSlug.'))) {
+    return slugAfterRename(writing, { id, mainSlug }, { before: before.name, after: changed.name });
+  }
+  const { name, custom = false } = changed.mainSlug ?? mainSlug;
+  const slug = await returnSlug(writing, id, name);
+  await setSlugCustom(writing.db, writing.businessId, { serviceId: id, name, custom });
+  return { ...slug, custom };
+}
+
+/** Deletes a service whose creation is taken back; not one that people have booked. Throws FAILED_PRECONDITION. */
+export async function deleteUnbooked(writing: Writing, id: string): Promise<void> {
+  const { now } = writing;
+  const choose = choiceOfDeletion({ preserve: false });
+  const { bookings } = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
+  if (bookings.length > 0) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'People have booked this service. Delete it instead, and decide what becomes of their bookings.',
+      { data: { bookings: bookings.length } },
+    );
+  }
+  await deleteService(writing, id, {});
+}

@@ -1,0 +1,76 @@
+import {
+  optionsAndVariants as schema,
+  type OptionsAndVariants,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import { optionsAndVariantsFaults } from '../../../contract/entities/optionsAndVariantsRules.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import {
+  insertOptionsAndVariants,
+  lockOptionsAndVariants,
+  updateOptionsAndVariantsRow,
+} from '../../tables/optionsAndVariants.ts';
+import type { ChangeRow } from '../../tables/recordedChanges.ts';
+import { deleteOptionsAndVariants } from '../services/optionsAndVariants.ts';
+import { withFieldsOf } from './ownFields.ts';
+import { lockWholeService } from '../services/readService.ts';
+import { recordChange } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { VersionFields } from './undoRules.ts';
+import { optionsOfService, showVariantPrices } from '../services/variantPrices.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Options and variants taken back. Whether they suit their service is asked when all of an undo is done: the change of
+ * the service that they go with may be taken back in the same one.
+ */
+
+export async function lockVariants({ db, businessId }: Writing, id: string): Promise<OptionsAndVariants> {
+  const found = await lockOptionsAndVariants(db, businessId, id);
+  if (!found) throw new ApiError('NOT_FOUND', 'These options and variants are not there any more.');
+  return found;
+}
+
+export async function setVariants(
+  writing: Writing,
+  before: OptionsAndVariants,
+  { version, paths }: VersionFields,
+): Promise<void> {
+  const parsed = schema.safeParse(withFieldsOf(before, version, paths), { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['serviceOptionsAndVariants']));
+  const after = { ...parsed.data, revision: nextRevision(before) };
+  await updateOptionsAndVariantsRow(writing.db, writing.businessId, after);
+  await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after });
+  await showVariantPrices(writing, await lockWholeService(writing, after.serviceId), after);
+}
+
+export function removeVariants(writing: Writing, id: string): Promise<void> {
+  return deleteOptionsAndVariants(writing, id, undefined);
+}
+
+/** Throws ALREADY_EXISTS where the service has others by now. */
+export async function returnVariants(writing: Writing, _id: string, deletion: ChangeRow): Promise<void> {
+  const before = schema.parse(deletion.before);
+  const service = await lockWholeService(writing, before.serviceId);
+  if (await optionsOfService(writing, service.id)) {
+    throw new ApiError('ALREADY_EXISTS', 'This service has other options and variants by now.');
+  }
+  const after = { ...before, revision: nextRevision(before) };
+  await insertOptionsAndVariants(writing.db, writing.businessId, after);
+  await recordChange(writing, 'optionsAndVariants', {
+    action: 'restored',
+    after,
+    deletedDate: deletion.at,
+  });
+  await showVariantPrices(writing, service, after);
+}
+
+/** Throws what stands between the options and variants and their service, once an undo is done. */
+export async function checkVariants(writing: Writing, serviceId: string): Promise<void> {
+  const entity = await optionsOfService(writing, serviceId);
+  if (!entity) return;
+  const [fault] = optionsAndVariantsFaults(entity, await lockWholeService(writing, serviceId));
+  if (!fault) return;
+  const { code, description, data, field } = fault;
+  throw new ApiError(code, description, { data: { ...data, field: `serviceOptionsAndVariants.${field}` } });
+}

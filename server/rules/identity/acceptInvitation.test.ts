@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  inviteToTeam,
+  listTeam,
+  resendTeamInvitation,
+  revokeTeamInvitation,
+} from '../../../contract/calls/team.ts';
+import {
+  connectStaffMemberToUser,
+  disconnectStaffMemberFromUser,
+} from '../../../contract/calls/staffMemberUsers.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { newestMessages } from '../../mail/outbox.ts';
+import { findMemberByEmail, type MemberRole } from '../../tables/members.ts';
+import { ask, startTestApp, type TestApp } from '../../testApp.ts';
+import { openStaff } from '../../testStaff.ts';
+import { acceptAsNewMember, acceptWithAccount, findInvitation } from './acceptInvitation.ts';
+
+const day = 86_400;
+const requestId = 'accepting';
+const noor = { name: ' Noor ', password: 'seven quiet herons', requestId };
+
+describe.each(engines)('an invitation that is answered on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function business() {
+    const staff = await openStaff(server);
+    const { businessId, tokens } = staff;
+    return {
+      ...staff,
+      invite: async (email: string, role: MemberRole, staffMemberId?: string) =>
+        (await ask(server, inviteToTeam, { body: { email, role, staffMemberId } }, tokens.owner)).invitation,
+      /** Of the newest mail to the address. */
+      tokenOf: async (recipient: string) => {
+        const asked = { businessId, recipient, limit: 1 };
+        const [mail] = await newestMessages(server.database, asked, server.options.config.secret);
+        return /invitation\/([\w-]+)/.exec(mail?.content?.text ?? '')?.[1] ?? '';
+      },
+      member: (email: string) => findMemberByEmail(server.database, businessId, email),
+      team: () => ask(server, listTeam, {}, tokens.owner),
+    };
+  }
+
+  const accept = (token: string) => acceptAsNewMember({ token, ...noor }, server.options);
+
+  test('shows who asks whom, and whether they have an account', async () => {
+    const { invite, tokenOf, businessId } = await business();
+    await invite('Noor@example.com', 'admin');
+    expect(await findInvitation(await tokenOf('noor@example.com'), server.options)).toMatchObject({
+      businessId,
+      businessName: 'My business',
+      email: 'Noor@example.com',
+      role: 'admin',
+      invitedBy: 'owner',
+      hasAccount: false,
+    });
+    await invite('customer@example.com', 'staff');
+    expect(await findInvitation(await tokenOf('customer@example.com'), server.options)).toMatchObject({
+      hasAccount: true,
+    });
+    expect(await findInvitation('nothing of ours', server.options)).toBeUndefined();
+  });
+
+  test('makes a member of somebody new, whose address is proved', async () => {
+    const { invite, tokenOf, member, team, businessId, changesOf } = await business();
+    const { id } = await invite('Noor@example.com', 'admin');
+    const accepted = await accept(await tokenOf('noor@example.com'));
+    const made = await member('noor@example.com');
+    expect(accepted).toEqual({ result: 'accepted', businessId, memberId: made?.id });
+    expect(made).toMatchObject({ name: 'Noor', role: 'admin', status: 'ACTIVE', email_verified: true });
+    expect(made?.password_hash).toMatch(/^\$/);
+    const { members, invitations } = await team();
+    expect(members.map(({ email }) => email)).toContain('Noor@example.com');
+    expect(invitations).toEqual([]);
+    expect(await changesOf(id)).toEqual(['created', 'accepted']);
+    expect(await changesOf(made?.id ?? '')).toEqual(['joined_team']);
+  });
+
+  test('is good once, also for two who follow it at the same moment', async () => {
+    const { invite, tokenOf, businessId } = await business();
+    await invite('noor@example.com', 'staff');
+    const token = await tokenOf('noor@example.com');
+    const results = (await Promise.all([1, 2, 3].map(() => accept(token)))).map(({ result }) => result);
+    expect(results.toSorted()).toEqual(['accepted', 'gone', 'gone']);
+    expect(await accept(token)).toEqual({ result: 'gone' });
+    expect(await findInvitation(token, server.options)).toBeUndefined();
+    const members = await server.database.rows(sql`
+      select id from members where business_id = ${businessId} and email = 'noor@example.com'`);
+    expect(members).toHaveLength(1);
+  });
+
+  test('is worth nothing after seven days, when it was sent again or when it was taken back', async () => {
+    const { invite, tokenOf, tokens } = await business();
+    const path = { invitationId: (await invite('noor@example.com', 'staff')).id };
+    const first = await tokenOf('noor@example.com');
+    server.passTime(7 * day - 1);
+    expect(await findInvitation(first, server.options)).toBeDefined();
+    server.passTime(1);
+    expect(await accept(first)).toEqual({ result: 'gone' });
+    await ask(server, resendTeamInvitation, { path }, tokens.owner);
+    const second = await tokenOf('noor@example.com');
+    server.passTime(60);
+    await ask(server, resendTeamInvitation, { path }, tokens.owner);
+    expect(await accept(second)).toEqual({ result: 'gone' });
+    const third = await tokenOf('noor@example.com');
+    await ask(server, revokeTeamInvitation, { path }, tokens.owner);
+    expect(await accept(third)).toEqual({ result: 'gone' });
+  });
+
+  test('takes no password that is easy to guess, and stays open meanwhile', async () => {
+    const { invite, tokenOf, member } = await business();
+    await invite('noor@example.com', 'staff');
+    const token = await tokenOf('noor@example.com');
+    const weak = { token, ...noor, password: 'password1' };
+    expect(await acceptAsNewMember(weak, server.options)).toEqual({ result: 'password', problem: 'common' });
+    expect(await member('noor@example.com')).toBeUndefined();
+    expect(await accept(token)).toMatchObject({ result: 'accepted' });
+  });
+
+  test('gives a customer a role, and the account stays as it is', async () => {
+    const { invite, tokenOf, member } = await business();
+    const before = await member('customer@example.com');
+    await invite('customer@example.com', 'admin');
+    const token = await tokenOf('customer@example.com');
+    expect(await accept(token)).toEqual({ result: 'has_account' });
+    expect(await acceptWithAccount({ token, requestId }, server.options)).toMatchObject({
+      result: 'accepted',
+      memberId: before?.id,
+    });
+    expect(await member('customer@example.com')).toMatchObject({
+      id: before?.id,
+      name: before?.name,
+      password_hash: before?.password_hash,
+      role: 'admin',
+    });
+  });
+
+  test('asks somebody without an account for a name and a password', async () => {
+    const { invite, tokenOf } = await business();
+    await invite('noor@example.com', 'staff');
+    const token = await tokenOf('noor@example.com');
+    expect(await acceptWithAccount({ token, requestId }, server.options)).toEqual({ result: 'no_account' });
+  });
+
+  test('lets in who waited for approval, and takes no role from who got one meanwhile', async () => {
+    const { invite, tokenOf, member, businessId } = await business();
+    await invite('customer@example.com', 'staff');
+    const token = await tokenOf('customer@example.com');
+    await server.database.write(
+      sql`update members set role = 'admin', status = 'PENDING',
+          status_reasons = ${['PENDING_ADMIN_APPROVAL_REQUIRED']}
+        where business_id = ${businessId} and email = 'customer@example.com'`,
+      1,
+    );
+    await acceptWithAccount({ token, requestId }, server.options);
+    expect(await member('customer@example.com')).toMatchObject({
+      role: 'admin',
+      status: 'ACTIVE',
+      status_reasons: [],
+    });
+  });
+
+  describe('of a staff member', () => {
+    const parts = { fields: ['ASSOCIATED_IDENTITY_STATUS' as const] };
+    const connect = (staffMemberId: string, email: string, token: string) =>
+      ask(server, connectStaffMemberToUser, { path: { staffMemberId }, body: { email, ...parts } }, token);
+
+    test('connects them with whoever accepts', async () => {
+      const { add, get, tokenOf, member, admin, eventsOf } = await business();
+      const { id } = await add({ name: 'Sam' });
+      await connect(id, 'sam@example.com', admin);
+      expect((await get(id)).associatedWixIdentity?.connectionStatus).toBe('PENDING');
+      await accept(await tokenOf('sam@example.com'));
+      const sam = await member('sam@example.com');
+      expect(sam).toMatchObject({ role: 'staff' });
+      expect((await get(id)).associatedWixIdentity).toEqual({
+        identificationData: { wixUserId: sam?.id },
+        connectionStatus: 'CONNECTED',
+        connection: { status: 'CONNECTED' },
+      });
+      expect((await eventsOf(id)).at(-1)).toBe('staff_member_connected_to_user');
+    });
+
+    test('is taken back by disconnecting them', async () => {
+      const { add, tokenOf, admin, team } = await business();
+      const { id } = await add({ name: 'Sam' });
+      await connect(id, 'sam@example.com', admin);
+      const token = await tokenOf('sam@example.com');
+      const path = { staffMemberId: id };
+      await ask(server, disconnectStaffMemberFromUser, { path, body: {} }, admin);
+      expect(await accept(token)).toEqual({ result: 'gone' });
+      expect((await team()).invitations).toEqual([]);
+    });
+
+    test('replaces an open invitation to the address, and keeps the role that an owner gave', async () => {
+      const { add, invite, tokenOf, admin, team } = await business();
+      const { id: staffMemberId } = await add({ name: 'Sam' });
+      await invite('sam@example.com', 'admin');
+      const former = await tokenOf('sam@example.com');
+      await connect(staffMemberId, 'sam@example.com', admin);
+      expect(await accept(former)).toEqual({ result: 'gone' });
+      expect((await team()).invitations).toMatchObject([{ role: 'admin', staffMemberId }]);
+    });
+
+    test('brings a person into the team also when the staff member was deleted meanwhile', async () => {
+      const { add, remove, tokenOf, member, admin } = await business();
+      const { id } = await add({ name: 'Sam' });
+      await connect(id, 'sam@example.com', admin);
+      await remove(id);
+      expect(await accept(await tokenOf('sam@example.com'))).toMatchObject({ result: 'accepted' });
+      expect(await member('sam@example.com')).toMatchObject({ role: 'staff' });
+    });
+
+    test('leaves who has become another staff member meanwhile what they are', async () => {
+      const { add, get, invite, tokenOf, member, businessId } = await business();
+      const [{ id: one }, { id: other }] = [await add({ name: 'Sam' }), await add({ name: 'Sam too' })];
+      await invite('customer@example.com', 'staff', one);
+      const customer = await member('customer@example.com');
+      await server.database.write(
+        sql`update staff_members set user_id = ${customer?.id}, connection = 'CONNECTED'
+          where business_id = ${businessId} and id = ${other}`,
+        1,
+      );
+      const token = await tokenOf('customer@example.com');
+      expect(await acceptWithAccount({ token, requestId }, server.options)).toMatchObject({
+        result: 'accepted',
+      });
+      expect((await get(one)).associatedWixIdentity?.connectionStatus).toBe('DISCONNECTED');
+      expect((await get(other)).associatedWixIdentity?.connectionStatus).toBe('CONNECTED');
+    });
+  });
+});

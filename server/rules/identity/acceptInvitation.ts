@@ -1,0 +1,158 @@
+import type { Transaction } from '../../database/database.ts';
+import type { AppOptions } from '../../options.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { findMemberByEmail, lockMember, type MemberRole } from '../../tables/members.ts';
+import { logSignIn } from '../../tables/signInLog.ts';
+import { letIn, storeRole } from '../../tables/team.ts';
+import { endInvitation, findInvitationByToken, type InvitationRow } from '../../tables/teamInvitations.ts';
+import { asInvitation } from './invitations.ts';
+import { createMember } from './members.ts';
+import { passwordProblem, type PasswordProblem } from './passwords.ts';
+import { recordChange } from '../recordChange.ts';
+import { hashSecret } from '../secrets.ts';
+import { asSignedIn } from './signedInMember.ts';
+import { connectWaiting } from '../staff/staffConnections.ts';
+import type { Writing } from '../writing.ts';
+
+/** What the page of an invitation shows. */
+export interface InvitationFacts {
+  businessId: string;
+  businessName: string;
+  email: string;
+  role: MemberRole;
+  invitedBy: string;
+  expiresAt: Date;
+  /** Whether somebody has the address already: they accept as they are, everybody else chooses name and password. */
+  hasAccount: boolean;
+}
+
+/** What a mailed link leads to; undefined when it was used, taken back, replaced or has run out, and none of it is said. */
+export async function findInvitation(
+  token: string,
+  { database, clock }: AppOptions,
+): Promise<InvitationFacts | undefined> {
+  const tokenHash = await hashSecret(token);
+  const invitation = await findInvitationByToken(database, { tokenHash, now: clock() });
+  if (!invitation) return undefined;
+  const { businessId, emailAsTyped, email, role, invitedBy, expiresAt } = invitation;
+  const business = await findBusiness(database, businessId);
+  const member = await findMemberByEmail(database, businessId, email);
+  return {
+    businessId,
+    businessName: business?.name ?? '',
+    email: emailAsTyped,
+    role,
+    invitedBy,
+    expiresAt,
+    hasAccount: member !== undefined,
+  };
+}
+
+export type Acceptance =
+  | { result: 'accepted'; businessId: string; memberId: string }
+  /** The link was used, taken back, replaced or has run out. */
+  | { result: 'gone' }
+  /** Somebody has the address: they accept with {@link acceptWithAccount}. */
+  | { result: 'has_account' }
+  /** Nobody has the address: they accept with {@link acceptAsNewMember}. */
+  | { result: 'no_account' }
+  | { result: 'password'; problem: PasswordProblem };
+
+interface Accepting {
+  /** Of the mailed link. */
+  token: string;
+  requestId: string;
+}
+
+/** Accepts for somebody new, who chooses a name and a password. The address is theirs: the link was mailed to it. */
+export function acceptAsNewMember(
+  { name, password, ...accepting }: Accepting & { name: string; password: string },
+  options: AppOptions,
+): Promise<Acceptance> {
+  return accept(accepting, options, async (db, invitation, now) => {
+    const { businessId, email, emailAsTyped, role } = invitation;
+    if (await findMemberByEmail(db, businessId, email)) return { result: 'has_account' };
+    const business = await findBusiness(db, businessId);
+    const problem = passwordProblem(password, [name, emailAsTyped, business?.name ?? '']);
+    if (problem) return { result: 'password', problem };
+    const memberId = await createMember(db, options.passwords, {
+      businessId,
+      email: emailAsTyped,
+      name: name.trim(),
+      password,
+      role,
+      now,
+    });
+    return { memberId };
+  });
+}
+
+/**
+ * Accepts for the member who has the address. That they have the mail proves the same as a password would; it gives a
+ * role to their account and signs nobody in.
+ */
+export function acceptWithAccount(accepting: Accepting, options: AppOptions): Promise<Acceptance> {
+  return accept(accepting, options, async (db, { businessId, email, role }, now) => {
+    const member = await findMemberByEmail(db, businessId, email);
+    if (!member) return { result: 'no_account' };
+    // Who was given a role by other means meanwhile keeps it.
+    if (member.role === null) await storeRole(db, { businessId, id: member.id, role, now });
+    return { memberId: member.id };
+  });
+}
+
+type Joining = (
+  db: Transaction,
+  invitation: InvitationRow,
+  now: Date,
+) => Promise<{ memberId: string } | Exclude<Acceptance, { result: 'accepted' }>>;
+
+/** One transaction, in which the invitation is locked: of two who follow the link at once, one finds it gone. */
+function accept({ token, requestId }: Accepting, options: AppOptions, join: Joining): Promise<Acceptance> {
+  const now = options.clock();
+  return options.database.transaction(async (db) => {
+    const tokenHash = await hashSecret(token);
+    const invitation = await findInvitationByToken(db, { tokenHash, now }, { locked: true });
+    if (!invitation) return { result: 'gone' };
+    const joined = await join(db, invitation, now);
+    if ('result' in joined) return joined;
+    const { businessId } = invitation;
+    const { memberId } = joined;
+    const actor = { identityType: 'MEMBER', memberId } as const;
+    const { publicUrl, secret } = options.config;
+    const writing: Writing = { db, businessId, publicUrl, actor, now, requestId, secret };
+    await settle(writing, invitation, memberId);
+    return { result: 'accepted', businessId, memberId };
+  });
+}
+
+async function settle(writing: Writing, invitation: InvitationRow, memberId: string): Promise<void> {
+  const { db, businessId, now, requestId } = writing;
+  await letIn(db, { businessId, id: memberId, now });
+  await endInvitation(db, { businessId, id: invitation.id, how: 'accepted', now });
+  const before = asInvitation(invitation, now);
+  await recordChange(writing, 'teamInvitation', {
+    action: 'acted',
+    slug: 'accepted',
+    before,
+    after: before,
+    body: {},
+  });
+  const member = await lockMember(db, businessId, memberId);
+  if (!member) throw new Error('A member who has just joined is gone.');
+  await recordChange(writing, 'member', {
+    action: 'acted',
+    slug: 'joined_team',
+    after: asSignedIn(member),
+    body: {},
+  });
+  await logSignIn(db, {
+    businessId,
+    event: 'invitation_accepted',
+    outcome: 'success',
+    memberId,
+    requestId,
+    now,
+  });
+  if (invitation.staffMemberId !== null) await connectWaiting(writing, invitation.staffMemberId, memberId);
+}

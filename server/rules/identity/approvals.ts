@@ -1,0 +1,63 @@
+import type { PendingReason } from '../../../contract/entities/identity.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Transaction } from '../../database/database.ts';
+import { queueMail } from '../../mail/mails.ts';
+import { findDeciders, lockMember, storeStanding, type MemberRow } from '../../tables/members.ts';
+import { logSignIn } from '../../tables/signInLog.ts';
+import { hostedPaths } from './hostedPaths.ts';
+import { mailOrigin } from './mailOrigin.ts';
+import type { Visit } from './visit.ts';
+
+const approval: PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED';
+
+/** Tells everybody who may decide that a member waits to be let in. */
+export async function askForApproval(
+  transaction: Transaction,
+  { business_id: businessId, name, email_as_typed: email }: MemberRow,
+  { config, now }: Visit,
+): Promise<void> {
+  const teamLink = `${await mailOrigin(transaction, businessId, config)}/team`;
+  const wanted = { kind: 'approvalWanted', memberName: name, memberEmail: email, teamLink } as const;
+  for (const { email_as_typed: to } of await findDeciders(transaction, businessId)) {
+    const mail = { ...wanted, businessId, to };
+    await queueMail(transaction, mail, { secret: config.secret, now });
+  }
+}
+
+/**
+ * Lets a waiting member in and tells them. Throws NOT_FOUND for nobody's id and FAILED_PRECONDITION for a member who
+ * waits for nobody's approval. Answers the member as they are now.
+ */
+export async function approveMember(
+  transaction: Transaction,
+  { businessId, memberId }: { businessId: string; memberId: string },
+  visit: Visit,
+): Promise<MemberRow> {
+  const member = await lockMember(transaction, businessId, memberId);
+  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.');
+  if (!member.status_reasons.includes(approval)) {
+    throw new ApiError('FAILED_PRECONDITION', 'This member waits for nobody’s approval.');
+  }
+  const { config, requestId, now, clientAddress } = visit;
+  const reasons = member.status_reasons.filter((reason) => reason !== approval);
+  await storeStanding(transaction, {
+    businessId,
+    id: memberId,
+    emailVerified: member.email_verified,
+    reasons,
+    now,
+  });
+  await logSignIn(transaction, {
+    businessId,
+    event: 'member_approved',
+    outcome: 'success',
+    memberId,
+    clientAddress,
+    requestId,
+    now,
+  });
+  const signInLink = (await mailOrigin(transaction, businessId, config)) + hostedPaths.signIn;
+  const mail = { kind: 'approved', businessId, to: member.email_as_typed, signInLink } as const;
+  await queueMail(transaction, mail, { secret: config.secret, now });
+  return (await lockMember(transaction, businessId, memberId)) ?? member;
+}

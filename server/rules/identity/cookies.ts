@@ -1,0 +1,58 @@
+import type { AppConfig } from '../../options.ts';
+import { isLoopbackHost } from './ownOrigins.ts';
+
+/**
+ * - `session` proves that somebody is signed in in this browser.
+ * - `browser` ties an opened page and its form to the browser that opened it; it says nothing about who that is.
+ * - `verification` holds what belongs to a code that was mailed: the state token, and the address that was typed.
+ */
+export type CookieName = 'session' | 'browser' | 'verification';
+
+const names = {
+  session: 'frontdesk',
+  browser: 'frontdesk-browser',
+  verification: 'frontdesk-verification',
+} as const;
+
+const secret = /^[A-Za-z0-9_-]{43}$/;
+const forms = {
+  session: secret,
+  browser: secret,
+  verification: /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{0,1500}$/,
+} as const satisfies Record<CookieName, RegExp>;
+
+/** Cookies can be Secure everywhere but on plain http of one's own machine. */
+function isSecure(request: Request, config: AppConfig): boolean {
+  return config.publicUrl.startsWith('https:') && !isLoopbackHost(new URL(request.url).hostname);
+}
+
+/** `__Host-` makes browsers refuse the cookie from a subdomain, without Secure or for another path. */
+function fullName(name: CookieName, secure: boolean): string {
+  return secure ? `__Host-${names[name]}` : names[name];
+}
+
+export function readCookie(request: Request, config: AppConfig, name: CookieName): string | undefined {
+  const wanted = fullName(name, isSecure(request, config));
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=', 2);
+    if (key === wanted && forms[name].test(value)) return value;
+  }
+  return undefined;
+}
+
+/** The value of a Set-Cookie header. Without `maxAge` (seconds) the cookie ends with the browser's session. */
+export function cookieHeader(
+  request: Request,
+  config: AppConfig,
+  { name, value, maxAge }: { name: CookieName; value: string; maxAge?: number },
+): string {
+  const secure = isSecure(request, config);
+  const parts = [`${fullName(name, secure)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
+  if (secure) parts.push('Secure');
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);
+  return parts.join('; ');
+}
+
+export function clearedCookieHeader(request: Request, config: AppConfig, name: CookieName): string {
+  return cookieHeader(request, config, { name, value: '', maxAge: 0 });
+}

@@ -1,0 +1,118 @@
+import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { toIdentity } from '../../tables/members.ts';
+import type { Admission, TicketEntry } from './entrances.ts';
+import { passwordLimits, type PasswordProblem } from './passwords.ts';
+import type { AuthenticationOutcome } from './signIn.ts';
+
+/** How the outcomes of the identity rules read on the wire (identity specification sections 4 and 8). */
+
+/** Who has proved nothing yet reads of nobody: an answer that asks for a code names no member. */
+export function answerOfAdmission(
+  outcome: Exclude<Admission<TicketEntry>, { result: 'refused' }>,
+): StateMachineAnswer {
+  switch (outcome.result) {
+    case 'signed_in': {
+      const { sessionToken } = outcome.entry;
+      return { state: 'SUCCESS', sessionToken, identity: toIdentity(outcome.member) };
+    }
+    case 'verify_email':
+      return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: outcome.stateToken };
+    case 'approval_wanted':
+      return { state: 'REQUIRE_OWNER_APPROVAL', identity: toIdentity(outcome.member) };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** One sentence for an unknown address, a wrong password and a member who may not sign in. */
+export function refuseSignIn(): ApiError {
+  return new ApiError('-19976', 'The e-mail address or the password is not right.');
+}
+
+/** What else keeps somebody out before anything is known of them. */
+export function refusalOf(
+  refusal: Exclude<AuthenticationOutcome<TicketEntry>, Admission<TicketEntry>>,
+): ApiError {
+  switch (refusal.result) {
+    case 'wait':
+      return mustWait(refusal.seconds);
+    case 'reset_required':
+      return new ApiError('-19973', 'This password must be replaced first. Ask for a link to a new one.');
+    case 'captcha':
+      switch (refusal.problem) {
+        case 'missing':
+          return new ApiError('-19971', 'Show first that you are a person: the captcha is missing.');
+        case 'invalid':
+          return new ApiError('-19970', 'The captcha was not solved, or too long ago. Solve it again.');
+        case 'unavailable':
+          return new ApiError('UNAVAILABLE', 'The captcha cannot be checked right now.', { retryAfter: 10 });
+        default:
+          return refusal.problem satisfies never;
+      }
+    default:
+      return refusal satisfies never;
+  }
+}
+
+export function mustWait(seconds: number): ApiError {
+  return new ApiError('RESOURCE_EXHAUSTED', `Too many attempts. Try again in ${seconds} seconds.`, {
+    retryAfter: seconds,
+  });
+}
+
+/** A violation on the field that holds a chosen password. */
+export function refusePassword(field: string, problem: PasswordProblem): ApiError {
+  return invalidArgument([{ field, ...sentences[problem] }]);
+}
+
+const { min, max } = passwordLimits;
+const type = 'PASSWORD';
+
+const sentences = {
+  too_short: {
+    description: `must be at least ${min} characters long`,
+    violatedRule: 'MIN_LENGTH',
+    data: { type, threshold: min },
+  },
+  too_long: {
+    description: `must be at most ${max} characters long`,
+    violatedRule: 'MAX_LENGTH',
+    data: { type, threshold: max },
+  },
+  common: {
+    description: 'is one of the first that others would try',
+    violatedRule: 'OTHER',
+    ruleName: 'PASSWORD_TOO_COMMON',
+    data: { type },
+  },
+  guessable: {
+    description: 'must not be a name that others would try first',
+    violatedRule: 'OTHER',
+    ruleName: 'PASSWORD_GUESSABLE',
+    data: { type },
+  },
+} as const satisfies Record<PasswordProblem, Omit<FieldViolation, 'field'>>;
+
+/** Clients of the platform read `data.type` of every violation of a registration (reference/identity-flow.md section 6). */
+export function withTypes(refusal: ApiError): ApiError {
+  if (refusal.fieldViolations.length === 0) return refusal;
+  return invalidArgument(
+    refusal.fieldViolations.map((violation) => ({
+      ...violation,
+      data: { type: typeOf(violation), ...violation.data },
+    })),
+  );
+}
+
+function typeOf({ field, violatedRule }: FieldViolation): string {
+  if (field === 'loginId' || field.startsWith('loginId.')) return 'EMAIL';
+  return field === 'password' ? type : violatedRule;
+}
+
+/** Clients of the platform know failures of a login as application errors only (reference/identity-flow.md section 6). */
+export function asApplicationError(refusal: ApiError): ApiError {
+  const { fieldViolations, description } = refusal;
+  if (fieldViolations.length === 0) return refusal;
+  return new ApiError('INVALID_ARGUMENT', description, { data: { fieldViolations } });
+}

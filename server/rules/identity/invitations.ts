@@ -1,0 +1,213 @@
+import {
+  invitationDays,
+  invitationWaitSeconds,
+  mostInvitations,
+  rolesGivenBy,
+  type TeamInvitation,
+} from '../../../contract/calls/team.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { queueMail } from '../../mail/mails.ts';
+import type { RequestContext } from '../../route.ts';
+import { findMember, findMemberByEmail, type MemberRole } from '../../tables/members.ts';
+import {
+  countOpenInvitations,
+  endInvitation,
+  insertInvitation,
+  lockInvitation,
+  renewInvitation,
+  type InvitationRow,
+} from '../../tables/teamInvitations.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { invitationLink } from './hostedPaths.ts';
+import { mailOrigin } from './mailOrigin.ts';
+import { normaliseEmail } from './members.ts';
+import { recordChange } from '../recordChange.ts';
+import { hashSecret, randomSecret } from '../secrets.ts';
+import { awaitUser, lockUnconnected, stopWaiting } from '../staff/staffConnections.ts';
+import { secondsAfter } from './tokenLifetimes.ts';
+import type { Writing } from '../writing.ts';
+
+/** People are asked into the team by a link that is mailed to them: good once, for seven days, stored as its hash only. */
+
+/** Who asks somebody into the team. */
+export interface Inviter {
+  role: 'owner' | 'admin';
+  name: string;
+  /** Where the link leads, without a trailing slash. */
+  origin: string;
+}
+
+interface NewInvitation {
+  email: string;
+  role: MemberRole;
+  staffMemberId?: string;
+}
+
+/** The caller of a call that admins may make. A program asks in the name of the business. */
+export async function inviterOf({ db, businessId, caller, options }: RequestContext): Promise<Inviter> {
+  const member =
+    caller.memberId === undefined ? undefined : await findMember(db, businessId, caller.memberId);
+  const name = member?.name.trim() || ((await findBusiness(db, businessId))?.name ?? '');
+  const origin = await mailOrigin(db, businessId, options.config);
+  return { role: caller.rank === 'owner' ? 'owner' : 'admin', name, origin };
+}
+
+/**
+ * Asks somebody into the team. Throws PERMISSION_DENIED for a role that the inviter may not give, ALREADY_EXISTS for who
+ * belongs to the team or is asked already, RESOURCE_EXHAUSTED when too many are.
+ */
+export async function invite(
+  writing: Writing,
+  { email, role, staffMemberId }: NewInvitation,
+  inviter: Inviter,
+): Promise<TeamInvitation> {
+  const { db, businessId, now } = writing;
+  assertMayGive(inviter, role);
+  const unique = normaliseEmail(email);
+  if ((await findMemberByEmail(db, businessId, unique))?.role) {
+    throw new ApiError('ALREADY_EXISTS', 'Who has this e-mail address belongs to the team already.');
+  }
+  const former = await lockInvitation(db, businessId, { email: unique });
+  if (former && former.expiresAt > now) {
+    const description = 'This address is invited already. Send that invitation again instead.';
+    throw new ApiError('ALREADY_EXISTS', description);
+  }
+  if (former) await withdraw(writing, former);
+  return send(writing, { email, role, staffMemberId }, inviter);
+}
+
+/** The same for a staff member who becomes whoever accepts. An open invitation to the address is replaced by one to both. */
+export async function inviteStaffMember(
+  writing: Writing,
+  { email, staffMemberId }: { email: string; staffMemberId: string },
+  inviter: Inviter,
+): Promise<void> {
+  const former = await lockInvitation(writing.db, writing.businessId, { email: normaliseEmail(email) });
+  if (former) await withdraw(writing, former);
+  await send(writing, { email, role: former?.role ?? 'staff', staffMemberId }, inviter);
+}
+
+async function send(
+  writing: Writing,
+  { email, role, staffMemberId }: NewInvitation,
+  inviter: Inviter,
+): Promise<TeamInvitation> {
+  const { db, businessId, now } = writing;
+  if ((await countOpenInvitations(db, businessId, now)) >= mostInvitations) {
+    const description = `No more than ${mostInvitations} invitations may be open at once. Revoke some first.`;
+    throw new ApiError('RESOURCE_EXHAUSTED', description);
+  }
+  const token = randomSecret();
+  const invitation: InvitationRow = {
+    id: crypto.randomUUID(),
+    businessId,
+    email: normaliseEmail(email),
+    emailAsTyped: email.trim(),
+    role,
+    invitedBy: inviter.name,
+    staffMemberId: staffMemberId ?? null,
+    sentAt: now,
+    expiresAt: expiryAfter(now),
+  };
+  if (staffMemberId !== undefined) {
+    await lockUnconnected(writing, staffMemberId);
+    await withdrawInvitationOf(writing, staffMemberId);
+    await waitFor(writing, invitation);
+  }
+  await insertInvitation(db, { ...invitation, tokenHash: await hashSecret(token) });
+  await recordChange(writing, 'teamInvitation', { action: 'created', after: asInvitation(invitation, now) });
+  await mail(writing, invitation, { token, origin: inviter.origin });
+  return asInvitation(invitation, now);
+}
+
+/** Sends another link in place of the former one. Throws NOT_FOUND, PERMISSION_DENIED, RESOURCE_EXHAUSTED within a minute. */
+export async function resendInvitation(
+  writing: Writing,
+  id: string,
+  inviter: Inviter,
+): Promise<TeamInvitation> {
+  const { db, now } = writing;
+  const former = await lockOpen(writing, id);
+  assertMayGive(inviter, former.role);
+  const waitSeconds = Math.ceil((former.sentAt.getTime() - now.getTime()) / 1000) + invitationWaitSeconds;
+  if (waitSeconds > 0) {
+    const description = 'This invitation was sent a moment ago. Give the mail a minute to arrive.';
+    throw new ApiError('RESOURCE_EXHAUSTED', description, { retryAfter: waitSeconds });
+  }
+  const token = randomSecret();
+  const invitation = { ...former, invitedBy: inviter.name, sentAt: now, expiresAt: expiryAfter(now) };
+  await renewInvitation(db, { ...invitation, tokenHash: await hashSecret(token) });
+  await waitFor(writing, invitation);
+  const [before, after] = [asInvitation(former, now), asInvitation(invitation, now)];
+  await recordChange(writing, 'teamInvitation', { action: 'updated', before, after });
+  await mail(writing, invitation, { token, origin: inviter.origin });
+  return after;
+}
+
+/** Throws NOT_FOUND, PERMISSION_DENIED. */
+export async function revokeInvitation(writing: Writing, id: string, inviter: Inviter): Promise<void> {
+  const invitation = await lockOpen(writing, id);
+  assertMayGive(inviter, invitation.role);
+  await withdraw(writing, invitation);
+}
+
+/** Takes back what was sent to somebody who was to become a staff member. Answers whether there was anything. */
+export async function withdrawInvitationOf(writing: Writing, staffMemberId: string): Promise<boolean> {
+  const invitation = await lockInvitation(writing.db, writing.businessId, { staffMemberId });
+  if (!invitation) return false;
+  await withdraw(writing, invitation);
+  return true;
+}
+
+async function withdraw(writing: Writing, invitation: InvitationRow): Promise<void> {
+  const { db, businessId, now } = writing;
+  await endInvitation(db, { businessId, id: invitation.id, how: 'revoked', now });
+  await recordChange(writing, 'teamInvitation', { action: 'deleted', before: asInvitation(invitation, now) });
+  if (invitation.staffMemberId !== null) await stopWaiting(writing, invitation.staffMemberId);
+}
+
+/** The staff member's connection is pending as long as the invitation is good. */
+async function waitFor(writing: Writing, invitation: InvitationRow): Promise<void> {
+  if (invitation.staffMemberId === null) return;
+  const staffMember = await lockUnconnected(writing, invitation.staffMemberId);
+  await awaitUser(writing, staffMember, { email: invitation.emailAsTyped, expires: invitation.expiresAt });
+}
+
+async function mail(
+  writing: Writing,
+  { businessId, emailAsTyped: to, role, invitedBy }: InvitationRow,
+  { token, origin }: { token: string; origin: string },
+): Promise<void> {
+  const link = invitationLink(origin, token);
+  const facts = { kind: 'invitation', link, role, invitedBy, days: invitationDays } as const;
+  await queueMail(writing.db, { businessId, to, ...facts }, writing);
+}
+
+async function lockOpen({ db, businessId }: Writing, id: string): Promise<InvitationRow> {
+  const invitation = await lockInvitation(db, businessId, { id });
+  if (!invitation) throw new ApiError('NOT_FOUND', 'There is no such invitation. It may have been answered.');
+  return invitation;
+}
+
+function assertMayGive(inviter: Inviter, role: MemberRole): void {
+  if (rolesGivenBy[inviter.role].includes(role)) return;
+  throw new ApiError('PERMISSION_DENIED', `Only an owner may ask somebody to be ${role}.`);
+}
+
+function expiryAfter(now: Date): Date {
+  return secondsAfter(now, invitationDays * 86_400);
+}
+
+/** An invitation as the team reads it. */
+export function asInvitation(row: InvitationRow, now: Date): TeamInvitation {
+  return {
+    id: row.id,
+    email: row.emailAsTyped,
+    role: row.role,
+    status: row.expiresAt > now ? 'OPEN' : 'EXPIRED',
+    invitedBy: row.invitedBy,
+    sentDate: row.sentAt.toISOString(),
+    expiresDate: row.expiresAt.toISOString(),
+    ...(row.staffMemberId !== null && { staffMemberId: row.staffMemberId }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Queries } from '../../database/database.ts';
+import type { AppConfig } from '../../options.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { ownOrigins } from './ownOrigins.ts';
+
+/**
+ * Where the links in a business's mails lead, without a trailing slash: decided by configuration and business alone, and
+ * never by what a request says of its host (security goal B16).
+ */
+export async function mailOrigin(db: Queries, businessId: string, config: AppConfig): Promise<string> {
+  const host = (await findBusiness(db, businessId))?.host ?? null;
+  const own = ownOrigins(config, host).find((origin) => new URL(origin).hostname === `${host}.localhost`);
+  return own ?? new URL(config.publicUrl).origin;
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '../../../contract/errors.ts';
+import { isUniqueViolation } from '../../database/databaseError.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Passwords } from '../../options.ts';
+import { insertMember, type MemberRole } from '../../tables/members.ts';
+import { insertClient } from '../../tables/oauthClients.ts';
+import { hashPassword } from './passwords.ts';
+
+/** The password of every sample business's owner. It signs in only where the server is on one's own machine. */
+export const samplePassword = 'sample for frontdesk';
+
+/** The form in which an e-mail address is unique in a business: NFC, lower case, without space around. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+interface MemberToCreate {
+  businessId: string;
+  email: string;
+  name: string;
+  /** Null for a member who cannot sign in with one yet. */
+  password: string | null;
+  /** Null for a customer. */
+  role: MemberRole | null;
+  passwordIsSample?: boolean;
+  now: Date;
+}
+
+/** Adds a member of a business; -19995 when the address is taken. Answers the member's id. */
+export async function createMember(
+  db: Queries,
+  passwords: Passwords,
+  { businessId, email, name, password, role, passwordIsSample = false, now }: MemberToCreate,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const passwordHash = password === null ? null : await hashPassword(passwords, password);
+  try {
+    await insertMember(db, {
+      id,
+      businessId,
+      email: normaliseEmail(email),
+      emailAsTyped: email.trim(),
+      name,
+      passwordHash,
+      passwordIsSample,
+      role,
+      profile: {},
+      reasons: [],
+      now,
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'members_email_key')) throw error;
+    throw new ApiError('-19995', 'There is a member with this e-mail address already.', { cause: error });
+  }
+  return id;
+}
+
+/** Registers a business's dashboard as a client of its identity service and answers the client id. */
+export async function createDashboardClient(
+  db: Queries,
+  { businessId, redirectUris = [], now }: { businessId: string; redirectUris?: readonly string[]; now: Date },
+): Promise<string> {
+  const clientId = crypto.randomUUID();
+  await insertClient(db, {
+    clientId,
+    businessId,
+    name: 'Dashboard',
+    redirectUris,
+    firstParty: true,
+    rotatesRefreshTokens: true,
+    now,
+  });
+  return clientId;
+}

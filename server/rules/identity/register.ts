@@ -1,0 +1,195 @@
+import type { IdentityProfile } from '../../../contract/entities/identityProfile.ts';
+import type { PendingReason } from '../../../contract/entities/identity.ts';
+import type { Transaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/databaseError.ts';
+import { queueMail } from '../../mail/mails.ts';
+import type { AppOptions } from '../../options.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { findMemberByEmail, insertMember, type MemberRow } from '../../tables/members.ts';
+import { logSignIn, type SignInLogEntry } from '../../tables/signInLog.ts';
+import { findSignOnPolicy } from '../../tables/signOnPolicies.ts';
+import { askForApproval } from './approvals.ts';
+import { captchaDemand, checkCaptcha, type CaptchaTokens } from './captcha.ts';
+import { admit, type Admission, type Entered, type Entrance } from './entrances.ts';
+import { forgotPasswordLink, hostedPaths } from './hostedPaths.ts';
+import { mailOrigin } from './mailOrigin.ts';
+import { normaliseEmail } from './members.ts';
+import { hashPassword, passwordProblem, type PasswordProblem } from './passwords.ts';
+import type { CaptchaWanted } from './signIn.ts';
+import { admitRegistration, admitReminder, failuresBeforeCaptcha } from './signInThrottle.ts';
+import { startVerification } from './verificationCodes.ts';
+import type { Visit } from './visit.ts';
+
+export interface Registration {
+  businessId: string;
+  email: string;
+  password: string;
+  profile?: IdentityProfile;
+  captchaTokens?: CaptchaTokens;
+}
+
+export type RegistrationOutcome<Entry extends Entered> =
+  | Admission<Entry>
+  | { result: 'weak_password'; problem: PasswordProblem }
+  /** There is a member with this address already. Never said under `enumeration: strict`. */
+  | { result: 'taken' }
+  | { result: 'wait'; seconds: number }
+  | CaptchaWanted;
+
+/** Adds a customer: a member without a role. What the business's sign-on policy asks for stands in the outcome. */
+export async function register<Entry extends Entered>(
+  registration: Registration,
+  enter: Entrance<Entry>,
+  visit: Visit,
+  options: AppOptions,
+): Promise<RegistrationOutcome<Entry>> {
+  const { businessId, email, password, profile } = registration;
+  const business = await findBusiness(options.database, businessId);
+  const words = [business?.name ?? '', email, nameIn(profile, '')];
+  const problem = passwordProblem(password, words);
+  if (problem) return { result: 'weak_password', problem };
+  const stopped = await stop(registration, visit, options);
+  if (stopped) return stopped;
+
+  const passwordHash = await hashPassword(options.passwords, password);
+  const add = () =>
+    options.database.transaction((transaction) =>
+      addMember(transaction, { ...registration, passwordHash }, { enter, visit, options }),
+    );
+  // Of two who register with one address at once the second finds the first one's member.
+  return add().catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'members_email_key')) throw error;
+    return add();
+  });
+}
+
+/** Keeps programs from trying which addresses are taken. */
+async function stop(
+  { businessId, email, captchaTokens = [] }: Registration,
+  visit: Visit,
+  options: AppOptions,
+): Promise<{ result: 'wait'; seconds: number } | CaptchaWanted | undefined> {
+  const { database } = options;
+  const { waitSeconds, failures } = await database.transaction((transaction) =>
+    admitRegistration(transaction, attemptOf({ businessId, email }, visit)),
+  );
+  const refuse = async <Refusal>(outcome: SignInLogEntry['outcome'], refusal: Refusal) => {
+    await database.transaction((transaction) => note(transaction, { businessId, outcome, visit }));
+    return refusal;
+  };
+  if (waitSeconds > 0) return refuse('throttled', { result: 'wait', seconds: waitSeconds });
+  const demand = await captchaDemand(database, businessId, options);
+  if (demand === 'off' || (demand === 'after_failures' && failures < failuresBeforeCaptcha)) return undefined;
+  const problem = await checkCaptcha(captchaTokens, visit.clientAddress, options);
+  if (problem === 'passed') return undefined;
+  return refuse(problem === 'unavailable' ? 'unavailable' : 'failure', { result: 'captcha', problem });
+}
+
+interface Hashed extends Registration {
+  passwordHash: string;
+}
+
+async function addMember<Entry extends Entered>(
+  transaction: Transaction,
+  registration: Hashed,
+  { enter, visit, options }: { enter: Entrance<Entry>; visit: Visit; options: AppOptions },
+): Promise<RegistrationOutcome<Entry>> {
+  const { businessId, email, profile = {}, passwordHash } = registration;
+  const strict = options.config.enumeration === 'strict';
+  const known = await findMemberByEmail(transaction, businessId, normaliseEmail(email));
+  if (known) return meetKnown(transaction, known, { registration, strict, visit });
+
+  const id = crypto.randomUUID();
+  await insertMember(transaction, {
+    id,
+    businessId,
+    email: normaliseEmail(email),
+    emailAsTyped: email.trim(),
+    name: nameIn(profile, email),
+    passwordHash,
+    passwordIsSample: false,
+    role: null,
+    profile,
+    reasons: await reasonsToWait(transaction, businessId, strict),
+    now: visit.now,
+  });
+  await note(transaction, { businessId, memberId: id, outcome: 'success', visit });
+  const admission = await admit(transaction, { businessId, memberId: id }, enter, visit);
+  if (admission.result === 'approval_wanted') await askForApproval(transaction, admission.member, visit);
+  return admission;
+}
+
+async function reasonsToWait(
+  transaction: Transaction,
+  businessId: string,
+  strict: boolean,
+): Promise<PendingReason[]> {
+  const policy = await findSignOnPolicy(transaction, businessId);
+  return [
+    ...(policy.require_email_verification || strict ? ['PENDING_EMAIL_VERIFICATION_REQUIRED' as const] : []),
+    ...(policy.require_owner_approval ? ['PENDING_ADMIN_APPROVAL_REQUIRED' as const] : []),
+  ];
+}
+
+/**
+ * Somebody registers with an address that the business knows. A member who has no password yet becomes theirs once the
+ * address is proved (reference/identity-flow.md section 6); one who has keeps it, and under `strict` nobody but the
+ * address's owner learns that there is one (security resolution 5).
+ */
+async function meetKnown(
+  transaction: Transaction,
+  known: MemberRow,
+  { registration, strict, visit }: { registration: Hashed; strict: boolean; visit: Visit },
+): Promise<RegistrationOutcome<never>> {
+  const { businessId, email, passwordHash } = registration;
+  const mayBeClaimed = known.password_hash === null && known.status === 'ACTIVE';
+  const outcome = mayBeClaimed ? 'success' : 'failure';
+  await note(transaction, { businessId, memberId: known.id, outcome, visit });
+  if (mayBeClaimed) {
+    const start = { businessId, member: known, passwordHash };
+    return { result: 'verify_email', stateToken: await startVerification(transaction, start, visit) };
+  }
+  if (!strict) return { result: 'taken' };
+  if (await admitReminder(transaction, attemptOf({ businessId, email }, visit))) {
+    const { config, now, language } = visit;
+    const origin = await mailOrigin(transaction, businessId, config);
+    await queueMail(
+      transaction,
+      {
+        kind: 'alreadyRegistered',
+        businessId,
+        to: known.email_as_typed,
+        language,
+        signInLink: origin + hostedPaths.signIn,
+        recoverLink: forgotPasswordLink(origin),
+      },
+      { secret: config.secret, now },
+    );
+  }
+  const stateToken = await startVerification(transaction, { businessId, member: null, passwordHash }, visit);
+  return { result: 'verify_email', stateToken };
+}
+
+function attemptOf(
+  { businessId, email }: { businessId: string; email: string },
+  { clientAddress, config, now }: Visit,
+) {
+  return { businessId, email: normaliseEmail(email), clientAddress, secret: config.secret, now };
+}
+
+/** What others read of a member: the nickname, the name, or the address up to its sign. */
+export function nameIn({ nickname, firstName, lastName }: IdentityProfile = {}, email: string): string {
+  const whole = [firstName, lastName].map((part) => part?.trim() ?? '').filter((part) => part !== '');
+  const name = nickname?.trim() || whole.join(' ') || (email.trim().split('@')[0] ?? '');
+  return Array.from(name).slice(0, 200).join('');
+}
+
+async function note(
+  transaction: Transaction,
+  {
+    visit: { clientAddress, requestId, now },
+    ...entry
+  }: Pick<SignInLogEntry, 'businessId' | 'memberId' | 'outcome'> & { visit: Visit },
+): Promise<void> {
+  await logSignIn(transaction, { ...entry, event: 'register', clientAddress, requestId, now });
+}

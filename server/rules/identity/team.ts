@@ -1,0 +1,108 @@
+import type { TeamInvitation, TeamMember } from '../../../contract/calls/team.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Queries } from '../../database/database.ts';
+import { revokeTokensOfMember } from '../../tables/issuedTokens.ts';
+import { lockMember, type MemberRole, type MemberRow } from '../../tables/members.ts';
+import { logSignIn, type SignInEvent } from '../../tables/signInLog.ts';
+import { lockActiveOwners, selectTeam, storeRole, type TeamMemberRow } from '../../tables/team.ts';
+import { unansweredInvitations } from '../../tables/teamInvitations.ts';
+import { asInvitation } from './invitations.ts';
+import { endAllSessions } from './ownSessions.ts';
+import { recordChange } from '../recordChange.ts';
+import { asSignedIn } from './signedInMember.ts';
+import { disconnect, lockedStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import type { Writing } from '../writing.ts';
+
+interface Asking {
+  db: Queries;
+  businessId: string;
+  now: Date;
+}
+
+/** Who may work in the dashboard, and who is asked to. */
+export async function readTeam({ db, businessId, now }: Asking): Promise<{
+  members: TeamMember[];
+  invitations: TeamInvitation[];
+}> {
+  const members = await selectTeam(db, businessId, momentAt(now));
+  const invitations = await unansweredInvitations(db, businessId);
+  return {
+    members: members.map(asTeamMember),
+    invitations: invitations.map((invitation) => asInvitation(invitation, now)),
+  };
+}
+
+/** Tokens say who somebody is, not what they may do: another role holds from their next request (security goal B14). */
+export async function changeRole(writing: Writing, id: string, role: MemberRole): Promise<TeamMember> {
+  const { db, businessId, now } = writing;
+  const before = await lockTeamMember(writing, id, { staysOwner: role === 'owner' });
+  if (before.role !== role) {
+    await storeRole(db, { businessId, id, role, now });
+    await record(writing, before, { role, event: 'role_changed' });
+  }
+  const [member] = await selectTeam(db, businessId, { ...momentAt(now), memberId: id });
+  if (!member) throw new Error('A member who was given a role has none.');
+  return asTeamMember(member);
+}
+
+/** Takes a member's role away, and ends at once whatever they are signed in with. */
+export async function removeFromTeam(writing: Writing, id: string): Promise<void> {
+  const { db, businessId, now, requestId } = writing;
+  const before = await lockTeamMember(writing, id, { staysOwner: false });
+  await endAllSessions(db, { businessId, memberId: id, now, requestId });
+  await revokeTokensOfMember(db, { businessId, memberId: id, keptSessionId: null, now });
+  await storeRole(db, { businessId, id, role: null, now });
+  await record(writing, before, { role: null, event: 'removed_from_team' });
+  const staffMemberId = await staffMemberIdOf(writing, id);
+  if (staffMemberId !== undefined) await disconnect(writing, await lockedStaffMember(writing, staffMemberId));
+}
+
+/**
+ * A member with a role, locked. The owners are locked first and always in one order. Throws NOT_FOUND for who has no
+ * role, and FAILED_PRECONDITION where nobody would be left who can sign in and do all.
+ */
+async function lockTeamMember(
+  { db, businessId }: Writing,
+  id: string,
+  { staysOwner }: { staysOwner: boolean },
+): Promise<MemberRow> {
+  const owners = await lockActiveOwners(db, businessId);
+  const member = await lockMember(db, businessId, id);
+  if (!member || member.role === null) {
+    throw new ApiError('NOT_FOUND', 'There is no such member of the team.');
+  }
+  if (!staysOwner && owners.length === 1 && owners[0] === id) {
+    const description = 'This is the only owner. Make somebody else an owner first.';
+    throw new ApiError('FAILED_PRECONDITION', description);
+  }
+  return member;
+}
+
+async function record(
+  writing: Writing,
+  member: MemberRow,
+  { role, event }: { role: MemberRole | null; event: SignInEvent },
+): Promise<void> {
+  const { db, businessId, requestId, now } = writing;
+  const [before, after] = [asSignedIn(member), asSignedIn({ ...member, role })];
+  await recordChange(writing, 'member', { action: 'updated', before, after });
+  await logSignIn(db, { businessId, event, outcome: 'success', memberId: member.id, requestId, now });
+}
+
+function momentAt(now: Date): { now: Date; idleSince: Date } {
+  return { now, idleSince: secondsAfter(now, -lifetime.refreshIdle) };
+}
+
+function asTeamMember(row: TeamMemberRow): TeamMember {
+  return {
+    id: row.id,
+    email: row.emailAsTyped,
+    name: row.name,
+    role: row.role,
+    status: row.status,
+    joinedDate: row.createdDate.toISOString(),
+    ...(row.lastUsedAt !== null && { lastUsedDate: row.lastUsedAt.toISOString() }),
+    ...(row.staffMemberId !== null && { staffMemberId: row.staffMemberId }),
+  };
+}

@@ -1,0 +1,17 @@
+import { lockChallengeOfState } from '../../tables/emailChallenges.ts';
+import type { AppOptions } from '../../options.ts';
+import { hashSecret } from '../secrets.ts';
+import { secondsUntilMail } from './verificationCodes.ts';
+
+/** What the page that asks for a code shows beside its field. Undefined when no code fits this state token any more. */
+export function verificationStanding(
+  { businessId, stateToken }: { businessId: string; stateToken: string },
+  { database, clock }: AppOptions,
+): Promise<{ secondsUntilResend: number } | undefined> {
+  return database.transaction(async (transaction) => {
+    const now = clock();
+    const asked = { businessId, tokenHash: await hashSecret(stateToken), now };
+    const challenge = await lockChallengeOfState(transaction, asked);
+    return challenge && { secondsUntilResend: secondsUntilMail(challenge.sent_at, now) };
+  });
+}

@@ -1,0 +1,156 @@
+import type { PendingReason } from '../../../contract/entities/identity.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { AppOptions } from '../../options.ts';
+import {
+  countTry,
+  deleteChallenge,
+  lockChallengeOfMember,
+  lockChallengeOfState,
+  type TriedChallenge,
+} from '../../tables/emailChallenges.ts';
+import {
+  findMember,
+  lockMember,
+  storePassword,
+  storeStanding,
+  type MemberRow,
+} from '../../tables/members.ts';
+import { logSignIn } from '../../tables/signInLog.ts';
+import { askForApproval } from './approvals.ts';
+import { admit, type Admission, type Entered, type Entrance } from './entrances.ts';
+import { equalInConstantTime, hashSecret } from '../secrets.ts';
+import {
+  hashCode,
+  secondsUntilMail,
+  sendAnotherCode,
+  startVerification,
+  verificationLimits,
+} from './verificationCodes.ts';
+import type { Visit } from './visit.ts';
+
+export interface Verification {
+  businessId: string;
+  stateToken: string;
+  /** Six digits. */
+  code: string;
+}
+
+export type VerificationOutcome<Entry extends Entered> =
+  | Admission<Entry>
+  /** The address is proved, which was all that was asked. */
+  | { result: 'verified'; member: MemberRow }
+  /** Wrong, or too late, or of another state token: never said which. At 0 another code must be asked for. */
+  | { result: 'failed'; triesLeft: number };
+
+/** Proves an address with the code that was mailed to it, and lets its member in as far as they may go then. */
+export function verifyCode<Entry extends Entered>(
+  { businessId, stateToken, code }: Verification,
+  enter: Entrance<Entry>,
+  visit: Visit,
+  { database }: AppOptions,
+): Promise<VerificationOutcome<Entry>> {
+  return database.transaction(async (transaction) => {
+    const { config, now } = visit;
+    const tried = await countTry(transaction, {
+      businessId,
+      tokenHash: await hashSecret(stateToken),
+      now,
+      maxFailures: verificationLimits.tries,
+    });
+    const fits = tried && equalInConstantTime(tried.code_hash, await hashCode(config.secret, tried.id, code));
+    const member =
+      fits && tried.member_id !== null
+        ? await lockMember(transaction, businessId, tried.member_id)
+        : undefined;
+    await logSignIn(transaction, {
+      businessId,
+      event: 'verification',
+      outcome: member ? 'success' : 'failure',
+      memberId: tried?.member_id,
+      clientAddress: visit.clientAddress,
+      requestId: visit.requestId,
+      now,
+    });
+    if (!tried || !member) {
+      return { result: 'failed', triesLeft: tried ? verificationLimits.tries - tried.failures : 0 };
+    }
+    await acceptProof(transaction, member, tried, visit);
+    if (tried.purpose === 'sign_in') {
+      return admit(transaction, { businessId, memberId: member.id }, enter, visit);
+    }
+    return { result: 'verified', member: (await findMember(transaction, businessId, member.id)) ?? member };
+  });
+}
+
+const unverified: PendingReason = 'PENDING_EMAIL_VERIFICATION_REQUIRED';
+
+async function acceptProof(
+  transaction: Transaction,
+  member: MemberRow,
+  { id: challengeId, password_hash: hash }: TriedChallenge,
+  visit: Visit,
+): Promise<void> {
+  const { business_id: businessId, id } = member;
+  const { now } = visit;
+  await deleteChallenge(transaction, businessId, challengeId);
+  await noteVerified(transaction, member, visit);
+  if (hash !== null) await storePassword(transaction, { businessId, id, hash, now });
+}
+
+/** Notes that a member's address is proved; who then waits for approval is announced to the owners. */
+export async function noteVerified(transaction: Transaction, member: MemberRow, visit: Visit): Promise<void> {
+  if (member.email_verified && !member.status_reasons.includes(unverified)) return;
+  const { business_id: businessId, id, status_reasons: before } = member;
+  const reasons = before.filter((reason) => reason !== unverified);
+  await storeStanding(transaction, { businessId, id, emailVerified: true, reasons, now: visit.now });
+  if (before.includes(unverified) && reasons.length > 0) await askForApproval(transaction, member, visit);
+}
+
+export type ResendOutcome =
+  | { result: 'sent' }
+  | { result: 'wait'; seconds: number }
+  /** There is no such state token, or it has run out. */
+  | { result: 'unknown' };
+
+/** Mails another code, at most once a minute and five times an hour. The code before it is worth nothing then. */
+export function resendCode(
+  { businessId, stateToken }: { businessId: string; stateToken: string },
+  visit: Visit,
+  { database }: AppOptions,
+): Promise<ResendOutcome> {
+  return database.transaction(async (transaction) => {
+    const { now } = visit;
+    const asked = { businessId, tokenHash: await hashSecret(stateToken), now };
+    const challenge = await lockChallengeOfState(transaction, asked);
+    if (!challenge) return { result: 'unknown' };
+    const seconds = secondsUntilMail(challenge.sent_at, now);
+    if (seconds > 0) return { result: 'wait', seconds };
+    const { member_id: memberId } = challenge;
+    const member = memberId === null ? null : ((await findMember(transaction, businessId, memberId)) ?? null);
+    await sendAnotherCode(transaction, { businessId, challenge, member }, visit);
+    return { result: 'sent' };
+  });
+}
+
+export type StartOutcome =
+  | { result: 'started'; stateToken: string }
+  | { result: 'wait'; seconds: number }
+  | { result: 'unknown' };
+
+/** Mails a member a code that proves the address and signs nobody in. Each start mails one, so it waits its turn. */
+export function startAddressVerification(
+  { businessId, memberId }: { businessId: string; memberId: string },
+  visit: Visit,
+  { database }: AppOptions,
+): Promise<StartOutcome> {
+  return database.transaction(async (transaction) => {
+    const member = await lockMember(transaction, businessId, memberId);
+    if (!member || (member.status !== 'ACTIVE' && member.status !== 'PENDING')) return { result: 'unknown' };
+    const challenge = await lockChallengeOfMember(transaction, businessId, memberId);
+    const seconds = secondsUntilMail(challenge?.sent_at ?? [], visit.now);
+    if (seconds > 0) return { result: 'wait', seconds };
+    if (challenge) await sendAnotherCode(transaction, { businessId, challenge, member }, visit);
+    const start = { businessId, member, purpose: 'address' } as const;
+    return { result: 'started', stateToken: await startVerification(transaction, start, visit) };
+  });
+}

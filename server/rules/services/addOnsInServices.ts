@@ -1,0 +1,94 @@
+import type { AddOn } from '../../../contract/entities/addOn.ts';
+import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { updateServiceRow } from '../../tables/services.ts';
+import { lockServicesWithAddOn } from '../../tables/servicesWithAddOn.ts';
+import { wholeServices } from '../../tables/wholeServices.ts';
+import { recordChanges } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+
+/** What becomes of the services that offer an add-on when the add-on itself changes. */
+
+type Details = NonNullable<Service['addOnDetails']>;
+
+/** What a service says of the add-ons in its groups, each once: derived, never written by a caller. */
+export function addOnDetailsOf(groups: readonly AddOnGroup[], addOns: ReadonlyMap<string, AddOn>): Details {
+  const ids = [...new Set(groups.flatMap(({ addOnIds }) => addOnIds ?? []))];
+  return ids.map((addOnId) => detailOf(addOnId, addOns.get(addOnId)?.durationInMinutes));
+}
+
+function detailOf(addOnId: string, durationInMinutes: number | undefined): Details[number] {
+  return durationInMinutes === undefined ? { addOnId } : { addOnId, durationInMinutes };
+}
+
+/** A page of services is read, written and recorded at a time. */
+const pageSize = 100;
+
+async function byPages(
+  { db, businessId }: Writing,
+  addOnId: string,
+  work: (rows: readonly { id: string; deleted: boolean }[]) => Promise<void>,
+): Promise<void> {
+  const rows = await lockServicesWithAddOn(db, businessId, addOnId);
+  for (let begin = 0; begin < rows.length; begin += pageSize) {
+    await work(rows.slice(begin, begin + pageSize));
+  }
+}
+
+/**
+ * Shows in its services how long an add-on now takes. Like the name of their category it is not theirs, so they keep
+ * their revision.
+ */
+export async function refreshAddOnDetails(writing: Writing, { id, durationInMinutes }: AddOn): Promise<void> {
+  await byPages(writing, id, async (rows) => {
+    for (const service of await wholeServices(writing, rows)) {
+      const addOnDetails = (service.addOnDetails ?? []).map((detail) =>
+        detail.addOnId === id ? detailOf(id, durationInMinutes) : detail,
+      );
+      if (equalValues(addOnDetails, service.addOnDetails)) continue;
+      await updateServiceRow(writing.db, writing.businessId, { ...service, addOnDetails });
+    }
+  });
+}
+
+/**
+ * Takes a deleted add-on out of every group. Services that are themselves deleted lose it too, without a word: nobody
+ * sees them, and one that is brought back must not offer what is gone.
+ */
+export async function removeFromGroups(writing: Writing, addOnId: string): Promise<void> {
+  const { db, businessId, now } = writing;
+  await byPages(writing, addOnId, async (rows) => {
+    const deleted = new Set(rows.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
+    const before = await wholeServices(writing, rows);
+    for (const service of before) {
+      const version = deleted.has(service.id)
+        ? {}
+        : { revision: nextRevision(service), updatedDate: now.toISOString() };
+      await updateServiceRow(db, businessId, { ...withoutAddOn(service, addOnId), ...version });
+    }
+    const live = before.filter(({ id }) => !deleted.has(id));
+    const after = new Map((await wholeServices(writing, live)).map((service) => [service.id, service]));
+    await recordChanges(
+      writing,
+      'service',
+      live.map((service) => ({
+        action: 'updated',
+        before: service,
+        after: after.get(service.id) ?? service,
+      })),
+    );
+  });
+}
+
+function withoutAddOn(service: Service, addOnId: string): Service {
+  return {
+    ...service,
+    addOnGroups: (service.addOnGroups ?? []).map((group) => ({
+      ...group,
+      addOnIds: (group.addOnIds ?? []).filter((id) => id !== addOnId),
+    })),
+    addOnDetails: (service.addOnDetails ?? []).filter((detail) => detail.addOnId !== addOnId),
+  };
+}

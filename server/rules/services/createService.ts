@@ -1,0 +1,104 @@
+import {
+  defaultFormId,
+  service as serviceSchema,
+  serviceReadOnly,
+  type Service,
+  type ServiceInput,
+} from '../../../contract/entities/service.ts';
+import { serviceCreationViolations } from '../../../contract/entities/serviceRules.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { applyPatch } from '../../../contract/mask.ts';
+import { clearPath, type Fields } from '../../../contract/paths.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { defaultBookingPolicy } from '../../tables/bookingPolicies.ts';
+import { insertService } from '../../tables/services.ts';
+import { wholeServices, type Reading } from '../../tables/wholeServices.ts';
+import { recordChanges } from '../recordChange.ts';
+import { storedLocations } from './serviceLocations.ts';
+import { normalisePayment } from './servicePayment.ts';
+import { referenceViolations } from './serviceReferences.ts';
+import { reserveDerivedSlug } from './slugs.ts';
+import type { Writing } from '../writing.ts';
+
+/** The application that the platform's bookings belong to; services are created by it (recorded answers). */
+export const bookingsAppId = '13d21c63-b5ec-5912-8397-c3a5ddb27a97';
+
+/**
+ * Creates a service. What the caller leaves out gets the platform's defaults; id, schedule, address, revision and dates
+ * are the server's. Throws one INVALID_ARGUMENT that names every field that breaks a rule.
+ */
+export async function createService(writing: Writing, input: ServiceInput): Promise<Service> {
+  const violations = [...serviceCreationViolations(input), ...(await referenceViolations(writing, input))];
+  if (violations.length > 0) throw invalidArgument(violations);
+
+  const id = crypto.randomUUID();
+  const mainSlug = await reserveDerivedSlug(writing, id, slugFromName(input.name ?? ''));
+  const now = writing.now.toISOString();
+  const facts = { id, mainSlug, revision: '1', createdDate: now, updatedDate: now };
+  return addService(writing, await completeService(writing, writableOnCreate(input), facts));
+}
+
+/** Stores a complete service whose addresses are reserved, and records that it was created. */
+export async function addService(writing: Writing, service: Service): Promise<Service> {
+  const [added] = await addServices(writing, [service]);
+  if (!added) throw new Error('A service that was just stored is not there');
+  return added;
+}
+
+/** The same for many. */
+export async function addServices(writing: Writing, services: readonly Service[]): Promise<Service[]> {
+  const { db, businessId } = writing;
+  for (const service of services) await insertService(db, businessId, service);
+  const added = await wholeServices(writing, services);
+  await recordChanges(
+    writing,
+    'service',
+    added.map((after) => ({ action: 'created', after })),
+  );
+  return added;
+}
+
+/** The input without what only the server writes. As a patch on nothing it also loses its nulls, which say nothing here. */
+function writableOnCreate(input: ServiceInput): Fields {
+  const sent = serviceReadOnly.reduce<Fields>(clearPath, applyPatch({}, input));
+  // Who gives a class or course is known from its sessions in the calendar (reference/calls.md section 3).
+  return input.type === 'APPOINTMENT' ? sent : { ...sent, staffMemberIds: [] };
+}
+
+/** A service with what the server knows about it and, for all that is not said, the platform's defaults. */
+export async function completeService(
+  { db, businessId }: Reading,
+  fields: Fields,
+  facts: Pick<Service, 'id' | 'revision' | 'createdDate' | 'updatedDate' | 'mainSlug'>,
+): Promise<Service> {
+  const parsed = serviceSchema.safeParse({ ...fields, ...facts }, { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, ['service']));
+  const { data } = parsed;
+  const business = await findBusiness(db, businessId);
+  const policyId = data.bookingPolicy?.id ?? (await defaultBookingPolicy(db, businessId))?.id;
+  return {
+    ...data,
+    appId: data.appId ?? bookingsAppId,
+    createdByAppId: bookingsAppId,
+    hidden: data.hidden ?? false,
+    media: data.media ?? { items: [] },
+    form: { id: defaultFormId, mobileSettings: { hidden: false }, ...data.form },
+    payment: normalisePayment(data.payment ?? {}, business?.currency ?? 'USD'),
+    onlineBooking: { requireManualApproval: false, allowMultipleRequests: false, ...data.onlineBooking },
+    conferencing: { enabled: false, ...data.conferencing },
+    locations: storedLocations(data.locations ?? []),
+    bookingPolicy: policyId === undefined ? undefined : { id: policyId },
+    schedule: {
+      ...data.schedule,
+      id: crypto.randomUUID(),
+      availabilityConstraints: {
+        sessionDurations: [],
+        timeBetweenSessions: 0,
+        ...data.schedule?.availabilityConstraints,
+      },
+    },
+    taxableAddress: data.taxableAddress ?? { taxableAddressType: 'BUSINESS' },
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '../../../contract/call.ts';
+import type { deleteService as deleteCall } from '../../../contract/calls/services.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { selectBookings } from '../../tables/bookings.ts';
+import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services.ts';
+import { sessionTimesOf } from '../../tables/sessions.ts';
+import { bringBack, carryOut } from './carryOutImpact.ts';
+import { tellParticipants } from './participantMessages.ts';
+import { lockWholeService, readService, wholeOf } from './readService.ts';
+import { recordChange } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
+import type { Writing } from '../writing.ts';
+
+/** What becomes of those who have booked (reference/calls.md section 3, delete). */
+export type DeletionOptions = QueryOf<typeof deleteCall>;
+
+/** Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time. */
+export async function deleteService(writing: Writing, id: string, options: DeletionOptions): Promise<void> {
+  const deletion = crypto.randomUUID();
+  await deleteServiceIn(writing, deletion, id, options);
+  await tellOfDeletion(writing, deletion, options);
+}
+
+/**
+ * Deletes a service softly, as part of a deletion that may hold others: nobody finds it any more, its addresses stay
+ * reserved and its links stay stored, its future sessions are cancelled with their bookings, so that
+ * {@link restoreService} brings all of it back. Nobody is told yet. Throws NOT_FOUND.
+ */
+export async function deleteServiceIn(
+  writing: Writing,
+  deletion: string,
+  id: string,
+  { preserveFutureSessionsWithParticipants: preserve = false, participantNotification }: DeletionOptions,
+): Promise<Service> {
+  const { db, businessId, now } = writing;
+  const before = await lockWholeService(writing, id);
+  const choose = choiceOfDeletion({ preserve });
+  const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
+  await carryOut(writing, impact, { deletion, notification: participantNotification });
+  await setServiceDeleted(db, businessId, id, now);
+  await recordChange(writing, 'service', { action: 'deleted', before });
+  return before;
+}
+
+/** One message for each customer of a deletion, however many services and bookings it took from them. */
+export async function tellOfDeletion(
+  writing: Writing,
+  deletion: string,
+  { participantNotification }: DeletionOptions,
+): Promise<void> {
+  if (!participantNotification?.notifyParticipants) return;
+  const { db, businessId } = writing;
+  const lost = await selectBookings(db, businessId, sql`and canceled_by = ${deletion}::uuid`);
+  await tellParticipants(
+    writing,
+    lost.map((kept) => ({ kept, action: 'DELETE' })),
+    participantNotification,
+  );
+}
+
+/**
+ * Brings a deleted service back with its addresses, category, policy, places, staff and plans, and with the sessions and
+ * bookings that its deletion cancelled. Nobody is told: who undoes at once has lost nothing. Asked for one that is
+ * there, it answers it as it is: whoever clicks Undo twice gets what they want. Throws NOT_FOUND.
+ */
+export async function restoreService(writing: Writing, id: string): Promise<Service> {
+  const { db, businessId, now } = writing;
+  const row = await lockService(db, businessId, id, { deleted: true });
+  if (!row?.deleted_date) return readService(writing, id);
+  const before = await wholeOf(writing, row);
+  await setServiceDeleted(db, businessId, id, null);
+  const returns = await bringBack(writing, id);
+  // Visits stand in the calendars of those who give them: an appointment has no first and last session.
+  const schedule =
+    returns && before.type !== 'APPOINTMENT'
+      ? { ...before.schedule, ...(await sessionTimesOf(db, businessId, id)) }
+      : before.schedule;
+  await updateServiceRow(db, businessId, {
+    ...before,
+    schedule,
+    revision: nextRevision(before),
+    updatedDate: now.toISOString(),
+  });
+  const after = await readService(writing, id);
+  await recordChange(writing, 'service', { action: 'restored', after, deletedDate: row.deleted_date });
+  return after;
+}

@@ -1,0 +1,242 @@
+import * as z from 'zod';
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import { defaultFormId, service as serviceSchema, type Service } from '../../../contract/entities/service.ts';
+import type { StaffMemberOfService } from '../../../contract/entities/serviceStaff.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import type { AppOptions } from '../../options.ts';
+import { bookingFormStates } from '../../tables/bookingForms.ts';
+import { bookingPoliciesByIds } from '../../tables/bookingPolicies.ts';
+import { categoriesByIds, nextCategorySortOrder } from '../../tables/categories.ts';
+import { hasDefaultLocation, insertLocation, locationsByIds } from '../../tables/locations.ts';
+import { insertResource, resourcesByIds } from '../../tables/resources.ts';
+import { insertResourceType, resourceTypesByIds } from '../../tables/resourceTypes.ts';
+import { knownServiceIds } from '../../tables/services.ts';
+import { insertStaffMember } from '../../tables/staffMembers.ts';
+import { addBookingForm } from '../bookingForms.ts';
+import { addCategory } from '../createCategory.ts';
+import { addServices, bookingsAppId } from './createService.ts';
+import { installationWriting, loadPolicies } from '../loadBusiness.ts';
+import { recordChange } from '../recordChange.ts';
+import { keepSlug, reserveDerivedSlug } from './slugs.ts';
+import type { Writing } from '../writing.ts';
+
+/** An answer of the platform's services query; what else stands in it is not looked at. */
+const servicesAnswer = z.object({ services: z.array(serviceSchema) });
+
+/** Services that are stored and recorded in one go. */
+const batchSize = 100;
+
+/** How many of each were new to the business. */
+export interface Loaded {
+  services: number;
+  /** Services that the business had already. */
+  skipped: number;
+  categories: number;
+  bookingPolicies: number;
+  locations: number;
+  staffMembers: number;
+}
+
+/**
+ * Loads services as another host of the platform answered them, in one transaction: with their ids, dates, revisions,
+ * sessions and all present and former addresses, and with the categories, policies, places and people that they name
+ * and the business does not have. Throws field violations for what is not a service, and SLUG_ALREADY_EXISTS.
+ */
+export async function loadServicesAnswer(
+  options: AppOptions,
+  businessId: string,
+  answer: unknown,
+): Promise<Loaded> {
+  const parsed = servicesAnswer.safeParse(answer, { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error));
+  const now = options.clock();
+  return options.database.transaction((db) =>
+    loadServices(installationWriting({ db, businessId, now }, options), parsed.data.services),
+  );
+}
+
+async function loadServices(writing: Writing, services: readonly Service[]): Promise<Loaded> {
+  const known = await knownServiceIds(
+    writing.db,
+    writing.businessId,
+    services.map(({ id }) => id),
+  );
+  const fresh = distinct(services).filter(({ id }) => !known.has(id));
+  const loaded = {
+    services: fresh.length,
+    skipped: services.length - fresh.length,
+    categories: await loadCategories(writing, fresh),
+    bookingPolicies: await loadPoliciesOf(writing, fresh),
+    locations: await loadLocations(writing, fresh),
+    staffMembers: await loadStaff(writing, fresh),
+  };
+  await loadForms(writing, fresh);
+  await loadResourceTypes(writing, fresh);
+  for (let at = 0; at < fresh.length; at += batchSize) {
+    const batch: Service[] = [];
+    for (const service of fresh.slice(at, at + batchSize)) batch.push(await completed(writing, service));
+    await addServices(writing, batch);
+  }
+  return loaded;
+}
+
+/** Each thing once, as it was named first. */
+function distinct<Thing extends { id?: string }>(things: readonly Thing[]): (Thing & { id: string })[] {
+  const byId = new Map<string, Thing & { id: string }>();
+  for (const thing of things) {
+    const { id } = thing;
+    if (id !== undefined && !byId.has(id)) byId.set(id, { ...thing, id });
+  }
+  return [...byId.values()];
+}
+
+function idsOf(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id);
+}
+
+async function loadCategories(writing: Writing, services: readonly Service[]): Promise<number> {
+  const { db, businessId, now } = writing;
+  const named = distinct(services.flatMap(({ category }) => category ?? []));
+  const known = await categoriesByIds(db, businessId, idsOf(named));
+  const missing = named.filter(({ id }) => !known.has(id));
+  for (const { id, name = 'Category', sortOrder } of missing) {
+    await addCategory(writing, {
+      id,
+      revision: '1',
+      createdDate: now.toISOString(),
+      updatedDate: now.toISOString(),
+      name,
+      sortOrder: sortOrder ?? (await nextCategorySortOrder(db, businessId)),
+    });
+  }
+  return missing.length;
+}
+
+async function loadPoliciesOf(writing: Writing, services: readonly Service[]): Promise<number> {
+  const named = distinct(services.flatMap(({ bookingPolicy }) => bookingPolicy ?? []));
+  const known = await bookingPoliciesByIds(writing.db, writing.businessId, idsOf(named));
+  const missing = named.filter(({ id }) => !known.has(id));
+  const now = writing.now.toISOString();
+  await loadPolicies(
+    writing,
+    missing.map((policy) => ({ createdDate: now, updatedDate: now, ...policy })),
+  );
+  return missing.length;
+}
+
+/** Of forms only their ids are known; an owner can name them and say what they ask. */
+async function loadForms(writing: Writing, services: readonly Service[]): Promise<void> {
+  const ids = [...new Set(services.flatMap(({ form }) => form?.id ?? []))];
+  const known = await bookingFormStates(writing.db, writing.businessId, ids);
+  const now = writing.now.toISOString();
+  for (const id of ids.filter((formId) => !known.has(formId))) {
+    const dates = { revision: '1', createdDate: now, updatedDate: now };
+    await addBookingForm(writing, { ...dates, id, name: 'Imported form', default: false, fields: [] });
+  }
+}
+
+async function loadLocations(writing: Writing, services: readonly Service[]): Promise<number> {
+  const { db, businessId, now } = writing;
+  const named = distinct(
+    services.flatMap(({ locations = [] }) => locations.flatMap(({ business }) => business ?? [])),
+  );
+  const known = await locationsByIds(db, businessId, idsOf(named));
+  const missing = named.filter(({ id }) => !known.has(id));
+  let hasDefault = await hasDefaultLocation(db, businessId);
+  for (const place of missing) {
+    const location = { ...place, default: !hasDefault && (place.default ?? false) };
+    hasDefault ||= location.default;
+    await insertLocation(db, businessId, location, now);
+    await recordChange(writing, 'location', { action: 'created', after: location });
+  }
+  return missing.length;
+}
+
+async function loadStaff(writing: Writing, services: readonly Service[]): Promise<number> {
+  const { db, businessId } = writing;
+  const named = distinct(
+    services
+      .flatMap(
+        ({ staffMembers, staffMemberDetails }) => staffMembers ?? staffMemberDetails?.staffMembers ?? [],
+      )
+      .map((person) => ({ ...person, id: person.staffMemberId })),
+  );
+  const known = await resourcesByIds(db, businessId, idsOf(named));
+  const missing = named.filter(({ id }) => !known.has(id));
+  for (const person of missing) await loadStaffMember(writing, person);
+  return missing.length;
+}
+
+async function loadStaffMember(
+  writing: Writing,
+  person: StaffMemberOfService & { id: string },
+): Promise<void> {
+  const { db, businessId, now } = writing;
+  const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+  const { name = 'Staff member', mainMedia, workingHoursScheduleIds = [], eventsScheduleId } = person;
+  const resource = {
+    ...dates,
+    id: person.id,
+    name,
+    typeId: staffResourceTypeId,
+    workingHoursSchedules: {
+      values: workingHoursScheduleIds.slice(0, 1).map((scheduleId) => ({ scheduleId, shared: true })),
+    },
+    locationOptions: { availableInAllLocations: true },
+    eventsSchedule: { scheduleId: eventsScheduleId ?? crypto.randomUUID() },
+  };
+  await insertResource(db, businessId, resource);
+  await recordChange(writing, 'resource', { action: 'created', after: resource });
+  const member = {
+    ...dates,
+    id: crypto.randomUUID(),
+    name,
+    mainMedia,
+    resourceId: person.id,
+    serviceProvider: true,
+  };
+  await insertStaffMember(db, businessId, member);
+  await recordChange(writing, 'staffMember', { action: 'created', after: member });
+}
+
+async function loadResourceTypes(writing: Writing, services: readonly Service[]): Promise<void> {
+  const { db, businessId, now } = writing;
+  const named = distinct(
+    services.flatMap(({ serviceResources = [] }) =>
+      serviceResources.flatMap(({ resourceType }) => resourceType ?? []),
+    ),
+  );
+  const known = await resourceTypesByIds(db, businessId, idsOf(named));
+  for (const { id, name = 'Resource' } of named.filter((type) => !known.has(type.id))) {
+    const type = { id, name, revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+    await insertResourceType(db, businessId, type);
+    await recordChange(writing, 'resourceType', { action: 'created', after: type });
+  }
+}
+
+/** The service with its addresses reserved, and defaults for what the other host did not say. */
+async function completed(writing: Writing, service: Service): Promise<Service> {
+  const { mainSlug, supportedSlugs = [] } = service;
+  for (const slug of distinctSlugs([...supportedSlugs, ...(mainSlug ? [mainSlug] : [])])) {
+    await keepSlug(writing, service.id, slug);
+  }
+  return {
+    appId: bookingsAppId,
+    createdByAppId: bookingsAppId,
+    form: { id: defaultFormId },
+    onlineBooking: { enabled: false },
+    payment: {},
+    defaultCapacity: 1,
+    ...service,
+    schedule: { ...service.schedule, id: service.schedule?.id ?? crypto.randomUUID() },
+    mainSlug: mainSlug ?? (await reserveDerivedSlug(writing, service.id, slugFromName(service.name))),
+  };
+}
+
+type Slugs = NonNullable<Service['supportedSlugs']>;
+
+function distinctSlugs(slugs: Slugs): Slugs {
+  return slugs.filter(({ name }, index) => slugs.findIndex((other) => other.name === name) === index);
+}

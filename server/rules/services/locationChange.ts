@@ -1,0 +1,127 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { SessionAction } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { slotLocationOf, type SlotLocation } from '../../../contract/entities/slotLocation.ts';
+import { brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { locationsByIds } from '../../tables/locations.ts';
+import { wholeLocation, type Reading } from '../../tables/wholeServices.ts';
+import { choiceAtRemoved, type Choice } from './serviceImpact.ts';
+import { removedLocations, storedLocations } from './serviceLocations.ts';
+import { locationReferenceViolations } from './serviceReferences.ts';
+
+type Body = BodyOf<typeof setServiceLocations>;
+
+/** A change of a service's places that breaks no rule. */
+export interface LocationChange {
+  after: Service;
+  choose: Choice;
+  newLocation?: SlotLocation;
+}
+
+/**
+ * Checks a change of places. Without `locations` it is refused: the reference marks the list as optional, but taken as an
+ * empty one a forgotten field would take away every place. An empty list says that it is meant. Throws field violations.
+ */
+export async function locationChange(
+  reading: Reading,
+  before: Service,
+  { locations, removedLocationSessionsAction: removal }: Body,
+): Promise<LocationChange> {
+  if (!locations) throw invalidArgument([locationsMissing]);
+  const after = { ...before, locations: storedLocations(locations, before.locations) };
+  const removed = removedLocations(before.locations ?? [], after.locations);
+  const action: SessionAction = removal?.action ?? 'KEEP_AT_CURRENT_LOCATION';
+  const destination =
+    action === 'MOVE_TO_LOCATION'
+      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, after.locations, removed)
+      : { violations: [] };
+  const violations = [
+    ...newServiceViolations(before, after),
+    ...(await locationReferenceViolations(reading, locations, before.locations ?? [])),
+  ].map((violation) => ({ ...violation, field: violation.field.replace(/^service\./, '') }));
+  const all = [...violations, ...destination.violations];
+  if (all.length > 0) throw invalidArgument(all);
+  const { location } = destination;
+  return {
+    after,
+    choose: choiceAtRemoved(removed.map(slotLocationOf), action),
+    ...(location && { newLocation: slotLocationOf(location) }),
+  };
+}
+
+const locationsMissing: FieldViolation = {
+  field: 'locations',
+  description: 'is required; send an empty list to take every place away',
+  violatedRule: 'REQUIRED_FIELD',
+};
+
+interface Destination {
+  location?: ServiceLocation;
+  violations: FieldViolation[];
+}
+
+const at = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
+
+function refusedDestination(violation: FieldViolation): Destination {
+  return { violations: [violation] };
+}
+
+function missing(field: string, description: string): Destination {
+  return refusedDestination({ field, description, violatedRule: 'REQUIRED_FIELD' });
+}
+
+/** Where sessions are moved to: one of the service's places, another place of the business, or an address. */
+async function destinationOf(
+  reading: Reading,
+  newLocation: ServiceLocationInput | null | undefined,
+  places: readonly ServiceLocation[],
+  removed: readonly ServiceLocation[],
+): Promise<Destination> {
+  if (!newLocation) return missing(at, 'is required: where the sessions are moved to');
+  const type = newLocation.type ?? 'CUSTOM';
+  switch (type) {
+    case 'UNKNOWN_LOCATION_TYPE':
+    case 'CUSTOMER':
+      return refusedDestination({
+        field: `${at}.type`,
+        description: 'must be BUSINESS or CUSTOM: whose place would the customer’s be?',
+        violatedRule: 'INVALID_ENUM_VALUE',
+      });
+    case 'BUSINESS':
+      return placeOfBusiness(reading, newLocation.business?.id, removed);
+    case 'CUSTOM': {
+      const [location] = storedLocations([newLocation], [...places, ...removed]);
+      if (!location?.custom?.address) return missing(`${at}.custom.address`, 'is required: where that is');
+      return isAmong(removed, location.id) ? leaving() : { location, violations: [] };
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+async function placeOfBusiness(
+  { db, businessId }: Reading,
+  id: string | null | undefined,
+  removed: readonly ServiceLocation[],
+): Promise<Destination> {
+  if (!id) return missing(`${at}.business.id`, 'is required: which of your places');
+  if (isAmong(removed, id)) return leaving();
+  const known = await locationsByIds(db, businessId, [id]);
+  if (known.get(id)?.archived ?? true) {
+    const description = 'is a place that does not exist or is archived; choose another';
+    return refusedDestination(brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', description));
+  }
+  return { location: wholeLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
+}
+
+function isAmong(places: readonly ServiceLocation[], id: string | undefined): boolean {
+  return places.some((place) => id !== undefined && (place.business?.id ?? place.id) === id);
+}
+
+function leaving(): Destination {
+  const description = 'is a place that this change takes away; choose another';
+  return refusedDestination({ field: at, description, violatedRule: 'VALIDATION' });
+}

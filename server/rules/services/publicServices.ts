@@ -1,0 +1,20 @@
+import type { Service } from '../../../contract/entities/service.ts';
+import { holderOfSlug } from '../../tables/serviceSlugs.ts';
+import { findServices, type Reading } from '../../tables/wholeServices.ts';
+
+/** What stands under a page address for everybody: a service, or where it has moved to. */
+export type PublicService = { service: Service } | { movedTo: string } | undefined;
+
+/**
+ * The service that has this address, or had it. One that is hidden or deleted is not there for customers, whichever of
+ * its addresses they know.
+ */
+export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
+  const holder = await holderOfSlug(reading.db, reading.businessId, slug);
+  if (!holder) return undefined;
+  const [found] = await findServices(reading, [holder.serviceId], { staff: true });
+  if (!found || found.hidden || found.deleted) return undefined;
+  const service = found.document.read();
+  const present = service.mainSlug?.name ?? slug;
+  return present === slug ? { service } : { movedTo: present };
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { AggregationData, AggregationRequest } from '../../../contract/aggregations.ts';
+import type { CallerRank } from '../../../contract/call.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { CursorPagingMetadata, PagingMetadata } from '../../../contract/paging.ts';
+import type { Query, Search } from '../../../contract/query.ts';
+import type { Sql } from '../../database/database.ts';
+import { aggregate } from '../../database/aggregations.ts';
+import { countMatching, whereOf, type Asking } from '../../database/families.ts';
+import { queryCursorPage, queryPage, type AskingForPage } from '../../database/pages.ts';
+import type { RequestContext } from '../../route.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { serviceFamily } from '../../tables/serviceFamily.ts';
+import type { ServiceDetails } from '../../tables/serviceDocument.ts';
+import { findServices, withDocuments } from '../../tables/wholeServices.ts';
+import { wireList, wireObject, WireJson } from '../../wireJson.ts';
+import { visibleTo } from './readService.ts';
+import { readingOf } from '../writing.ts';
+
+type Filter = NonNullable<Query['filter']>;
+
+/** The services of the business that a caller of this rank may know of: what they cannot see, they cannot count either. */
+export function askingOf(businessId: string, rank: CallerRank): Asking {
+  const own = sql`services.business_id = ${businessId} and services.deleted_date is null`;
+  return { businessId, rank, where: sql<boolean>`${own} and ${visibleTo(rank)}` };
+}
+
+interface FoundRow {
+  id: string;
+  /** Where it came along. */
+  document?: string;
+}
+
+/** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
+function askingForPage(context: RequestContext, details?: ServiceDetails): AskingForPage<FoundRow> {
+  const { businessId, caller, options } = context;
+  return {
+    ...askingOf(businessId, caller.rank),
+    select: sql<FoundRow>`services.id`,
+    complete: withDocuments(readingOf(context), details),
+    secret: options.config.secret,
+  };
+}
+
+async function documentsOf(
+  context: RequestContext,
+  rows: readonly FoundRow[],
+  details?: ServiceDetails,
+): Promise<WireJson<Service[]>> {
+  const documents = rows.flatMap(({ document }) => document ?? []);
+  if (documents.length === rows.length) return new WireJson(`[${documents.join(',')}]`);
+  const ids = rows.map(({ id }) => id);
+  const found = await findServices(readingOf(context), ids, details);
+  return wireList(found.map(({ document }) => document));
+}
+
+/** One page of services; the details only when they are asked for. */
+export async function queryServices(
+  context: RequestContext,
+  query: Query = {},
+  details?: ServiceDetails,
+): Promise<WireJson<{ services: Service[]; pagingMetadata: PagingMetadata }>> {
+  const { rows, pagingMetadata } = await queryPage(
+    context.db,
+    serviceFamily,
+    askingForPage(context, details),
+    query,
+  );
+  return wireObject({ services: await documentsOf(context, rows, details), pagingMetadata });
+}
+
+/** One page of services by free text and filter, and sums over all that were found. */
+export async function searchServices(
+  context: RequestContext,
+  search: Search = {},
+): Promise<
+  WireJson<{ services: Service[]; pagingMetadata: CursorPagingMetadata; aggregationData?: AggregationData }>
+> {
+  const asking = askingForPage(context);
+  const { rows, pagingMetadata } = await queryCursorPage(
+    context.db,
+    { ...serviceFamily, sortFields: 10 },
+    asking,
+    search,
+    'search',
+  );
+  const services = await documentsOf(context, rows);
+  if (!search.aggregations || search.aggregations.length === 0) {
+    return wireObject({ services, pagingMetadata });
+  }
+  const isByDate = search.aggregations.some(usesDays);
+  const timeZone = isByDate ? await timeZoneOf(context) : 'UTC';
+  const aggregationData = await aggregate(context.db, serviceFamily, asking, search, timeZone);
+  return wireObject({ services, pagingMetadata, aggregationData });
+}
+
+/** Only dates need to know where a day begins. */
+function usesDays(aggregation: AggregationRequest): boolean {
+  return aggregation.type === 'NESTED'
+    ? aggregation.nested.nestedAggregations.some(usesDays)
+    : aggregation.type === 'DATE_HISTOGRAM';
+}
+
+async function timeZoneOf({ db, businessId }: RequestContext): Promise<string> {
+  return (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
+}
+
+export function countServices(
+  { db, businessId, caller }: RequestContext,
+  filter: Filter | undefined,
+): Promise<number> {
+  return countMatching(db, serviceFamily, askingOf(businessId, caller.rank), filter);
+}
+
+/** The ids of the chosen services as a subselect, for questions about what they use. */
+function chosenServices(
+  { businessId, caller }: RequestContext,
+  filter: Filter | undefined,
+  column: Sql,
+): Sql {
+  const where = whereOf(serviceFamily, askingOf(businessId, caller.rank), { filter }, 'filter.services');
+  return sql`select ${column} from ${serviceFamily.from} where ${where}`;
+}
+
+interface CategoryOfServices {
+  id: string;
+  name: string;
+  sortOrder: number;
+}
+
+/** The categories that the chosen services stand in, by id. */
+export function categoriesOfServices(
+  context: RequestContext,
+  { services, categoryIds }: { services?: Filter; categoryIds?: string[] } = {},
+): Promise<CategoryOfServices[]> {
+  const used = chosenServices(context, services, sql`services.category_id`);
+  const among = categoryIds ? sql`and id = any(${categoryIds}::uuid[])` : sql``;
+  return context.db.rows(sql<CategoryOfServices>`
+    select id, name, sort_order::double precision as "sortOrder" from categories
+    where business_id = ${context.businessId} and deleted_date is null and id in (${used}) ${among}
+    order by id`);
+}
+
+/** Which kinds of places the chosen services are given at, and the business's own among them, by id. */
+export async function locationsOfServices(
+  context: RequestContext,
+  { services, businessLocationIds }: { services?: Filter; businessLocationIds?: string[] } = {},
+): Promise<{ types: string[]; businessLocationIds: string[] }> {
+  const types = await context.db.rows(sql<{ type: string }>`
+    select distinct unnest(types) as type from (
+      ${chosenServices(context, services, sql`services.location_types`)}
+    ) as used(types)`);
+  const among = businessLocationIds ? sql`where id = any(${businessLocationIds}::uuid[])` : sql``;
+  const ids = await context.db.rows(sql<{ id: string }>`
+    select id from (
+      select distinct unnest(ids) as id from (
+        ${chosenServices(context, services, sql`services.location_ids`)}
+      ) as used(ids)
+    ) as found ${among} order by id`);
+  return { types: types.map(({ type }) => type), businessLocationIds: ids.map(({ id }) => id) };
+}

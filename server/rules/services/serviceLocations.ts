@@ -1,0 +1,65 @@
+import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import { equalValues } from '../../../contract/paths.ts';
+
+/**
+ * Places of a service as they are kept: a place of the business by its id, an address of the service's own in full, the
+ * customer's place by its type. A place that the service has already keeps its id; an address that was changed is another
+ * place, because sessions may still be at the former one.
+ */
+export function storedLocations(
+  locations: readonly ServiceLocationInput[],
+  before: readonly ServiceLocation[] = [],
+): ServiceLocation[] {
+  return locations.map((place) => storedLocation(place, before));
+}
+
+function storedLocation(place: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
+  const type = place.type ?? 'CUSTOM';
+  switch (type) {
+    case 'BUSINESS': {
+      const id = place.business?.id ?? undefined;
+      return { id, type, business: { id } };
+    }
+    case 'CUSTOM':
+      return storedAddress(place, before);
+    case 'CUSTOMER':
+    case 'UNKNOWN_LOCATION_TYPE':
+      return { id: before.find((other) => other.type === type)?.id ?? crypto.randomUUID(), type };
+    default:
+      return type satisfies never;
+  }
+}
+
+function storedAddress(place: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
+  const addresses = before.filter(({ type }) => type === 'CUSTOM');
+  const sent = withoutNulls(place.custom) as ServiceLocation['custom'];
+  const named = addresses.find(({ id }) => id !== undefined && id === place.id);
+  // Whoever sends only the id means the address that it stands for.
+  const address = sent?.address ?? named?.custom?.address;
+  const same = [named, ...addresses].find(
+    (other) => other !== undefined && equalValues(other.custom?.address, address),
+  );
+  const id = same?.id ?? (named || !place.id ? crypto.randomUUID() : place.id);
+  return { id, type: 'CUSTOM', custom: { ...sent, ...(address && { address }), id } };
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner)]));
+}
+
+/** What a place is, without what the server fills in and without its id: to tell whether a place was changed. */
+export function placeOf({ type, business, custom }: ServiceLocationInput) {
+  const kind = type ?? 'CUSTOM';
+  return { kind, business: kind === 'BUSINESS' ? business?.id : undefined, custom: custom?.address };
+}
+
+/** The places that a change takes away. */
+export function removedLocations(
+  before: readonly ServiceLocation[],
+  after: readonly ServiceLocation[],
+): ServiceLocation[] {
+  const stays = new Set(after.map(({ id, type, business }) => (type === 'BUSINESS' ? business?.id : id)));
+  return before.filter(({ id, type, business }) => !stays.has(type === 'BUSINESS' ? business?.id : id));
+}

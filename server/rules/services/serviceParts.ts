@@ -1,0 +1,81 @@
+import { priceLimits, type RateType } from '../../../contract/entities/price.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { Slug } from '../../../contract/entities/slug.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { existingPlanIds } from '../../tables/pricingPlans.ts';
+import { lockWholeService } from './readService.ts';
+import { claimSlug } from './slugs.ts';
+import { saveService } from './updateService.ts';
+import type { Writing } from '../writing.ts';
+
+/** Plans pay a price; where none can be charged there is nothing for them to pay. */
+const ratesWithPlans: readonly (RateType | undefined)[] = ['FIXED', 'VARIED'];
+
+/** Lets plans pay for a service. Plans that already do are not an error (reference/calls.md section 3). */
+export async function addPricingPlans(
+  writing: Writing,
+  id: string,
+  planIds: readonly string[],
+): Promise<Service> {
+  const before = await lockWholeService(writing, id);
+  if (!ratesWithPlans.includes(before.payment?.rateType)) {
+    throw new ApiError(
+      'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS',
+      'Pricing plans can pay only for a service with a fixed or varying price.',
+    );
+  }
+  const known = await existingPlanIds(writing.db, writing.businessId, planIds);
+  const unknown = planIds.find((planId) => !known.has(planId));
+  if (unknown !== undefined) throw invalidPlan(unknown, 'There is no such pricing plan.');
+
+  const after = [...new Set([...(before.payment?.pricingPlanIds ?? []), ...planIds])];
+  if (after.length > priceLimits.pricingPlans) {
+    const description = `would give the service more than ${priceLimits.pricingPlans} plans`;
+    throw invalidArgument([
+      {
+        field: 'pricingPlanIds',
+        description,
+        violatedRule: 'MAX_SIZE',
+        data: { threshold: priceLimits.pricingPlans },
+      },
+    ]);
+  }
+  return savePlans(writing, before, after);
+}
+
+/** Takes plans away from a service. Throws INVALID_PRICING_PLAN for one that it does not have. */
+export async function removePricingPlans(
+  writing: Writing,
+  id: string,
+  planIds: readonly string[],
+): Promise<Service> {
+  const before = await lockWholeService(writing, id);
+  const current = before.payment?.pricingPlanIds ?? [];
+  const foreign = planIds.find((planId) => !current.includes(planId));
+  if (foreign !== undefined) throw invalidPlan(foreign, 'This pricing plan does not pay for the service.');
+  return savePlans(
+    writing,
+    before,
+    current.filter((planId) => !planIds.includes(planId)),
+  );
+}
+
+function savePlans(writing: Writing, before: Service, pricingPlanIds: string[]): Promise<Service> {
+  return saveService(writing, before, { ...before, payment: { ...before.payment, pricingPlanIds } });
+}
+
+function invalidPlan(id: string, message: string): ApiError {
+  return new ApiError('INVALID_PRICING_PLAN', message, { data: { id, message } });
+}
+
+/** Gives the service an address of the owner's choice, which no rename changes; the former ones go on leading to it. */
+export async function setCustomSlug(
+  writing: Writing,
+  id: string,
+  name: string,
+): Promise<{ slug: Slug; service: Service }> {
+  const before = await lockWholeService(writing, id);
+  const slug = await claimSlug(writing, id, name);
+  const service = await saveService(writing, before, { ...before, mainSlug: slug });
+  return { slug, service };
+}

@@ -1,0 +1,60 @@
+import type { Money } from '../../../contract/entities/money.ts';
+import type { Payment } from '../../../contract/entities/price.ts';
+
+/**
+ * A payment as it is kept: only the part that its rate type uses, every way to pay said, and all amounts in the
+ * currency of the business (reference/entities.md section 1, Payment and Money).
+ */
+export function normalisePayment(payment: Payment, currency: string): Payment {
+  const { rateType, options, pricingPlanIds = [], addOnOption = 'UNKNOWN_ADD_ON_PAYMENT_OPTIONS' } = payment;
+  return {
+    rateType,
+    ...partOf(payment, currency),
+    options: { online: false, inPerson: false, deposit: false, pricingPlan: false, ...options },
+    pricingPlanIds,
+    addOnOption,
+  };
+}
+
+function partOf(payment: Payment, currency: string): Payment {
+  const { fixed, varied, custom, subscription } = payment;
+  const inCurrency = (money: Money | undefined) => money && { value: money.value, currency };
+  switch (payment.rateType) {
+    case 'FIXED':
+      return {
+        fixed:
+          fixed && defined({ ...fixed, price: inCurrency(fixed.price), deposit: inCurrency(fixed.deposit) }),
+      };
+    case 'VARIED':
+      return {
+        varied:
+          varied &&
+          defined({
+            ...varied,
+            defaultPrice: inCurrency(varied.defaultPrice),
+            deposit: inCurrency(varied.deposit),
+            minPrice: inCurrency(varied.minPrice),
+            maxPrice: inCurrency(varied.maxPrice),
+          }),
+      };
+    case 'CUSTOM':
+      return { custom };
+    case 'SUBSCRIPTION':
+      return {
+        subscription: subscription && {
+          ...subscription,
+          amountPerBillingCycle: inCurrency(subscription.amountPerBillingCycle),
+        },
+      };
+    case 'NO_FEE':
+    case 'UNKNOWN_RATE_TYPE':
+    case undefined:
+      return {};
+    default:
+      return payment.rateType satisfies never;
+  }
+}
+
+function defined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
+import { bookingFormStates } from '../../tables/bookingForms.ts';
+import { selectBookingPolicies } from '../../tables/bookingPolicies.ts';
+import { selectCategories } from '../../tables/categories.ts';
+import { selectLocations } from '../../tables/locations.ts';
+import { resourcesByIds } from '../../tables/resources.ts';
+import { resourceTypesByIds } from '../../tables/resourceTypes.ts';
+import { staffOfServices } from '../../tables/staffMembers.ts';
+import type { Reading } from '../../tables/wholeServices.ts';
+
+/**
+ * What a service points at and the business does not have, by the platform's rule names (reference/calls.md section 3).
+ * What `before` pointed at already is not asked again, except the category: a service of a deleted one needs another
+ * before it can be changed (reference/calls.md section 4).
+ */
+export async function referenceViolations(
+  reading: Reading,
+  service: ServiceInput | Service,
+  before?: Service,
+): Promise<FieldViolation[]> {
+  return [
+    ...(await categoryViolations(reading, service.category?.id)),
+    ...(await policyViolations(reading, changed(service.bookingPolicy?.id, before?.bookingPolicy?.id))),
+    ...(await formViolations(reading, changed(service.form?.id, before?.form?.id))),
+    ...(await staffViolations(reading, service.staffMemberIds ?? [], before?.staffMemberIds ?? [])),
+    ...(await resourceViolations(reading, service.serviceResources ?? [], before?.serviceResources ?? [])),
+    ...(await locationReferenceViolations(reading, service.locations ?? [], before?.locations ?? [])),
+  ];
+}
+
+type Id = string | null | undefined;
+
+function changed(id: Id, before: Id): Id {
+  return id === before ? undefined : id;
+}
+
+async function categoryViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
+  if (!id) return [];
+  const [found] = await selectCategories(db, businessId, sql`and id = ${id}`);
+  if (found) return [];
+  const description = 'is a category that does not exist; choose another';
+  return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
+}
+
+async function policyViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
+  if (!id) return [];
+  const [found] = await selectBookingPolicies(db, businessId, sql`and id = ${id}`);
+  if (found) return [];
+  const description = 'is a booking policy that does not exist; choose another';
+  return [brokenRule('service.bookingPolicy.id', 'INVALID_BOOKING_POLICY', description)];
+}
+
+async function formViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
+  if (!id || (await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return [];
+  const description = 'is a booking form that does not exist; leave it out for the default one';
+  return [brokenRule('service.form.id', 'INVALID_FORM', description)];
+}
+
+async function staffViolations(
+  { db, businessId }: Reading,
+  ids: readonly string[],
+  before: readonly string[],
+): Promise<FieldViolation[]> {
+  const added = ids.filter((id) => !before.includes(id));
+  if (added.length === 0) return [];
+  const found = await staffOfServices(db, businessId, added);
+  const missing = added.filter((id) => !found.has(id));
+  if (missing.length === 0) return [];
+  const description = `names nobody who works here: ${missing.join(', ')}. Use the resource ids of staff members`;
+  return [brokenRule('service.staffMemberIds', 'INVALID_STAFF_MEMBER_IDS', description)];
+}
+
+type Resources = NonNullable<ServiceInput['serviceResources']>;
+
+async function resourceViolations(
+  { db, businessId }: Reading,
+  resources: Resources,
+  before: Resources,
+): Promise<FieldViolation[]> {
+  const typesOf = (list: Resources) => list.flatMap(({ resourceType }) => resourceType?.id ?? []);
+  const idsOf = (list: Resources) => list.flatMap(({ resourceIds }) => resourceIds?.values ?? []);
+  const types = typesOf(resources).filter((id) => !typesOf(before).includes(id));
+  const ids = idsOf(resources).filter((id) => !idsOf(before).includes(id));
+  if (types.length + ids.length === 0) return [];
+  const knownTypes = await resourceTypesByIds(db, businessId, types);
+  const known = await resourcesByIds(db, businessId, ids);
+  const missing = [...types.filter((id) => !knownTypes.has(id)), ...ids.filter((id) => !known.has(id))];
+  if (missing.length === 0) return [];
+  const description = `names resources that do not exist: ${missing.join(', ')}`;
+  return [{ field: 'service.serviceResources', description, violatedRule: 'VALIDATION' }];
+}
+
+type Locations = NonNullable<ServiceInput['locations']>;
+
+/** Places of the business that do not exist or are archived. */
+export async function locationReferenceViolations(
+  { db, businessId }: Reading,
+  locations: Locations,
+  before: Locations,
+): Promise<FieldViolation[]> {
+  const old = new Set(before.map(({ business }) => business?.id));
+  const added = locations.flatMap(({ type, business }, index) =>
+    type === 'BUSINESS' && business?.id && !old.has(business.id) ? [{ index, id: business.id }] : [],
+  );
+  if (added.length === 0) return [];
+  const ids = added.map(({ id }) => id);
+  const found = await selectLocations(db, businessId, sql`and not archived and id = any(${ids}::uuid[])`);
+  const known = new Set(found.map(({ id }) => id));
+  return added
+    .filter(({ id }) => !known.has(id))
+    .map(({ index }) =>
+      brokenRule(
+        `service.locations.${index}.business.id`,
+        'INVALID_BUSINESS_LOCATION',
+        'is a place that does not exist or is archived; choose another',
+      ),
+    );
+}

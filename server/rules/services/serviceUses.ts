@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
+import {
+  usesLimits,
+  type queryBookingForms,
+  type queryPolicies,
+} from '../../../contract/calls/serviceUses.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { queryCursorPage } from '../../database/pages.ts';
+import type { RequestContext } from '../../route.ts';
+import { toBookingPolicy } from '../../tables/bookingPolicies.ts';
+import {
+  formsWithServices,
+  policiesWithServices,
+  selectFormWithServices,
+  selectPolicyWithServices,
+  type FormWithServicesRow,
+} from '../../tables/serviceUses.ts';
+import { wholeServices } from '../../tables/wholeServices.ts';
+import { askingFor } from '../asking.ts';
+import { readingOf } from '../writing.ts';
+
+const most = usesLimits.connectedServices;
+
+/** A page of booking policies with their services: the same few statements for any number of either. */
+export async function policiesOfServices(
+  context: RequestContext,
+  { query = {} }: BodyOf<typeof queryPolicies>,
+): Promise<AnswerOf<typeof queryPolicies>> {
+  const { db, businessId } = context;
+  const asking = askingFor(context, {
+    where: sql<boolean>`booking_policies.business_id = ${businessId} and booking_policies.deleted_date is null`,
+    select: selectPolicyWithServices(most),
+  });
+  const { rows, pagingMetadata } = await queryCursorPage(db, policiesWithServices, asking, query);
+  const ids = [...new Set(rows.flatMap((row) => row.service_ids))];
+  const services = await wholeServices(
+    readingOf(context),
+    ids.map((id) => ({ id })),
+  );
+  const byId = new Map(services.map((service) => [service.id, service]));
+  const bookingPolicies = rows.map((row) => {
+    const connected = row.service_ids.flatMap((id) => byId.get(id) ?? []);
+    return {
+      bookingPolicy: toBookingPolicy(row),
+      connectedServices: connected,
+      services: connected,
+      totalServiceCount: row.service_count,
+    };
+  });
+  return { bookingPolicies, pagingMetadata };
+}
+
+/**
+ * A page of booking forms with their services, and on request the default one, which need not be on the page. Throws
+ * DEFAULT_BOOKING_FORM_NOT_FOUND when the business has none.
+ */
+export async function formsOfServices(
+  context: RequestContext,
+  { query = {}, conditionalFields = [] }: BodyOf<typeof queryBookingForms>,
+): Promise<AnswerOf<typeof queryBookingForms>> {
+  const { db, businessId } = context;
+  const where = sql<boolean>`booking_forms.business_id = ${businessId} and booking_forms.deleted_date is null`;
+  const select = selectFormWithServices(most);
+  const asking = askingFor(context, { where, select });
+  const { rows, pagingMetadata } = await queryCursorPage(db, formsWithServices, asking, query);
+  const answer = { bookingForms: rows.map(toFormWithServices), pagingMetadata };
+  if (!conditionalFields.includes('DEFAULT_BOOKING_FORM')) return answer;
+
+  const standing = await db.first(sql<FormWithServicesRow>`
+    select ${select} from booking_forms where ${where} and is_default`);
+  if (!standing) {
+    throw new ApiError('DEFAULT_BOOKING_FORM_NOT_FOUND', 'This business has no default booking form.');
+  }
+  return { ...answer, defaultBookingForm: toFormWithServices(standing) };
+}
+
+function toFormWithServices(row: FormWithServicesRow) {
+  return {
+    formDetails: { formId: row.id, name: row.name, revision: row.revision },
+    connectedServices: row.service_ids.map((id, index) => ({ id, name: row.service_names[index] ?? '' })),
+    totalServiceCount: row.service_count,
+  };
+}

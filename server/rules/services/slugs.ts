@@ -1,0 +1,121 @@
+import { slugFault, slugFaults, type InvalidSlugError, type Slug } from '../../../contract/entities/slug.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { ApiError, brokenRule, invalidArgument } from '../../../contract/errors.ts';
+import type { Queries } from '../../database/database.ts';
+import {
+  freeSlug,
+  holderOfSlug,
+  reserveSlug,
+  setSlugCustom,
+  slugsOfServices,
+  type SlugHolder,
+} from '../../tables/serviceSlugs.ts';
+import type { Writing } from '../writing.ts';
+
+/** Races for one name are lost again only while others keep winning it. */
+const maxAttempts = 100;
+
+/** Takes `base` for a new address of the service, or the first free of `base-1`, `base-2` ... */
+export async function reserveDerivedSlug(
+  { db, businessId, now }: Writing,
+  serviceId: string,
+  base: string,
+): Promise<Slug> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const name = await freeSlug(db, businessId, base);
+    const slug = { name, custom: false, createdDate: now.toISOString() };
+    if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  }
+  throw new ApiError('ABORTED', `Many services are being called “${base}” right now. Try again.`);
+}
+
+/**
+ * The service's main address after a rename. A derived address follows the name, back to one it had before where there
+ * is one; an address chosen by the owner stays, and the derived one only joins the addresses that lead to the service.
+ */
+export async function slugAfterRename(
+  writing: Writing,
+  service: { id: string; mainSlug: Slug },
+  names: { before: string; after: string },
+): Promise<Slug> {
+  const { id, mainSlug } = service;
+  const base = slugFromName(names.after);
+  if (base === slugFromName(names.before)) return mainSlug;
+  const own = (await slugsOfServices(writing.db, writing.businessId, [id])).get(id) ?? [];
+  const derived = own.find(({ name }) => name === base) ?? (await reserveDerivedSlug(writing, id, base));
+  return mainSlug.custom ? mainSlug : derived;
+}
+
+/**
+ * Gives the service an address of the owner's choice: one of its own former ones, or one that nobody has or had.
+ * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of who holds it.
+ */
+export async function claimSlug(
+  { db, businessId, now }: Writing,
+  serviceId: string,
+  name: string,
+): Promise<Slug> {
+  const fault = slugFault(name);
+  if (fault) throw invalidArgument([brokenRule('slug', fault, slugFaults[fault])]);
+  const slug = { name, custom: true, createdDate: now.toISOString() };
+  if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  const holder = await holderOfSlug(db, businessId, name);
+  if (holder?.serviceId !== serviceId) throw slugTaken(name, holder);
+  await setSlugCustom(db, businessId, { serviceId, name, custom: true });
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  return own.find((slug) => slug.name === name) ?? slug;
+}
+
+/** Reserves an address that a loaded service has or had elsewhere. Throws SLUG_ALREADY_EXISTS. */
+export async function keepSlug(
+  { db, businessId, now }: Writing,
+  serviceId: string,
+  { name, custom = false, createdDate = now.toISOString() }: Slug,
+): Promise<void> {
+  if (await reserveSlug(db, businessId, serviceId, { name, custom, createdDate })) return;
+  throw slugTaken(name, await holderOfSlug(db, businessId, name));
+}
+
+/**
+ * An address that a service had, for it to have again: it never stopped being its own, unless another program took it
+ * away. Throws SLUG_ALREADY_EXISTS with a free one in `data.suggestions`.
+ */
+export async function returnSlug(writing: Writing, serviceId: string, name: string): Promise<Slug> {
+  const { db, businessId, now } = writing;
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const had = own.find((slug) => slug.name === name);
+  if (had) return had;
+  const slug = { name, custom: false, createdDate: now.toISOString() };
+  if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  const taken = slugTaken(name, await holderOfSlug(db, businessId, name));
+  const suggestions = [await freeSlug(db, businessId, name)];
+  throw new ApiError('SLUG_ALREADY_EXISTS', taken.description, { data: { ...taken.data, suggestions } });
+}
+
+function slugTaken(name: string, holder: SlugHolder | undefined): ApiError {
+  const data = {
+    slug: name,
+    ...(holder && { holder: { id: holder.serviceId, name: holder.serviceName, current: holder.current } }),
+  };
+  return new ApiError('SLUG_ALREADY_EXISTS', takenSentence(name, holder), { data });
+}
+
+function takenSentence(name: string, holder: SlugHolder | undefined): string {
+  if (!holder) return `The address “${name}” is already taken.`;
+  if (holder.deleted) return `The address “${name}” is kept for the deleted service “${holder.serviceName}”.`;
+  return holder.current
+    ? `The address “${name}” belongs to “${holder.serviceName}”.`
+    : `The address “${name}” still leads to “${holder.serviceName}”, which had it before.`;
+}
+
+/** What is wrong with an address for this service; nothing when it could have it. */
+export async function slugErrors(
+  db: Queries,
+  businessId: string,
+  { serviceId, slug }: { serviceId: string; slug: string },
+): Promise<InvalidSlugError[]> {
+  const fault = slugFault(slug);
+  if (fault) return [fault];
+  const holder = await holderOfSlug(db, businessId, slug);
+  return holder && holder.serviceId !== serviceId ? ['SLUG_ALREADY_EXISTS'] : [];
+}

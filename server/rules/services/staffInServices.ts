@@ -1,0 +1,179 @@
+import {
+  priceRange,
+  type OptionsAndVariants,
+  type ServiceVariant,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { serviceStaffLimits } from '../../../contract/entities/serviceStaff.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import {
+  insertFormerStaff,
+  lockServices,
+  lockServicesOfStaff,
+  optionsOfServices,
+  takeFormerStaff,
+  type FormerStaff,
+  type StaffedService,
+} from '../../tables/formerStaff.ts';
+import { updateOptionsAndVariantsRows } from '../../tables/optionsAndVariants.ts';
+import { updateStaffOfServices } from '../../tables/services.ts';
+import { wholeServices } from '../../tables/wholeServices.ts';
+import { recordChanges } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import { staffOf, staffVariants, withPriceRange } from './variantPrices.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * What becomes of the services that somebody gives when that person is deleted or brought back. An appointment may be
+ * left to nobody: a deletion is not refused for it, the list says it, and other changes of the service go on.
+ *
+ * Rooms and devices stay named in `serviceResources` when they are deleted. There a list that runs empty would say
+ * something else: an entry without ids stands for any resource of its type, so that the service would claim rooms that
+ * it was never meant to have.
+ */
+
+/** A service, and the prices of its own that it has. */
+interface Staffed {
+  service: Service;
+  priced?: OptionsAndVariants;
+}
+
+/** A page of services is read, written and recorded at a time. */
+const pageSize = 100;
+
+/**
+ * Takes a deleted staff member out of every service they gave, deleted services included, and remembers what they were
+ * there. Prices of their own go too, except where nobody else has one: nobody can choose it, and it waits for them.
+ */
+export async function leaveServices(writing: Writing, resourceId: string): Promise<void> {
+  const { db, businessId } = writing;
+  const rows = await lockServicesOfStaff(db, businessId, resourceId);
+  await byPages(writing, rows, async (page, staffed) => {
+    const former = staffed.map(({ service, priced }) => formerStaffOf(resourceId, service, priced));
+    await insertFormerStaff(db, businessId, resourceId, former);
+    await saveStaffed(writing, page, staffed, ({ service, priced }) => ({
+      service: {
+        ...service,
+        staffMemberIds: (service.staffMemberIds ?? []).filter((id) => id !== resourceId),
+      },
+      priced,
+    }));
+  });
+}
+
+function formerStaffOf(resourceId: string, service: Service, priced?: OptionsAndVariants): FormerStaff {
+  const variant = priced?.variants.values.find((own) => staffOf(own) === resourceId);
+  const position = (service.staffMemberIds ?? []).indexOf(resourceId);
+  return { serviceId: service.id, position, ...(variant && { variant }) };
+}
+
+/**
+ * Puts somebody who is brought back into the services that their deletion took them out of, at their place and their
+ * price. Services that are purged by now, or have all the staff that they can, stay as they are.
+ */
+export async function returnToServices(writing: Writing, resourceId: string): Promise<void> {
+  const { db, businessId } = writing;
+  const former = await takeFormerStaff(db, businessId, resourceId);
+  const rows = await lockServices(db, businessId, [...former.keys()]);
+  await byPages(writing, rows, (page, staffed) =>
+    saveStaffed(writing, page, staffed, ({ service, priced }) => {
+      const staff = service.staffMemberIds ?? [];
+      const had = former.get(service.id);
+      if (!had || staff.length >= serviceStaffLimits.staffMembers) return { service, priced };
+      return {
+        service: { ...service, staffMemberIds: staff.toSpliced(had.position, 0, resourceId) },
+        priced: priced && withVariant(priced, had.variant),
+      };
+    }),
+  );
+}
+
+/** With the variant, unless the price has come to depend on something else, or they have another one. */
+function withVariant(priced: OptionsAndVariants, variant: ServiceVariant | undefined): OptionsAndVariants {
+  const { values } = priced.variants;
+  const [option] = priced.options.values;
+  const fits = option?.type === 'STAFF_MEMBER' && option.id === variant?.choices[0]?.optionId;
+  if (!variant || !fits || values.some((other) => staffOf(other) === staffOf(variant))) return priced;
+  return { ...priced, variants: { values: [...values, variant] } };
+}
+
+async function byPages(
+  writing: Writing,
+  rows: readonly StaffedService[],
+  work: (page: readonly StaffedService[], staffed: readonly Staffed[]) => Promise<void>,
+): Promise<void> {
+  const { db, businessId } = writing;
+  for (let begin = 0; begin < rows.length; begin += pageSize) {
+    const page = rows.slice(begin, begin + pageSize);
+    const ids = page.map(({ id }) => id);
+    const priced = await optionsOfServices(db, businessId, ids);
+    const services = await wholeServices(writing, page);
+    await work(
+      page,
+      services.map((service) => ({ service, priced: priced.get(service.id) })),
+    );
+  }
+}
+
+/** Stores and records what `change` makes of a page; deleted services change without a word, for nobody sees them. */
+async function saveStaffed(
+  writing: Writing,
+  page: readonly StaffedService[],
+  before: readonly Staffed[],
+  change: (staffed: Staffed) => Staffed,
+): Promise<void> {
+  const { db, businessId, now } = writing;
+  const deleted = new Set(page.flatMap(({ id, deleted: gone }) => (gone ? id : [])));
+  const changed = before.flatMap((staffed) => {
+    const { service, priced: offered } = change(staffed);
+    if (equalValues(service.staffMemberIds, staffed.service.staffMemberIds)) return [];
+    const priced = offered && pricedFor(service, offered, staffed.priced);
+    const version = { revision: nextRevision(service), updatedDate: now.toISOString() };
+    const shown = {
+      ...(priced ? withPriceRange(service, priced) : service),
+      ...(deleted.has(service.id) ? {} : version),
+    };
+    return [{ before: staffed, after: { service: shown, priced } }];
+  });
+  const prices = changed.flatMap(({ before: { priced: old }, after: { priced } }) =>
+    old && priced && priced !== old ? [{ before: old, after: priced }] : [],
+  );
+  await updateStaffOfServices(
+    db,
+    businessId,
+    changed.map(({ after }) => after.service),
+  );
+  await updateOptionsAndVariantsRows(
+    db,
+    businessId,
+    prices.map(({ after }) => after),
+  );
+  const live = changed.flatMap(({ before: { service } }) => (deleted.has(service.id) ? [] : service));
+  const stored = await wholeServices(writing, live);
+  await recordChanges(
+    writing,
+    'service',
+    stored.flatMap((after, index) => {
+      const service = live[index];
+      return service ? [{ action: 'updated', before: service, after }] : [];
+    }),
+  );
+  await recordChanges(
+    writing,
+    'optionsAndVariants',
+    prices
+      .filter(({ after }) => !deleted.has(after.serviceId))
+      .map((price) => ({ action: 'updated', ...price })),
+  );
+}
+
+/** The prices of those who now give the service, of what is offered; `before` itself where they stay the same. */
+function pricedFor(
+  service: Service,
+  offered: OptionsAndVariants,
+  before: OptionsAndVariants | undefined,
+): OptionsAndVariants | undefined {
+  const values = staffVariants(offered, service);
+  if (values.length === 0 || equalValues(values, before?.variants.values)) return before;
+  return { ...offered, variants: { values }, ...priceRange(values), revision: nextRevision(offered) };
+}

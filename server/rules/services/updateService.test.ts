@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { updateService } from '../../../contract/calls/services.ts';
+import type { ServiceInput } from '../../../contract/entities/service.ts';
+import { clearPath, type Fields } from '../../../contract/paths.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
+import { openCatalogue } from '../../testCatalogue.ts';
+
+/** Fields that a mask can name, with values that any class may have. */
+const changes: Record<string, fc.Arbitrary<ServiceInput>> = {
+  tagLine: fc.string({ maxLength: 20, unit: 'grapheme' }).map((tagLine) => ({ tagLine })),
+  description: fc.constantFrom(null, 'Slow', '').map((description) => ({ description })),
+  defaultCapacity: fc.integer({ min: 1, max: 1000 }).map((defaultCapacity) => ({ defaultCapacity })),
+  hidden: fc.boolean().map((hidden) => ({ hidden })),
+  'onlineBooking.enabled': fc.boolean().map((enabled) => ({ onlineBooking: { enabled } })),
+  'payment.fixed.price': fc
+    .integer({ min: 1, max: 99_999 })
+    .map((value) => ({ payment: { fixed: { price: { value: String(value) } } } })),
+  'extendedFields.namespaces': fc
+    .dictionary(fc.constantFrom('a', 'b'), fc.record({ x: fc.integer() }))
+    .map((namespaces) => ({ extendedFields: { namespaces } })),
+  'seoData.settings.preventAutoRedirect': fc
+    .boolean()
+    .map((preventAutoRedirect) => ({ seoData: { settings: { preventAutoRedirect } } })),
+};
+const paths = Object.keys(changes);
+
+/** One body that changes everything, and a mask that lets a part of it through. */
+const bodyAndMask = fc.tuple(
+  fc.tuple(...Object.values(changes)).map((parts) => {
+    const payment = parts.find((part) => part.payment)?.payment;
+    return { ...Object.assign({}, ...parts), payment } as ServiceInput;
+  }),
+  fc.subarray(paths, { minLength: 1 }),
+);
+
+describe.each(engines)('a masked update on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('leaves every byte outside the mask as it was', async () => {
+    const { create, read, admin } = await openCatalogue(server);
+    const { id } = await create(yogaClass({ description: 'Slow', tagLine: 'For all' }));
+    await fc.assert(
+      fc.asyncProperty(bodyAndMask, async ([service, mask]) => {
+        const before = await read(id);
+        const body = { service: { ...service, revision: before.revision }, mask: mask.join(',') };
+        const input = { path: { 'service.id': id }, body };
+        const response = await server.app(requestFor(updateService, input, { token: admin }));
+        expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+        const outside = (whole: Fields) =>
+          JSON.stringify([...mask, 'revision', 'updatedDate'].reduce(withoutPath, whole));
+        expect(outside(await read(id))).toBe(outside(before));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+/** Without the path, and without the objects that only held it: a mask may be the first to need them. */
+function withoutPath(whole: Fields, path: string): Fields {
+  const parent = path.slice(0, path.lastIndexOf('.'));
+  const cleared = clearPath(whole, path);
+  if (!path.includes('.') || Object.keys((cleared[parent] as object | undefined) ?? { kept: 1 }).length > 0) {
+    return path.startsWith('seoData') || path.startsWith('extendedFields')
+      ? clearPath(cleared, path.split('.')[0] ?? '')
+      : cleared;
+  }
+  return withoutPath(cleared, parent);
+}

@@ -1,0 +1,169 @@
+import type * as z from 'zod';
+import {
+  service as serviceSchema,
+  serviceReadOnly,
+  type Service,
+  type ServiceInput,
+} from '../../../contract/entities/service.ts';
+import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { applyMask, applyPatch, parseMask } from '../../../contract/mask.ts';
+import { clearPath, equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import { updateServiceRow } from '../../tables/services.ts';
+import { lockWholeService, readService } from './readService.ts';
+import { recordChange } from '../recordChange.ts';
+import { keepPictures } from '../pictures.ts';
+import { placeOf } from './serviceLocations.ts';
+import { normalisePayment } from './servicePayment.ts';
+import { checkRevision, nextRevision } from '../revisions.ts';
+import { referenceViolations } from './serviceReferences.ts';
+import { slugAfterRename } from './slugs.ts';
+import { withVariants } from './variantPrices.ts';
+import type { Writing } from '../writing.ts';
+
+type Mask = string | readonly string[];
+
+export interface ServiceUpdate {
+  id: string;
+  /** Any part of the service, with the revision it was read at. */
+  patch: ServiceInput;
+  mask?: Mask;
+  /** What `patch` is called on the wire: `service`, or `services.3.service` in a bulk call. */
+  at?: string;
+  maskAt?: string;
+  /** False where the caller cannot know the revision: an update by filter. */
+  revisionNeeded?: boolean;
+}
+
+/**
+ * Changes the fields that the mask names, or without one those that the patch holds; everything else stays as it is.
+ * What is read-only is ignored; what is written on create only may be repeated, not changed. Throws NOT_FOUND, field
+ * violations, or REVISION_MISMATCH with the current service when somebody changed it since it was read.
+ */
+export async function updateService(writing: Writing, update: ServiceUpdate): Promise<Service> {
+  const { id, patch, at = 'service' } = update;
+  const mask = parseMask(update.mask, maskable, update.maskAt);
+  const before = await lockWholeService(writing, id);
+  if (update.revisionNeeded ?? true) {
+    checkRevision(before, patch, { at, wireName: 'service', noun: 'service' });
+  }
+
+  const changed = mask ? applyMask(before, patch, mask) : applyPatch(before, patch);
+  const parsed = serviceSchema.safeParse(withServersOwn(changed, before), { reportInput: true });
+  if (!parsed.success) throw invalidArgument(zodToViolations(parsed.error, at.split('.')));
+  const business = await findBusiness(writing.db, writing.businessId);
+  const after = settled(parsed.data, before, business?.currency ?? 'USD');
+
+  const violations = [
+    ...immutableViolations(before, patch, mask),
+    ...newServiceViolations(before, after),
+    ...(await referenceViolations(writing, after, before)),
+  ];
+  if (violations.length > 0) throw invalidArgument(violations.map((violation) => movedTo(violation, at)));
+  const mainSlug =
+    before.mainSlug &&
+    (await slugAfterRename(
+      writing,
+      { id, mainSlug: before.mainSlug },
+      { before: before.name, after: after.name },
+    ));
+  return saveService(writing, before, { ...after, mainSlug });
+}
+
+/** Stores a changed service under its next revision and records the change. `before` must be locked. */
+export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
+  const priced = await withVariants(writing, before, changed);
+  const next = { ...priced, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  await updateServiceRow(writing.db, writing.businessId, next);
+  const after = await readService(writing, before.id);
+  await recordChange(writing, 'service', { action: 'updated', before, after });
+  return after;
+}
+
+/** A mask may name what an update can change. */
+export const maskable = serviceSchema.omit({
+  id: true,
+  createdByAppId: true,
+  createdDate: true,
+  updatedDate: true,
+  revision: true,
+  appId: true,
+  type: true,
+  locations: true,
+  staffMembers: true,
+  staffMemberDetails: true,
+  resourceGroups: true,
+  supportedSlugs: true,
+  mainSlug: true,
+  urls: true,
+  addOnGroups: true,
+  addOnDetails: true,
+}) satisfies z.ZodType;
+
+/** The patched service with everything that only the server writes as it was. */
+function withServersOwn(changed: Fields, before: Service): Fields {
+  const paths = [...serviceReadOnly, 'revision', 'appId', 'type', 'locations'];
+  const kept = paths.reduce<Fields>(
+    (service, path) => setPath(service, path, getPath(before, path)),
+    changed,
+  );
+  return getPath(kept, 'category.id') === undefined ? clearPath(kept, 'category') : kept;
+}
+
+/** What follows from the change: sessions and staff of classes and courses come from the calendar, amounts have a currency. */
+function settled(service: Service, before: Service, currency: string): Service {
+  const own: Service = {
+    ...service,
+    hidden: service.hidden ?? false,
+    media: keepPictures(service.media ?? { items: [] }, before.media),
+    payment: settledPayment(service, before, currency),
+    form: service.form?.id === undefined ? before.form : service.form,
+    bookingPolicy: service.bookingPolicy?.id === undefined ? before.bookingPolicy : service.bookingPolicy,
+  };
+  if (own.type === 'APPOINTMENT') return own;
+  const sessionDurations = before.schedule?.availabilityConstraints?.sessionDurations;
+  const constraints = own.schedule?.availabilityConstraints;
+  return {
+    ...own,
+    staffMemberIds: before.staffMemberIds,
+    schedule: {
+      ...own.schedule,
+      availabilityConstraints: constraints && { ...constraints, sessionDurations },
+    },
+  };
+}
+
+/** An untouched payment stays as it was stored, also where today's rules would have filled something in. */
+function settledPayment({ payment }: Service, before: Service, currency: string): Service['payment'] {
+  if (!payment || equalValues(payment, before.payment)) return payment;
+  return normalisePayment(payment, currency);
+}
+
+/** A client may send a whole service back; only another value than the stored one is an attempt to change it. */
+function immutableViolations(
+  before: Service,
+  patch: ServiceInput,
+  mask: readonly string[] | undefined,
+): FieldViolation[] {
+  if (mask) return [];
+  const { appId, type, locations } = patch;
+  return [
+    ...(appId && appId !== before.appId ? [unchangeable('appId', 'cannot be changed after creation')] : []),
+    ...(type && type !== before.type
+      ? [unchangeable('type', 'cannot be changed after creation; create or clone a service instead')]
+      : []),
+    ...(locations && !equalValues(locations.map(placeOf), (before.locations ?? []).map(placeOf))
+      ? [unchangeable('locations', 'are changed by their own call, setServiceLocations')]
+      : []),
+  ];
+}
+
+function unchangeable(field: string, description: string): FieldViolation {
+  return { field: `service.${field}`, description, violatedRule: 'FIELD_NOT_ALLOWED' };
+}
+
+function movedTo(violation: FieldViolation, at: string): FieldViolation {
+  return { ...violation, field: violation.field.replace(/^service(?=\.|$)/, at) };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { rankAllows, type QueryOf } from '../../../contract/call.ts';
+import type * as calls from '../../../contract/calls/staffMembersV2.ts';
+import type { StaffMember, StaffMemberPart } from '../../../contract/entities/staffMember.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import type { CursorQuery, Search } from '../../../contract/query.ts';
+import type { Asking, Family } from '../../database/families.ts';
+import { queryCursorPage } from '../../database/pages.ts';
+import type { RequestContext } from '../../route.ts';
+import { deletedStaffMemberFamily, staffMemberSearchFamily } from '../../tables/staffMemberFamily.ts';
+import { findStaffMemberSettings } from '../../tables/staffMemberSettings.ts';
+import {
+  staffMemberColumns,
+  staffMemberRows,
+  toStaffMember,
+  type StaffMemberDetail,
+} from '../../tables/staffMembers.ts';
+import { aggregationsOf } from '../aggregationsOf.ts';
+import { askingFor } from '../asking.ts';
+import { refusedAs } from '../refusedAs.ts';
+
+/** Of whom a call speaks: who gives services (version 1), everybody who works here, or who was deleted. */
+export type StaffScope = 'providers' | 'everybody' | 'trashBin';
+
+/** The people of the business that the caller may know of. */
+export function staffAsking({ businessId, caller }: RequestContext, scope: StaffScope): Asking {
+  const deleted = scope === 'trashBin' ? sql`is not null` : sql`is null`;
+  const providers = scope === 'providers' ? sql`and staff_members.service_provider` : sql``;
+  const where = sql<boolean>`staff_members.business_id = ${businessId}
+    and staff_members.deleted_date ${deleted} ${providers}`;
+  return { businessId, rank: caller.rank, where };
+}
+
+/**
+ * What the caller is shown of a staff member. The staff see all of it; others see contact details only where the
+ * settings publish them, and cannot ask who signs in as whom.
+ */
+async function detailFor(
+  { db, businessId, caller, now }: RequestContext,
+  fields: readonly StaffMemberPart[] = [],
+): Promise<StaffMemberDetail> {
+  const internal = rankAllows(caller.rank, 'staff');
+  const hidden = fields.indexOf('ASSOCIATED_IDENTITY_STATUS');
+  if (!internal && hidden >= 0) {
+    const description = 'is not a part that can be asked for';
+    throw invalidArgument([{ field: `fields.${hidden}`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+  }
+  return {
+    resource: fields.includes('RESOURCE_DETAILS'),
+    ...(hidden >= 0 && { connectionAt: now }),
+    contact: internal || (await publishesContact(db, businessId)),
+    internal,
+  };
+}
+
+async function publishesContact(db: RequestContext['db'], businessId: string): Promise<boolean> {
+  const settings = await findStaffMemberSettings(db, businessId);
+  return settings?.contactInformation?.publiclyAccessible ?? false;
+}
+
+/** One staff member. Who gives no services is there for the staff alone. Throws NOT_FOUND. */
+export async function readStaffMember(
+  context: RequestContext,
+  id: string,
+  fields: readonly StaffMemberPart[] | undefined,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<StaffMember> {
+  const detail = await detailFor(context, fields);
+  const scope = deleted ? 'trashBin' : detail.internal ? 'everybody' : 'providers';
+  const [row] = await staffMemberRows(
+    context.db,
+    context.businessId,
+    sql`and ${staffAsking(context, scope).where} and staff_members.id = ${id}`,
+  );
+  if (row) return toStaffMember(row, detail);
+  const where = deleted ? ' in the trash bin' : '';
+  throw new ApiError('NOT_FOUND', `There is no such staff member${where}. They may have been deleted.`);
+}
+
+/** One page of them. */
+export async function queryStaffMembers(
+  context: RequestContext,
+  { family, scope, query = {} }: { family: Family; scope: StaffScope; query?: CursorQuery },
+  fields: readonly StaffMemberPart[] | undefined,
+) {
+  const detail = await detailFor(context, fields);
+  const { where } = staffAsking(context, scope);
+  const asking = askingFor(context, { where, select: staffMemberColumns });
+  const { rows, pagingMetadata } = await queryCursorPage(context.db, family, asking, query);
+  return { staffMembers: rows.map((row) => toStaffMember(row, detail)), pagingMetadata };
+}
+
+/**
+ * One page of the trash bin, or of those of the named who are in it. The page's place stands under `paging` on the wire
+ * of this call alone.
+ */
+export async function listDeletedStaffMembers(
+  context: RequestContext,
+  { staffMemberIds, paging, fields }: QueryOf<typeof calls.listDeletedStaffMembers>,
+) {
+  const filter = staffMemberIds && !paging?.cursor ? { id: { $in: staffMemberIds } } : undefined;
+  const query = { filter, cursorPaging: paging };
+  const question = { family: deletedStaffMemberFamily, scope: 'trashBin', query } as const;
+  return queryStaffMembers(context, question, fields).catch(refusedAs('query.cursorPaging', 'paging'));
+}
+
+/** One page by free text and filter, and sums over all that were found. */
+export async function searchStaffMembers(
+  context: RequestContext,
+  scope: StaffScope,
+  search: Search = {},
+  fields: readonly StaffMemberPart[] | undefined,
+) {
+  const detail = await detailFor(context, fields);
+  const family = staffMemberSearchFamily;
+  const { where } = staffAsking(context, scope);
+  const asking = askingFor(context, { where, select: staffMemberColumns });
+  const { rows, pagingMetadata } = await queryCursorPage(context.db, family, asking, search, 'search');
+  const staffMembers = rows.map((row) => toStaffMember(row, detail));
+  return { staffMembers, pagingMetadata, ...(await aggregationsOf(context, family, asking, search)) };
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { isUniqueViolation } from '../../database/databaseError.ts';
+import {
+  lockStaffMemberRow,
+  staffMemberRows,
+  storeConnection,
+  toStaffMember,
+  type UserConnection,
+} from '../../tables/staffMembers.ts';
+import { recordChange } from '../recordChange.ts';
+import { recordActed, recordedDetail, storeNextVersion } from './staffMembers.ts';
+import type { Writing } from '../writing.ts';
+
+/** How far a staff member is connected with somebody who signs in: the steps of it, each with its record and event. */
+
+/** Throws NOT_FOUND. */
+export async function lockedStaffMember(writing: Writing, id: string): Promise<StaffMember> {
+  const found = await findStaffMember(writing, id);
+  if (!found) throw new ApiError('NOT_FOUND', 'There is no such staff member. It may have been deleted.');
+  return found;
+}
+
+async function findStaffMember(
+  { db, businessId, now }: Writing,
+  id: string,
+): Promise<StaffMember | undefined> {
+  const row = await lockStaffMemberRow(db, businessId, id, { deleted: false });
+  return row && toStaffMember(row, recordedDetail(now));
+}
+
+function connectionOf({ associatedWixIdentity }: StaffMember) {
+  return associatedWixIdentity?.connection?.status;
+}
+
+/** The same, refused with FAILED_PRECONDITION for who is connected already. */
+export async function lockUnconnected(writing: Writing, id: string): Promise<StaffMember> {
+  const staffMember = await lockedStaffMember(writing, id);
+  if (connectionOf(staffMember) !== 'CONNECTED') return staffMember;
+  const description = 'This staff member is connected to a user. Disconnect them first.';
+  throw new ApiError('FAILED_PRECONDITION', description);
+}
+
+/** Throws ALREADY_EXISTS where the user is another staff member. */
+export async function connect(writing: Writing, before: StaffMember, userId: string): Promise<void> {
+  const after = await moveTo(writing, before, { connection: 'CONNECTED', userId });
+  await recordActed(writing, 'connected_to_user', { before, after });
+}
+
+/** Somebody was invited to become this staff member. */
+export async function awaitUser(
+  writing: Writing,
+  before: StaffMember,
+  { email, expires }: { email: string; expires: Date },
+): Promise<void> {
+  const after = await moveTo(writing, before, { connection: 'PENDING', email, expires });
+  await recordChange(writing, 'staffMember', { action: 'updated', before, after });
+}
+
+/** Ends a connection, or the waiting for one. */
+export async function disconnect(writing: Writing, before: StaffMember): Promise<void> {
+  const status = connectionOf(before);
+  if (status === 'DISCONNECTED') return;
+  const after = await moveTo(writing, before, { connection: 'DISCONNECTED' });
+  if (status === 'CONNECTED') await recordActed(writing, 'disconnected_from_user', { before, after });
+  else await recordChange(writing, 'staffMember', { action: 'updated', before, after });
+}
+
+/** Nobody waits any more for the answer to an invitation. A staff member who was deleted meanwhile is left alone. */
+export async function stopWaiting(writing: Writing, id: string): Promise<void> {
+  const staffMember = await findStaffMember(writing, id);
+  if (staffMember && connectionOf(staffMember) !== 'CONNECTED') await disconnect(writing, staffMember);
+}
+
+/**
+ * The person who was waited for is there. Whoever became another staff member meanwhile, or finds this one deleted or
+ * taken, joins the team all the same.
+ */
+export async function connectWaiting(writing: Writing, id: string, userId: string): Promise<void> {
+  const staffMember = await findStaffMember(writing, id);
+  if (!staffMember || connectionOf(staffMember) === 'CONNECTED') return;
+  if ((await staffMemberIdOf(writing, userId)) !== undefined) return disconnect(writing, staffMember);
+  await connect(writing, staffMember, userId);
+}
+
+/** The staff member who a user is. */
+export async function staffMemberIdOf(
+  { db, businessId }: Writing,
+  userId: string,
+): Promise<string | undefined> {
+  const [row] = await staffMemberRows(
+    db,
+    businessId,
+    sql`and staff_members.deleted_date is null and staff_members.user_id = ${userId}`,
+  );
+  return row?.id;
+}
+
+async function moveTo(writing: Writing, before: StaffMember, to: UserConnection): Promise<StaffMember> {
+  const { db, businessId } = writing;
+  await storeConnection(db, businessId, before.id, to).catch(refuseOtherPersons);
+  await storeNextVersion(writing, before);
+  return lockedStaffMember(writing, before.id);
+}
+
+/** A user is at most one staff member: the index decides. */
+export function refuseOtherPersons(error: unknown): never {
+  if (!isUniqueViolation(error, 'staff_member_of_user')) throw error;
+  throw new ApiError('ALREADY_EXISTS', 'This user is another staff member already.', { cause: error });
+}

@@ -1,0 +1,25 @@
+import { invalidArgument } from '../../../contract/errors.ts';
+import { lockEntity, saveEntity } from '../changeEntity.ts';
+import { resourceEntity } from '../resources.ts';
+import { isShared, notASchedule } from '../resourceSchedules.ts';
+import { resourceOf, staffMemberEntity } from './staffMembers.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Lets somebody work by their own event schedule, which gives them hours of their own, or by the working hours of one
+ * of the business's places. Any other schedule is a field violation. Changes the resource, and the staff member with it.
+ */
+export async function assignWorkingHours(writing: Writing, id: string, scheduleId: string): Promise<void> {
+  const entity = staffMemberEntity(writing.now);
+  const before = await lockEntity(writing, entity, id);
+  const resource = await lockEntity(writing, resourceEntity, resourceOf(before));
+  const shared = await isShared(writing, scheduleId, resource.eventsSchedule?.scheduleId);
+  if (shared === undefined) {
+    throw invalidArgument([{ field: 'scheduleId', description: notASchedule, violatedRule: 'VALIDATION' }]);
+  }
+  const [present] = resource.workingHoursSchedules?.values ?? [];
+  if (present?.scheduleId === scheduleId && present.shared === shared) return;
+  const workingHoursSchedules = { values: [{ scheduleId, shared }] };
+  await saveEntity(writing, resourceEntity, resource, { ...resource, workingHoursSchedules });
+  await saveEntity(writing, entity, before, before);
+}

@@ -1,0 +1,45 @@
+import {
+  staffMemberSettings,
+  staffMemberSettingsReadOnly,
+  type StaffMemberSettings,
+  type StaffMemberSettingsInput,
+} from '../../../contract/entities/staffMember.ts';
+import {
+  insertStaffMemberSettings,
+  lockStaffMemberSettings,
+  storeStaffMemberSettings,
+} from '../../tables/staffMemberSettings.ts';
+import { changeEntity, type EntityFamily } from '../changeEntity.ts';
+import { firstVersion } from '../newEntity.ts';
+import { recordChange } from '../recordChange.ts';
+import type { Writing } from '../writing.ts';
+
+/** The one record of them that a business has is found by the business, whatever id is asked for. */
+const settingsEntity: EntityFamily<StaffMemberSettings> = {
+  kind: 'staffMemberSettings',
+  wireName: 'staffMemberSettings',
+  noun: 'record of settings',
+  schema: staffMemberSettings,
+  readOnly: staffMemberSettingsReadOnly,
+  lock: (db, businessId) => lockStaffMemberSettings(db, businessId),
+  store: storeStaffMemberSettings,
+  settle: (after) => ({
+    ...after,
+    contactInformation: { publiclyAccessible: after.contactInformation?.publiclyAccessible ?? false },
+  }),
+};
+
+/** What every business has from its first day: contact details are the staff's own. */
+export async function addStaffMemberSettings(writing: Writing): Promise<void> {
+  const { db, businessId, now } = writing;
+  const after = { ...firstVersion(now), contactInformation: { publiclyAccessible: false } };
+  await insertStaffMemberSettings(db, businessId, after);
+  await recordChange(writing, 'staffMemberSettings', { action: 'created', after });
+}
+
+export function updateStaffMemberSettings(
+  writing: Writing,
+  patch: StaffMemberSettingsInput,
+): Promise<StaffMemberSettings> {
+  return changeEntity(writing, settingsEntity, { id: writing.businessId, patch });
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { BodyOf } from '../../../contract/call.ts';
+import * as calls from '../../../contract/calls/staffMemberTags.ts';
+import {
+  staffMemberLimits,
+  type StaffMember,
+  type StaffMemberTags,
+} from '../../../contract/entities/staffMember.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import type { RequestContext } from '../../route.ts';
+import { attemptItems, bulkAnswerOf, idIn } from '../bulk.ts';
+import { lockEntity } from '../changeEntity.ts';
+import { startJob, type JobKind } from '../jobs.ts';
+import { staffAsking } from './queryStaffMembers.ts';
+import { recordActed, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
+import { staffMemberV2Family } from '../../tables/staffMemberFamily.ts';
+import type { Writing } from '../writing.ts';
+
+/** Tags put on and taken off many people (reference/calls.md section 5). */
+
+const tagChange = z.strictObject(calls.tagChange);
+type TagChange = z.infer<typeof tagChange>;
+
+const kinds = ['tags', 'privateTags'] as const;
+
+/** Up to 100 people in one call; each succeeds or fails on its own. */
+export async function bulkUpdateTags(
+  writing: Writing,
+  { ids, ...change }: BodyOf<typeof calls.bulkUpdateStaffMemberTags>,
+) {
+  refuseNoChange(change);
+  const schema = calls.bulkUpdateStaffMemberTags.schemas.body.shape.ids;
+  const outcomes = await attemptItems(writing.db, { list: 'ids', schema, entity: 'staffMember' }, ids, (id) =>
+    changeTags(writing, id, change),
+  );
+  return bulkAnswerOf(outcomes, { ids: ids.map((id) => idIn({ id }, 'id')) });
+}
+
+/** Changes the tags of everybody that a filter finds. */
+export const staffMemberTagJobs: JobKind<TagChange> = {
+  name: 'staffMemberTags',
+  request: tagChange,
+  workOn: changeTags,
+};
+
+/** Starts such a job and returns its id. */
+export async function startTagJob(
+  context: RequestContext,
+  { filter, ...change }: BodyOf<typeof calls.bulkUpdateStaffMemberTagsByFilter>,
+): Promise<string> {
+  refuseNoChange(change);
+  const asking = staffAsking(context, 'everybody');
+  const targets = { family: staffMemberV2Family, asking, filter, plural: 'staff members' };
+  return startJob(context, staffMemberTagJobs, targets, change);
+}
+
+function refuseNoChange({ assignTags, unassignTags }: TagChange): void {
+  const named = [assignTags, unassignTags].flatMap((lists) =>
+    kinds.flatMap((kind) => lists?.[kind]?.tagIds ?? []),
+  );
+  if (named.length > 0) return;
+  const description = 'assignTags and unassignTags are both empty: name a tag to put on or to take off.';
+  throw new ApiError('EMPTY_ASSIGN_AND_UNASSIGN_LISTS', description);
+}
+
+/** Who has the tags already, or has none to lose, stays as they are. */
+async function changeTags(writing: Writing, id: string, change: TagChange): Promise<StaffMember> {
+  const before = await lockEntity(writing, staffMemberEntity(writing.now), id);
+  const tags = tagsAfter(before.tags ?? {}, change);
+  if (equalValues(tags, withoutEmpty(before.tags ?? {}))) return before;
+  const after = await storeNextVersion(writing, { ...before, tags });
+  const body = { staffMemberId: before.id, oldTags: before.tags ?? {}, newTags: tags };
+  await recordActed(writing, 'tags_modified', { before, after, body });
+  return after;
+}
+
+function tagsAfter(tags: StaffMemberTags, { assignTags, unassignTags }: TagChange): StaffMemberTags {
+  const most = staffMemberLimits.tags;
+  return withoutEmpty(
+    Object.fromEntries(
+      kinds.map((kind) => {
+        const off = new Set(unassignTags?.[kind]?.tagIds);
+        const all = new Set([...(tags[kind]?.tagIds ?? []), ...(assignTags?.[kind]?.tagIds ?? [])]);
+        const tagIds = [...all].filter((tag) => !off.has(tag));
+        if (tagIds.length > most) {
+          const field = `assignTags.${kind}.tagIds`;
+          const description = `must leave at most ${most} tags on a staff member`;
+          throw invalidArgument([
+            { field, description, violatedRule: 'MAX_SIZE', data: { threshold: most } },
+          ]);
+        }
+        return [kind, { tagIds }];
+      }),
+    ),
+  );
+}
+
+function withoutEmpty(tags: StaffMemberTags): StaffMemberTags {
+  return Object.fromEntries(Object.entries(tags).filter(([, list]) => (list.tagIds ?? []).length > 0));
+}

@@ -1,0 +1,106 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import * as calls from '../../../contract/calls/staffMemberUsers.ts';
+import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staffMember.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/members.ts';
+import { attemptItems, bulkAnswerOf, idIn } from '../bulk.ts';
+import { inviteStaffMember, withdrawInvitationOf, type Inviter } from '../identity/invitations.ts';
+import { normaliseEmail } from '../identity/members.ts';
+import {
+  connect,
+  disconnect,
+  lockedStaffMember,
+  lockUnconnected,
+  staffMemberIdOf,
+} from './staffConnections.ts';
+import { createStaffMember, recordActed } from './staffMembers.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Which staff member is which of the people who sign in: a user is a member of the business with a role in it
+ * (reference/calls.md section 5). A user is at most one of the staff members.
+ */
+
+/**
+ * Connects a staff member with the user who has the e-mail address, their own unless another is given. Nobody known by
+ * it is invited to the team, and the connection is pending until they accept. Throws STAFF_INVITE_REQUIRES_ROLE for a
+ * customer, and FAILED_PRECONDITION for who is connected already.
+ */
+export async function connectToUser(
+  writing: Writing,
+  id: string,
+  givenEmail: string | undefined,
+  inviter: Inviter,
+): Promise<void> {
+  const before = await lockUnconnected(writing, id);
+  const email = givenEmail ?? before.email;
+  if (!email?.trim()) {
+    const description = 'is required: the staff member has no e-mail address of their own';
+    throw invalidArgument([{ field: 'email', description, violatedRule: 'REQUIRED_FIELD' }]);
+  }
+  const user = await findMemberByEmail(writing.db, writing.businessId, normaliseEmail(email));
+  if (!user) return inviteStaffMember(writing, { email, staffMemberId: before.id }, inviter);
+  refuseWithoutRole(user);
+  await withdrawInvitationOf(writing, before.id);
+  await connect(writing, await lockedStaffMember(writing, id), user.id);
+}
+
+/** Ends a connection, or takes an invitation back. Asked for one that there is not, it changes nothing. */
+export async function disconnectFromUser(writing: Writing, id: string): Promise<void> {
+  const staffMember = await lockedStaffMember(writing, id);
+  // Taking the invitation back ends the waiting as well.
+  if (!(await withdrawInvitationOf(writing, id))) await disconnect(writing, staffMember);
+}
+
+/**
+ * The staff member who is this user; made from what is known of the user where there is none. Throws NOT_FOUND for
+ * nobody's id and STAFF_INVITE_REQUIRES_ROLE for a customer's. Answers the staff member's id.
+ */
+export async function getOrCreateForUser(writing: Writing, userId: string): Promise<string> {
+  const { db, businessId } = writing;
+  // Two who ask for one new user at once meet here, and the second finds what the first has made.
+  const user = await lockMember(db, businessId, userId);
+  if (!user) throw new ApiError('NOT_FOUND', 'There is no such user of the business.');
+  const found = await staffMemberIdOf(writing, user.id);
+  if (found !== undefined) return found;
+  refuseWithoutRole(user);
+  const name = shortened(
+    user.name.trim() || (user.email_as_typed.split('@')[0] ?? ''),
+    staffMemberLimits.name,
+  );
+  const after = await createStaffMember(writing, { name, email: user.email_as_typed }, { userId: user.id });
+  await recordActed(writing, 'connected_to_user', { after });
+  return after.id;
+}
+
+/** Up to 50 users in one call; each succeeds or fails on its own. `read` gives what the answer shows of each. */
+export async function bulkGetOrCreate(
+  writing: Writing,
+  { wixUserIds }: BodyOf<typeof calls.bulkGetOrCreateStaffMembers>,
+  read: (id: string) => Promise<StaffMember>,
+) {
+  const schema = calls.bulkGetOrCreateStaffMembers.schemas.body.shape.wixUserIds;
+  const outcomes = await attemptItems(
+    writing.db,
+    { list: 'wixUserIds', schema, entity: 'wixUserId' },
+    wixUserIds,
+    async (userId) => read(await getOrCreateForUser(writing, userId)),
+  );
+  return bulkAnswerOf(outcomes, { ids: wixUserIds.map((id) => idIn({ id }, 'id')), returnEntity: true });
+}
+
+function refuseWithoutRole({ role, status }: MemberRow): void {
+  if (role !== null && status === 'ACTIVE') return;
+  const description = 'Who has this e-mail address has no role in the business. Give them one first.';
+  throw new ApiError('STAFF_INVITE_REQUIRES_ROLE', description);
+}
+
+/** The text as far as it fits, without half a letter at its end. */
+function shortened(text: string, most: number): string {
+  let short = '';
+  for (const letter of text) {
+    if (short.length + letter.length > most) break;
+    short += letter;
+  }
+  return short;
+}

@@ -1,0 +1,171 @@
+import {
+  staffMember,
+  staffMemberReadOnly,
+  type StaffMember,
+  type StaffMemberInput,
+} from '../../../contract/entities/staffMember.ts';
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type { Resource } from '../../../contract/entities/resource.ts';
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { insertResource, setResourcesDeleted } from '../../tables/resources.ts';
+import {
+  insertStaffMember,
+  lockStaffMemberRow,
+  setStaffMemberDeleted,
+  storeStaffMember,
+  toStaffMember,
+  type StaffMemberDetail,
+} from '../../tables/staffMembers.ts';
+import { defaultWorkingHours } from '../../tables/workingHours.ts';
+import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
+import { firstVersion, newEntity } from '../newEntity.ts';
+import { recordChange } from '../recordChange.ts';
+import { resourceEntity } from '../resources.ts';
+import { nextRevision } from '../revisions.ts';
+import { leaveServices } from '../services/staffInServices.ts';
+import type { Writing } from '../writing.ts';
+
+/** A staff member as changes are recorded and announced: everything but the resource, which has records of its own. */
+export function recordedDetail(now: Date): StaffMemberDetail {
+  return { resource: false, connectionAt: now, contact: true, internal: true };
+}
+
+/** Staff members as they stand at this moment: whether an invitation has expired is a matter of the clock. */
+export function staffMemberEntity(now: Date): EntityFamily<StaffMember> {
+  return {
+    kind: 'staffMember',
+    wireName: 'staffMember',
+    noun: 'staff member',
+    schema: staffMember,
+    readOnly: staffMemberReadOnly,
+    lock: async (db, businessId, id) => {
+      const row = await lockStaffMemberRow(db, businessId, id, { deleted: false });
+      return row && toStaffMember(row, recordedDetail(now));
+    },
+    store: storeStaffMember,
+    violations: (_writing, after) => nameViolations(after),
+  };
+}
+
+export interface NewStaffMember {
+  serviceProvider?: boolean;
+  /** The user who it is from the first moment. */
+  userId?: string;
+}
+
+/**
+ * Creates a staff member with the resource by which services name them and the schedules it needs. They work the hours
+ * of the business until they are given others.
+ */
+export async function createStaffMember(
+  writing: Writing,
+  input: StaffMemberInput,
+  { serviceProvider = true, userId }: NewStaffMember = {},
+): Promise<StaffMember> {
+  const { db, businessId, now } = writing;
+  const resourceId = crypto.randomUUID();
+  const entity = staffMemberEntity(now);
+  const member = newEntity(entity, input, {
+    ...firstVersion(now),
+    resourceId,
+    serviceProvider,
+    ...(userId !== undefined && { associatedWixIdentity: { identificationData: { wixUserId: userId } } }),
+  });
+  const violations = nameViolations(member);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const hours = await defaultWorkingHours(db, businessId);
+  const resource: Resource = {
+    ...firstVersion(now),
+    id: resourceId,
+    name: member.name,
+    typeId: staffResourceTypeId,
+    locationOptions: { availableInAllLocations: true },
+    eventsSchedule: { scheduleId: crypto.randomUUID() },
+    ...(hours !== undefined && {
+      workingHoursSchedules: { values: [{ scheduleId: hours, shared: true }] },
+    }),
+  };
+  await insertResource(db, businessId, resource);
+  await insertStaffMember(db, businessId, member);
+  const after = await lockEntity(writing, entity, member.id);
+  await recordChange(writing, 'staffMember', { action: 'created', after });
+  await recordChange(writing, 'resource', { action: 'created', after: resource });
+  await recordActed(writing, 'fully_created', { after });
+  return after;
+}
+
+function nameViolations({ name }: StaffMember): FieldViolation[] {
+  if (name.trim() !== '') return [];
+  const description = 'is required: customers choose people by their names';
+  return [{ field: 'staffMember.name', description, violatedRule: 'REQUIRED_FIELD' }];
+}
+
+/** The resource is called what the person is called. */
+export async function updateStaffMember(
+  writing: Writing,
+  id: string,
+  patch: StaffMemberInput,
+): Promise<StaffMember> {
+  const after = await changeEntity(writing, staffMemberEntity(writing.now), { id, patch });
+  const resource = await lockEntity(writing, resourceEntity, resourceOf(after));
+  if (resource.name !== after.name) {
+    await saveEntity(writing, resourceEntity, resource, { ...resource, name: after.name });
+  }
+  return after;
+}
+
+/**
+ * Moves a staff member and their resource into the trash bin, and takes them out of the services that they gave; their
+ * sessions and bookings stay. Throws NOT_FOUND, also the second time.
+ */
+export async function deleteStaffMember(writing: Writing, id: string): Promise<void> {
+  const { db, businessId, now } = writing;
+  const before = await lockEntity(writing, staffMemberEntity(now), id);
+  const resource = await lockEntity(writing, resourceEntity, resourceOf(before));
+  await setStaffMemberDeleted(db, businessId, before.id, now);
+  await setResourcesDeleted(db, businessId, [resource.id], now);
+  await recordChange(writing, 'staffMember', { action: 'deleted', before });
+  await recordChange(writing, 'resource', { action: 'deleted', before: resource });
+  await leaveServices(writing, resource.id);
+}
+
+/** Whether somebody gives services: those who do not are in the lists of version 2 only. */
+export async function setServiceProvider(
+  writing: Writing,
+  id: string,
+  serviceProvider: boolean,
+): Promise<void> {
+  const entity = staffMemberEntity(writing.now);
+  const before = await lockEntity(writing, entity, id);
+  if (before.serviceProvider === serviceProvider) return;
+  await saveEntity(writing, entity, before, { ...before, serviceProvider });
+}
+
+/** The next version of a locked staff member. What happened to them is announced by the caller, under its own name. */
+export async function storeNextVersion(writing: Writing, changed: StaffMember): Promise<StaffMember> {
+  const { db, businessId, now } = writing;
+  const after = { ...changed, revision: nextRevision(changed), updatedDate: now.toISOString() };
+  await storeStaffMember(db, businessId, after);
+  return after;
+}
+
+/** Records something with a name of its own (reference/events.md section 3); the event tells who it was. */
+export function recordActed(
+  writing: Writing,
+  slug: string,
+  { before, after, body }: { before?: StaffMember; after: StaffMember; body?: Record<string, unknown> },
+): Promise<void> {
+  return recordChange(writing, 'staffMember', {
+    action: 'acted',
+    slug,
+    ...(before && { before }),
+    after,
+    body: body ?? { staffMember: after },
+  });
+}
+
+/** Every stored staff member has a resource; only the wire knows them without one. */
+export function resourceOf({ id, resourceId }: StaffMember): string {
+  if (resourceId === undefined) throw new Error(`The staff member ${id} has no resource.`);
+  return resourceId;
+}

@@ -1,0 +1,119 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sampleClientId } from '../../../mocks/testServer.ts';
+import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { connect } from '../../providers/connection.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { ServiceTarget } from '../bulk/useVisibility.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** The sample business, signed in to. */
+async function sample() {
+  const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
+  const { authProvider, dataProvider } = connection;
+  await authProvider.login({ returnTo: '/services' });
+  await authProvider.handleCallback();
+  const named = async (name: string) => {
+    const pagination = { page: 1, perPage: 1 };
+    const { data } = await dataProvider.getList<Service>('services', { pagination, filter: { name } });
+    const [service] = data;
+    if (!service) throw new Error(`The sample business has no ${name}.`);
+    return service;
+  };
+  const isThere = async ({ id }: Service) =>
+    (await dataProvider.getMany<Service>('services', { ids: [id] })).data.length === 1;
+  const foreseen = async (service: Service) =>
+    (await dataProvider.send(previewServiceDeletion, { body: { ids: [service.id] } })).impact;
+  return { api: dataProvider, named, isThere, foreseen };
+}
+
+function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
+  const onClose = vi.fn<() => void>();
+  return { ...renderOnDesk(<DeleteDialog target={target} onClose={onClose} />, { dataProvider }), onClose };
+}
+
+it('deletes at once what nobody has booked, and brings it back', async () => {
+  const { api, named, isThere } = await sample();
+  const template = await named('Morning hatha');
+  const { name, type, payment, defaultCapacity, onlineBooking } = template;
+  const { data: unbooked } = await api.create<Service>('services', {
+    data: { name: `New ${name}`, type, payment, defaultCapacity, onlineBooking },
+  });
+  const { user, onClose } = ask(api, { services: [unbooked] });
+  await screen.findByText('New Morning hatha is deleted.');
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(await isThere(unbooked)).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('New Morning hatha is back.');
+  expect(await isThere(unbooked)).toBe(true);
+});
+
+it('says what ends, and cancels bookings only once the name is typed', async () => {
+  const { api, named, isThere, foreseen } = await sample();
+  const hatha = await named('Morning hatha');
+  const { bookings } = await foreseen(hatha);
+  expect(bookings.cancelled).toBeGreaterThan(1);
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
+  expect(dialog.textContent).toContain(`bookings end${bookings.cancelled}`);
+  const act = within(dialog).getByRole<HTMLButtonElement>('button', {
+    name: `Delete, cancel ${bookings.cancelled} bookings`,
+  });
+  expect(act.disabled).toBe(true);
+  expect(await isThere(hatha)).toBe(true);
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
+  await user.click(act);
+  await screen.findByText('Morning hatha is deleted.');
+  expect(await isThere(hatha)).toBe(false);
+  await api.restore(hatha.id);
+});
+
+it('tells nobody where the switch is off', async () => {
+  const { api, named } = await sample();
+  const hatha = await named('Morning hatha');
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
+  await within(dialog).findByRole('region', { name: /will read$/ });
+  await user.click(within(dialog).getByRole('switch', { name: 'Tell the customers by e-mail' }));
+  await within(dialog).findByText('Nobody is told.');
+  expect(within(dialog).queryByLabelText('Your words in the message')).toBeNull();
+  await vi.waitFor(() => expect(dialog.textContent).toContain('customers told0'));
+  const remove = vi.spyOn(api, 'delete');
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
+  await user.click(within(dialog).getByRole('button', { name: /^Delete, cancel/ }));
+  await screen.findByText('Morning hatha is deleted.');
+  expect(remove.mock.calls[0]?.[1].meta).toEqual({
+    deletion: {
+      preserveFutureSessionsWithParticipants: false,
+      participantNotification: { notifyParticipants: false },
+    },
+  });
+  await api.restore(hatha.id);
+});
+
+it('offers no deletion while its consequences are unknown', async () => {
+  const { api, named, isThere } = await sample();
+  const hatha = await named('Morning hatha');
+  const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-7' });
+  const send = vi.spyOn(api, 'send').mockRejectedValueOnce(failure);
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
+  await within(dialog).findByText('What it would do could not be found out');
+  expect(within(dialog).getByText('r-7')).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: /^Delete/ })).toBeNull();
+  send.mockRestore();
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await within(dialog).findByRole('button', { name: /^Delete, keep/ });
+  expect(await isThere(hatha)).toBe(true);
+});

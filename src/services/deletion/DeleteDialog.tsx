@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
+import { useLongWait } from '../../layout/Skeleton.tsx';
+import { unguarded } from '../../layout/UnsavedGuard.tsx';
+import { useText } from '../../messages/useText.ts';
+import type { DeletionOptions } from '../../providers/resourceCalls.ts';
+import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
+import { hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
+import { ImpactLink } from '../impact/ImpactList.tsx';
+import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
+import { useDeletion } from './useDeletion.ts';
+import { useDeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
+import { useDeletionWords } from './useDeletionWords.ts';
+import { useSettled } from '../list/useSettled.ts';
+import type { ServiceTarget } from '../bulk/useVisibility.ts';
+
+/** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
+const askedWithin = 400;
+
+/**
+ * What ends with these services, before it ends; the way back stands in the toast afterwards. Where nobody has booked
+ * and nothing is planned there is nothing to ask: they are deleted at once.
+ */
+export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClose: () => void }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const deletion = useDeletion(target);
+  const [answers, setAnswers] = useState<DeletionAnswers>({ keep: true, notify: true, message: '' });
+  const { notify } = answers;
+  const message = useSettled(answers.message).trim();
+  const preview = useDeletionPreview(target, tellingOf({ notify, message }));
+  const [listed, setListed] = useState(false);
+  const [changed, setChanged] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const begun = useRef(false);
+  const { data } = preview;
+  const chosen = data && chosenOf(data, answers);
+  const words = useDeletionWords(target, chosen, deletion.isJob);
+  const nothingToAsk = data !== undefined && hasNoEffect(data.cancelling.impact) && !deletion.isJob;
+  const failed = deletion.error !== undefined;
+  const waits = useLongWait(!preview.error && (!data || nothingToAsk) && !failed, askedWithin);
+
+  async function remove(options: DeletionOptions): Promise<void> {
+    if (!(await deletion.remove(options))) return;
+    onClose();
+    // The screen of something that is gone would only say so.
+    if (target.services.some(({ id }) => pathname === `/services/${id}`)) {
+      await navigate('/services', { state: unguarded });
+    }
+  }
+
+  /** Deletes only what was shown: what has changed since is shown first. */
+  async function act(): Promise<void> {
+    setChecking(true);
+    const { data: now } = await preview.refetch();
+    setChecking(false);
+    const expected = now && chosenOf(now, answers);
+    if (!expected || !chosen) return;
+    const same = expected.serviceCount === chosen.serviceCount && sameImpact(expected.impact, chosen.impact);
+    setChanged(!same);
+    if (!same) return;
+    await remove({
+      preserveFutureSessionsWithParticipants: now.keeping !== undefined && answers.keep,
+      participantNotification: tellingOf({ notify, message: answers.message.trim() }),
+    });
+  }
+
+  useEffect(() => {
+    if (!nothingToAsk || begun.current) return;
+    begun.current = true;
+    void remove({});
+  });
+
+  if (!waits && !preview.error && !failed && (!chosen || nothingToAsk)) return null;
+  const known = chosen !== undefined && !preview.isError && !waits;
+  return (
+    <ConsequenceDialog
+      open
+      title={words.title}
+      lead={words.lead}
+      figures={known && !nothingToAsk ? words.figures : []}
+      safe={words.safe}
+      act={known ? words.act : undefined}
+      effect="destroys"
+      typed={known ? words.typed : undefined}
+      more={
+        known &&
+        !nothingToAsk && (
+          <ImpactLink impact={chosen.impact} open={listed} onToggle={() => setListed(!listed)} />
+        )
+      }
+      note={changed ? text('consequences.changed') : undefined}
+      pending={deletion.pending || checking}
+      error={deletion.error}
+      onSafe={onClose}
+      onAct={() => void (nothingToAsk ? remove({}) : act())}
+    >
+      {preview.error ? (
+        <PreviewFailed error={preview.error} onRetry={() => void preview.refetch()} />
+      ) : waits ? (
+        <PreviewWaits />
+      ) : (
+        data && (
+          <DeletionChoices
+            target={target}
+            previews={data}
+            answers={answers}
+            listed={listed}
+            onChange={setAnswers}
+          />
+        )
+      )}
+    </ConsequenceDialog>
+  );
+}
+
+function chosenOf({ cancelling, keeping }: DeletionPreviews, { keep }: DeletionAnswers) {
+  return keep ? (keeping ?? cancelling) : cancelling;
+}
+
+function tellingOf({ notify, message }: { notify: boolean; message: string }) {
+  return { notifyParticipants: notify, ...(notify && message && { message }) };
+}

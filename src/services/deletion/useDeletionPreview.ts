@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { previewServiceDeletion, previewServiceDeletionByFilter } from '../../../contract/calls/previews.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { useApi } from '../../layout/useApi.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { inBatches } from '../../providers/lists.ts';
+import type { DeletionOptions } from '../../providers/resourceCalls.ts';
+import { toWireFilter } from '../../providers/wireQuestion.ts';
+import { mostRestorable } from './useDeletion.ts';
+import type { ServiceTarget } from '../bulk/useVisibility.ts';
+
+export type DeletionPreview = AnswerOf<typeof previewServiceDeletion>;
+
+/** What a deletion would do, either way that sessions with customers can be treated. */
+export interface DeletionPreviews {
+  cancelling: DeletionPreview;
+  /** Absent where keeping sessions that have customers would keep none. */
+  keeping?: DeletionPreview;
+}
+
+type Telling = NonNullable<DeletionOptions['participantNotification']>;
+
+/** Asks what deleting these services would do, before it is done. `refetch` asks once more. */
+export function useDeletionPreview(target: ServiceTarget, participantNotification: Telling) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [
+      'deletionPreview',
+      target.services.map(({ id }) => id),
+      target.matching,
+      participantNotification,
+    ],
+    queryFn: async ({ signal }): Promise<DeletionPreviews> => {
+      const ask = await questionOf(api, target, signal);
+      const cancelling = await ask({ participantNotification });
+      if (cancelling.impact.bookings.cancelled === 0) return { cancelling };
+      const keeping = await ask({ participantNotification, preserveFutureSessionsWithParticipants: true });
+      const same = keeping.impact.bookings.cancelled === cancelling.impact.bookings.cancelled;
+      return same ? { cancelling } : { cancelling, keeping };
+    },
+    // What stood here a moment ago may be untrue by now: nothing is deleted on the word of a cache.
+    staleTime: Infinity,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asked about as it will be deleted: by ids, or by filter where they are too many and no text is in it. */
+async function questionOf(
+  api: FrontdeskDataProvider,
+  { services, matching }: ServiceTarget,
+  signal: AbortSignal,
+): Promise<(options: DeletionOptions) => Promise<DeletionPreview>> {
+  const byFilter = (filter: Record<string, unknown>) => (options: DeletionOptions) =>
+    api.send(previewServiceDeletionByFilter, { body: { filter, ...options } }, { signal });
+  const wire = toWireFilter(matching?.filter, serviceFields);
+  if (matching && matching.total > mostRestorable && wire.text === '') return byFilter(wire.filter);
+  const ids = (matching ? await foundBy(api, matching, signal) : services).map(({ id }) => id);
+  const batches = inBatches(ids);
+  if (batches.length > 1) return byFilter({ $or: batches.map((batch) => ({ id: { $in: batch } })) });
+  return (options) => api.send(previewServiceDeletion, { body: { ids, ...options } }, { signal });
+}
+
+async function foundBy(
+  api: FrontdeskDataProvider,
+  { filter, total }: NonNullable<ServiceTarget['matching']>,
+  signal: AbortSignal,
+): Promise<Service[]> {
+  const pagination = { page: 1, perPage: Math.max(total, 1) };
+  return (await api.getList<Service>('services', { filter, pagination, signal })).data;
+}

@@ -1,0 +1,55 @@
+import { useGetList } from 'react-admin';
+import type { Category } from '../../../contract/entities/category.ts';
+import { serviceLimits } from '../../../contract/entities/service.ts';
+import { FieldSelect } from '../../layout/FieldSelect.tsx';
+import { FieldText } from '../../layout/FieldText.tsx';
+import { SectionCard } from '../../layout/SectionCard.tsx';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+/** What customers read first. */
+export function BasicsInputs() {
+  const text = useText();
+  const { number } = useFormats();
+  const { service } = useServiceForm();
+  const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
+  const { id: categoryId, name: categoryName } = service.category ?? {};
+  const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
+  // Until the list is there, and for one that is not in it, the record's own words stand.
+  if (categoryId && !choices.some(({ value }) => value === categoryId)) {
+    choices.unshift({ value: categoryId, label: categoryName ?? '…' });
+  }
+  const { length } = service.description ?? '';
+  const most = serviceLimits.descriptionLength;
+  return (
+    <SectionCard
+      id="basics"
+      title={text('serviceEditor.section.basics')}
+      lead={text('serviceEditor.lead.basics')}
+    >
+      <FieldText source="name" label={text('serviceEditor.field.name')} />
+      <FieldText
+        source="tagLine"
+        label={text('serviceEditor.field.tagLine')}
+        help={text('serviceEditor.basics.tagLineHelp')}
+        optional
+      />
+      <FieldText
+        source="description"
+        label={text('serviceEditor.field.description')}
+        rows={4}
+        optional
+        aside={length > most * 0.8 && `${number(length)} / ${number(most)}`}
+      />
+      <FieldSelect
+        source="category.id"
+        label={text('serviceEditor.field.category')}
+        choices={choices}
+        empty={text('serviceEditor.basics.noCategory')}
+        help={text(categoryId ? 'serviceEditor.basics.categoryHelp' : 'serviceEditor.basics.noCategoryHelp')}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,133 @@
+import { Box, Link, Typography } from '@mui/material';
+import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useCanAccess } from 'react-admin';
+import { useState } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
+import { serviceState, type ServiceReason } from '../../../contract/entities/serviceState.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { card } from '../../layout/SectionCard.tsx';
+import { visuallyHidden } from '../../layout/textStyles.ts';
+import { useText, type Text } from '../../messages/useText.ts';
+import { fieldOf, type FieldKey } from './editorFields.ts';
+import { focusField } from '../../layout/focusField.ts';
+
+interface Check {
+  reason: ServiceReason;
+  /** The field that decides it; without one it is decided elsewhere. */
+  field: FieldKey | undefined;
+  outcome: 'passed' | 'blocking' | 'warning';
+  words: string;
+}
+
+/** A line for each thing that booking depends on, in the order in which somebody would have to deal with them. */
+export function BookableChecks({ service, unsaved }: { service: Service; unsaved: boolean }) {
+  const text = useText();
+  const [now] = useState(() => new Date());
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
+  return (
+    <Box component="section" aria-labelledby="checks-title" sx={{ ...card, padding: '16px' }}>
+      <Typography id="checks-title" variant="h6" component="h2">
+        {text('serviceEditor.aside.checks')}
+      </Typography>
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {checksOf(service, now, text).map(({ reason, field, outcome, words }) => (
+          <Box key={reason} component="li" data-code={reason} sx={line}>
+            <Box component="span" sx={{ color: `${marks[outcome].tone}.mark`, lineHeight: 0 }}>
+              <Icon of={marks[outcome].icon} size={16} />
+            </Box>
+            <span>
+              <span id={`check-${reason}`}>{words}</span>
+              <Box component="span" sx={visuallyHidden}>
+                {` (${text(`serviceEditor.aside.${outcome}`)})`}
+              </Box>
+              {outcome !== 'passed' && field && mayEdit && (
+                <>
+                  {' '}
+                  <Link
+                    component="button"
+                    type="button"
+                    aria-describedby={`check-${reason}`}
+                    onClick={() => focusField(fieldOf(field).path)}
+                    sx={{ typography: 'body1', verticalAlign: 'baseline' }}
+                  >
+                    {text('serviceEditor.aside.fix')}
+                  </Link>
+                </>
+              )}
+            </span>
+          </Box>
+        ))}
+      </Box>
+      {unsaved && (
+        <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '8px' }}>
+          {text('serviceEditor.aside.afterSaving')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Each cause on its own, asked of the contract's rule with all other causes out of the way. */
+function checksOf(service: Service, now: Date, text: Text): Check[] {
+  const { type, staffMemberIds = [], category, schedule } = service;
+  const people = type === 'APPOINTMENT';
+  const fine = {
+    type,
+    hidden: false,
+    onlineBooking: { enabled: true },
+    staffMemberIds: ['somebody'],
+    schedule: { firstSessionStart: now.toISOString() },
+    category: { id: 'some' },
+  };
+  const holds = (part: Partial<Service>) => serviceState({ ...fine, ...part }, now).reason === 'BOOKABLE';
+
+  const shown = holds({ hidden: service.hidden });
+  const online = holds({ onlineBooking: service.onlineBooking });
+  const given = people ? holds({ staffMemberIds }) : holds({ schedule: schedule ?? {} });
+  const listed = holds({ category });
+  return [
+    {
+      reason: 'HIDDEN',
+      field: 'hidden',
+      outcome: outcome(shown, 'blocking'),
+      words: text(shown ? 'serviceEditor.aside.visible' : 'serviceEditor.aside.hidden'),
+    },
+    {
+      reason: 'BOOKING_OFF',
+      field: 'online',
+      outcome: outcome(online, 'blocking'),
+      words: text(online ? 'serviceEditor.aside.online' : 'serviceEditor.aside.offline'),
+    },
+    people
+      ? {
+          reason: 'NOBODY_GIVES_IT',
+          field: 'staff',
+          outcome: outcome(given, 'blocking'),
+          words: given
+            ? text('serviceEditor.aside.people', { smart_count: staffMemberIds.length })
+            : text('serviceEditor.aside.nobody'),
+        }
+      : {
+          reason: 'NO_FUTURE_SESSIONS',
+          field: undefined,
+          outcome: outcome(given, 'blocking'),
+          words: text(given ? 'serviceEditor.aside.sessions' : 'serviceEditor.aside.noSessions'),
+        },
+    {
+      reason: 'NO_CATEGORY',
+      field: 'category',
+      outcome: outcome(listed, 'warning'),
+      words: text(listed ? 'serviceEditor.aside.categoryKnown' : 'serviceEditor.aside.noCategory'),
+    },
+  ];
+}
+
+const outcome = (passes: boolean, otherwise: 'blocking' | 'warning') => (passes ? 'passed' : otherwise);
+
+const marks: Record<Check['outcome'], { tone: string; icon: LucideIcon }> = {
+  passed: { tone: 'good', icon: CircleCheck },
+  blocking: { tone: 'bad', icon: CircleX },
+  warning: { tone: 'warn', icon: TriangleAlert },
+};
+
+const line = { display: 'flex', gap: '8px', paddingBlockStart: '10px', '& svg': { marginBlockStart: '2px' } };

@@ -1,0 +1,150 @@
+import { Box } from '@mui/material';
+import { useId, useState } from 'react';
+import { setPath } from '../../../contract/paths.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
+import { radio } from '../../layout/RadioCards.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { changedFields, fieldAt } from './editorFields.ts';
+import { listOf } from '../listOf.ts';
+import type { Clash } from './mergeChanges.ts';
+import type { ClashingChange } from './saveService.ts';
+import { useFieldWords } from './useFieldWords.ts';
+
+interface ConflictDialogProps {
+  clash: ClashingChange;
+  onCancel: () => void;
+  onSettle: (keepsMine: (path: string) => boolean) => void;
+}
+
+/** The fields that two people changed, side by side: what was, what is there now, what I wrote. One Save for all. */
+export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProps) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const [kept, setKept] = useState<ReadonlySet<string>>(
+    () => new Set(clash.merge.clashes.map(({ path }) => path)),
+  );
+  const asked = new Set(clash.merge.clashes.map(({ path }) => fieldAt(path, clash.theirs)?.key));
+  const others = changedFields(clash.opened, clash.theirs)
+    .filter(({ key }) => !asked.has(key))
+    .map(({ key }) => text(`serviceEditor.field.${key}`));
+  const keep = (path: string, mine: boolean) =>
+    setKept((paths) =>
+      mine ? new Set([...paths, path]) : new Set([...paths].filter((one) => one !== path)),
+    );
+  return (
+    <ConsequenceDialog
+      open
+      title={text('serviceEditor.conflict.title', { name: clash.opened.name })}
+      lead={text('serviceEditor.conflict.lead')}
+      safe={text('serviceEditor.conflict.cancel')}
+      act={text('serviceEditor.conflict.save')}
+      effect="changes"
+      onSafe={onCancel}
+      onAct={() => onSettle((path) => kept.has(path))}
+    >
+      {clash.merge.clashes.map((one) => (
+        <ClashRow
+          key={one.path}
+          clash={one}
+          service={clash.theirs}
+          mine={kept.has(one.path)}
+          onChoose={(mine) => keep(one.path, mine)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text('serviceEditor.conflict.others', { fields: listOf(others, locale) })}
+        </Box>
+      )}
+    </ConsequenceDialog>
+  );
+}
+
+interface ClashRowProps {
+  clash: Clash;
+  service: Service;
+  mine: boolean;
+  onChoose: (mine: boolean) => void;
+}
+
+function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
+  const text = useText();
+  const id = useId();
+  const words = useFieldWords();
+  const field = fieldAt(clash.path, service);
+  const label = field ? text(`serviceEditor.field.${field.key}`) : clash.path;
+  const read = (value: unknown) => {
+    const there = setPath(service, clash.path, value) as unknown as Service;
+    return (field ? words(field, there) : '') || text('serviceEditor.conflict.empty');
+  };
+  const choice = (whose: 'theirs' | 'mine', value: unknown) => (
+    <Box component="label" sx={cell(mine === (whose === 'mine'))}>
+      <Box component="span" sx={head}>
+        <Box
+          component="input"
+          type="radio"
+          sx={radio}
+          name={id}
+          checked={mine === (whose === 'mine')}
+          aria-label={text(
+            whose === 'mine' ? 'serviceEditor.conflict.keepMine' : 'serviceEditor.conflict.keepTheirs',
+            { field: label },
+          )}
+          onChange={() => onChoose(whose === 'mine')}
+        />
+        {text(`serviceEditor.conflict.${whose}`)}
+      </Box>
+      {read(value)}
+    </Box>
+  );
+  return (
+    <Box
+      component="fieldset"
+      data-clash={clash.path}
+      sx={{ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0 }}
+    >
+      <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '6px' }}>
+        {label}
+      </Box>
+      <Box sx={row}>
+        <Box sx={cell(false)}>
+          <Box component="span" sx={head}>
+            {text('serviceEditor.conflict.before')}
+          </Box>
+          {read(clash.before)}
+        </Box>
+        {choice('theirs', clash.theirs)}
+        {choice('mine', clash.mine)}
+      </Box>
+    </Box>
+  );
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+  gap: '8px',
+};
+
+const cell = (chosen: boolean) => ({
+  padding: '10px 12px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: chosen ? 'accent.fill' : 'line',
+  bgcolor: chosen ? 'selected' : 'transparent',
+  overflowWrap: 'anywhere',
+  maxHeight: 160,
+  overflowY: 'auto',
+  'label&': { cursor: 'pointer' },
+});
+
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '6px',
+  typography: 'body2',
+  color: 'text.secondary',
+  marginBlockEnd: '4px',
+} as const;

@@ -1,0 +1,86 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import type { Service } from '../../../contract/entities/service.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { MenuButton, type MenuAction } from '../../layout/MenuButton.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { Picture } from '../../layout/Picture.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { changedAt } from '../changedAt.ts';
+import { useServiceActions } from '../serviceActions.tsx';
+import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { useServiceFacts } from '../list/useServiceFacts.ts';
+
+interface EditorHeadProps {
+  /** As it stands on the server. */
+  service: Service;
+  onHide: (hidden: boolean) => void;
+}
+
+/** Which service it is, how it stands, and what can be done to it beside changing it. */
+export function EditorHead({ service, onHide }: EditorHeadProps) {
+  const text = useText();
+  const [now] = useState(() => new Date());
+  const { locale, timeZone } = useBusiness();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const { menu, clone } = useServiceActions();
+  const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
+  const { type, pictureUrl } = useServiceFacts()(service);
+  const { name } = service;
+  const time = changedAt(service.updatedDate, { locale, timeZone, now });
+  const cloneShown = clone !== undefined && mayClone && !isPhone;
+  return (
+    <PageHead
+      title={name}
+      crumbs={[{ label: text('services.title'), to: '/services' }]}
+      picture={!isPhone && <Picture id={service.id} name={name} url={pictureUrl} size={48} />}
+      lead={
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: '8px',
+            rowGap: '4px',
+            marginBlockStart: '4px',
+          }}
+        >
+          <ServiceStateChip service={service} now={now} />
+          <span>{text('serviceEditor.head.changed', { type, time })}</span>
+        </Box>
+      }
+      actions={
+        <>
+          {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
+          <MenuButton
+            label={text('serviceEditor.head.more', { name })}
+            actions={() => ownMenu(menu(service), cloneShown)}
+            renderButton={(open) => (
+              <Button
+                {...open}
+                aria-label={text('serviceEditor.head.more', { name })}
+                sx={{ minWidth: 0, paddingInline: '9px' }}
+              >
+                <Icon of={Ellipsis} />
+              </Button>
+            )}
+          />
+        </>
+      }
+    />
+  );
+
+  /** The list's menu without what is on the screen already; hiding goes through the form's one record. */
+  function ownMenu(actions: readonly MenuAction[], cloneShown: boolean): MenuAction[] {
+    return actions.flatMap((action) => {
+      if (action.key === 'open' || (action.key === 'clone' && cloneShown)) return [];
+      if (action.key === 'hide' || action.key === 'show') {
+        return [{ ...action, onSelect: () => onHide(action.key === 'hide') }];
+      }
+      return [action];
+    });
+  }
+}

@@ -1,0 +1,158 @@
+import { Box } from '@mui/material';
+import { useGetList } from 'react-admin';
+import type { Location } from '../../../contract/entities/location.ts';
+import { serviceLocation, type ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { Field } from '../../layout/Field.tsx';
+import { SectionCard } from '../../layout/SectionCard.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useField } from '../../layout/useField.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import { listOf } from '../listOf.ts';
+import { RemovedPlacesInput } from './RemovedPlacesInput.tsx';
+import { useServiceForm } from './ServiceFormContext.ts';
+import { placeWord } from '../serviceWords.ts';
+
+interface Place {
+  key: string;
+  name: string;
+  note?: string | undefined;
+  /** What a tick adds. */
+  entry: ServiceLocation;
+}
+
+/** Where customers go: the business's places, the customer's own, and what else the service had before. */
+export function LocationsInputs() {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { service, opened } = useServiceForm();
+  const { data, error: failure, refetch } = useGetList<Location>('locations', ...allOfThem);
+  const before = opened?.locations ?? [];
+  const { id, field, error, change } = useField({
+    source: 'locations',
+    format: (value) => value,
+    parse: (value) => value,
+    describe: (value) =>
+      listOf(
+        placesIn(value).flatMap((place) => placeWord(place, text) ?? []),
+        locale,
+      ),
+  });
+  const chosen = placesIn(field.value);
+  const places: Place[] = [
+    ...(data ?? [])
+      .filter(({ archived }) => !archived)
+      .map((place) => ({
+        key: place.id,
+        name: place.name ?? place.id,
+        note: place.address?.formattedAddress ?? undefined,
+        entry: { type: 'BUSINESS' as const, business: { id: place.id, name: place.name } },
+      })),
+    ...(service.type === 'APPOINTMENT' || before.some(({ type }) => type === 'CUSTOMER')
+      ? [customersPlace(text)]
+      : []),
+  ];
+  const known = new Set(places.map(({ key }) => key));
+  const others = before
+    .filter((entry) => data && !known.has(keyOf(entry)))
+    .map((entry) => ({ key: keyOf(entry), name: placeWord(entry, text) ?? ownWord(entry), entry }));
+  const all: Place[] = [...places, ...others];
+
+  function ownWord({ type }: ServiceLocation): string {
+    return text(type === 'BUSINESS' ? 'serviceEditor.locations.gone' : 'serviceEditor.locations.ownAddress');
+  }
+
+  const toggle = (place: Place, on: boolean) => {
+    const keys = new Set(chosen.map(keyOf));
+    if (on) keys.add(place.key);
+    else keys.delete(place.key);
+    // As they were before where they were, so that ticking and unticking again changes nothing.
+    const kept = before.filter((entry) => keys.delete(keyOf(entry)));
+    const added = all.filter(({ key }) => keys.has(key)).map(({ entry }) => entry);
+    field.onChange([...kept, ...added]);
+  };
+  const removed = before.filter((entry) => !chosen.some((other) => keyOf(other) === keyOf(entry)));
+
+  return (
+    <SectionCard
+      id="locations"
+      title={text('serviceEditor.section.locations')}
+      lead={text('serviceEditor.lead.locations')}
+    >
+      {failure ? (
+        <ErrorPanel
+          what={text('serviceEditor.locations.failed')}
+          error={failure}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Field
+          {...{ id, error, change }}
+          group
+          label={text('serviceEditor.field.locations')}
+          help={text(
+            service.type === 'COURSE' ? 'serviceEditor.locations.courseHelp' : 'serviceEditor.locations.help',
+          )}
+        >
+          {data && all.length === 0 && (
+            <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.locations.noPlaces')}</Box>
+          )}
+          {all.map((place) => (
+            <Box key={place.key} component="label" sx={line}>
+              <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
+                <Checkbox
+                  name="locations"
+                  checked={chosen.some((entry) => keyOf(entry) === place.key)}
+                  onChange={(event) => toggle(place, event.target.checked)}
+                  onBlur={field.onBlur}
+                />
+              </Box>
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {place.name}
+                {place.note && (
+                  <Box
+                    component="span"
+                    sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
+                  >
+                    {place.note}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          ))}
+        </Field>
+      )}
+      {removed.length > 0 && <RemovedPlacesInput removed={removed} staying={chosen} />}
+    </SectionCard>
+  );
+}
+
+/** One of the business by its id, the customer's by its kind, another by what it is. */
+function keyOf({ type, business, id, custom }: ServiceLocation): string {
+  if (type === 'BUSINESS') return business?.id ?? 'BUSINESS';
+  return type === 'CUSTOMER' ? 'CUSTOMER' : (id ?? JSON.stringify(custom ?? {}));
+}
+
+function customersPlace(text: ReturnType<typeof useText>): Place {
+  return {
+    key: 'CUSTOMER',
+    name: text('serviceEditor.locations.customer'),
+    note: text('serviceEditor.locations.customerHelp'),
+    entry: { type: 'CUSTOMER' },
+  };
+}
+
+const placesIn = (value: unknown): ServiceLocation[] => serviceLocation.array().safeParse(value).data ?? [];
+
+const line = {
+  display: 'flex',
+  gap: '10px',
+  paddingBlock: '8px',
+  paddingInline: '8px',
+  marginInline: '-8px',
+  borderRadius: '8px',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'hover' },
+} as const;

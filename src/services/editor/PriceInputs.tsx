@@ -1,0 +1,173 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { RateType } from '../../../contract/entities/price.ts';
+import { FieldNumber } from '../../layout/FieldNumber.tsx';
+import { FieldRadioCards } from '../../layout/FieldRadioCards.tsx';
+import { FieldText } from '../../layout/FieldText.tsx';
+import { SectionCard } from '../../layout/SectionCard.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { PayInputs } from './PayInputs.tsx';
+import { readableService } from '../readableService.ts';
+import { moneyFormat } from '../serviceWords.ts';
+import { useServiceFacts } from '../list/useServiceFacts.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+/** What it costs and how customers can pay. */
+export function PriceInputs() {
+  const text = useText();
+  const { service } = useServiceForm();
+  const { price } = useServiceFacts()(readableService(service));
+  const rates: RateType[] = ['FIXED', 'VARIED', 'CUSTOM', 'NO_FEE'];
+  // Only a course can be paid month by month; on another it stands until something else is chosen.
+  if (service.type === 'COURSE' || service.payment?.rateType === 'SUBSCRIPTION') rates.push('SUBSCRIPTION');
+  const options = rates.map((rate) => ({
+    value: rate,
+    label: rateWord(rate, text),
+    consequence: rate === 'UNKNOWN_RATE_TYPE' ? undefined : text(`serviceEditor.rate.${rate}Effect`),
+  }));
+  const words = [price?.main, price?.unit].filter(Boolean).join(' ');
+  return (
+    <SectionCard
+      id="price"
+      title={text('serviceEditor.section.price')}
+      lead={
+        words ? text('serviceEditor.lead.price', { price: words }) : text('serviceEditor.lead.priceUnknown')
+      }
+    >
+      <FieldRadioCards
+        source="payment.rateType"
+        label={text('serviceEditor.field.rateType')}
+        options={options}
+        columns={2}
+      />
+      <RateInputs rate={service.payment?.rateType} />
+      <PayInputs />
+    </SectionCard>
+  );
+}
+
+function rateWord(rate: RateType, text: ReturnType<typeof useText>): string {
+  return rate === 'UNKNOWN_RATE_TYPE'
+    ? text('serviceEditor.rate.unknown')
+    : text(`serviceEditor.rate.${rate}`);
+}
+
+function RateInputs({ rate }: { rate: RateType | undefined }) {
+  const text = useText();
+  switch (rate) {
+    case 'FIXED':
+      return (
+        <Pair>
+          <Amount
+            source="payment.fixed.price.value"
+            label={text('serviceEditor.field.price')}
+            help={text('serviceEditor.price.help')}
+          />
+          <Amount
+            source="payment.fixed.deposit.value"
+            label={text('serviceEditor.field.deposit')}
+            help={text('serviceEditor.price.depositHelp')}
+            optional
+          />
+        </Pair>
+      );
+    case 'VARIED':
+      return (
+        <>
+          <Pair>
+            <Amount
+              source="payment.varied.defaultPrice.value"
+              label={text('serviceEditor.field.usualPrice')}
+              help={text('serviceEditor.price.usualHelp')}
+            />
+            <Amount
+              source="payment.varied.deposit.value"
+              label={text('serviceEditor.field.usualDeposit')}
+              help={text('serviceEditor.price.depositHelp')}
+              optional
+            />
+          </Pair>
+          <VariantsLine />
+        </>
+      );
+    case 'CUSTOM':
+      return (
+        <FieldText
+          source="payment.custom.description"
+          label={text('serviceEditor.field.words')}
+          help={text('serviceEditor.price.wordsHelp')}
+        />
+      );
+    case 'SUBSCRIPTION':
+      return (
+        <Pair>
+          <Amount
+            source="payment.subscription.amountPerBillingCycle.value"
+            label={text('serviceEditor.field.monthly')}
+            help={text('serviceEditor.price.monthlyHelp')}
+          />
+          <FieldNumber
+            source="payment.subscription.totalPayments"
+            label={text('serviceEditor.field.payments')}
+            help={text('serviceEditor.price.paymentsHelp')}
+          />
+        </Pair>
+      );
+    case 'NO_FEE':
+    case 'UNKNOWN_RATE_TYPE':
+    case undefined:
+      return null;
+    default:
+      return rate satisfies never;
+  }
+}
+
+/** What variants make of the usual price; they are changed elsewhere. */
+function VariantsLine() {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  const { minPrice, maxPrice } = useServiceForm().service.payment?.varied ?? {};
+  if (!minPrice || !maxPrice) return null;
+  const { exact } = moneyFormat(locale, business?.currency);
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {text('serviceEditor.price.variants', { from: exact(minPrice), to: exact(maxPrice) })}
+    </Box>
+  );
+}
+
+interface AmountProps {
+  source: string;
+  label: string;
+  help?: string;
+  optional?: boolean;
+}
+
+/** An amount in the business's currency. A comma before the cents is taken as people write it. */
+function Amount(props: AmountProps) {
+  const { business } = useBusiness();
+  return (
+    <FieldText
+      {...props}
+      ltr
+      inputMode="decimal"
+      unit={business?.currency ?? ''}
+      parse={(value) => (value === '' ? null : String(value).trim().replace(',', '.'))}
+    />
+  );
+}
+
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: '16px',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

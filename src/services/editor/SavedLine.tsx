@@ -1,0 +1,22 @@
+import { Box, Link } from '@mui/material';
+import { CircleCheck } from 'lucide-react';
+import { Icon } from '../../layout/Icon.tsx';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+
+/** That it is saved, when, and the way back. */
+export function SavedLine({ at, undo }: { at: Date; undo: () => void }) {
+  const text = useText();
+  const { time } = useFormats();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px' }}>
+      <Box component="span" sx={{ color: 'good.mark', lineHeight: 0 }}>
+        <Icon of={CircleCheck} size={16} />
+      </Box>
+      {text('layout.saveBar.savedAt', { time: time(at) })} ·{' '}
+      <Link component="button" type="button" onClick={undo} sx={{ typography: 'body1' }}>
+        {text('layout.actions.undo')}
+      </Link>
+    </Box>
+  );
+}

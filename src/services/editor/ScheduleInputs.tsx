@@ -1,0 +1,86 @@
+import { Box } from '@mui/material';
+import { FieldNumber } from '../../layout/FieldNumber.tsx';
+import { SectionCard } from '../../layout/SectionCard.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText, type Text } from '../../messages/useText.ts';
+import { durationWords } from '../durationWords.ts';
+import { LengthInputs } from './LengthInputs.tsx';
+import { useServiceForm, type ServiceFormState } from './ServiceFormContext.ts';
+
+/** How long customers stay; for a class or course, when its sessions are. */
+export function ScheduleInputs() {
+  const text = useText();
+  const { service, opened } = useServiceForm();
+  const appointment = service.type === 'APPOINTMENT';
+  return (
+    <SectionCard
+      id="schedule"
+      title={text('serviceEditor.section.schedule')}
+      lead={text(appointment ? 'serviceEditor.lead.schedule' : 'serviceEditor.lead.scheduleSessions')}
+    >
+      {appointment ? (
+        <>
+          {service.schedule?.availabilityConstraints?.durationRange ? (
+            <div>{rangeWords(service, text)}</div>
+          ) : (
+            <LengthInputs />
+          )}
+          <FieldNumber
+            source="schedule.availabilityConstraints.timeBetweenSessions"
+            label={text('serviceEditor.field.pause')}
+            unit={text('serviceEditor.schedule.minutes')}
+            help={text('serviceEditor.schedule.pauseHelp')}
+          />
+        </>
+      ) : opened ? (
+        <SessionsLine service={opened} />
+      ) : (
+        <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.create.sessionsLater')}</Box>
+      )}
+    </SectionCard>
+  );
+}
+
+type Service = ServiceFormState['service'];
+
+function rangeWords({ schedule }: Service, text: Text): string {
+  const { hourOptions, dayOptions } = schedule?.availabilityConstraints?.durationRange ?? {};
+  const from = hourOptions?.minDurationInMinutes ?? inDays(dayOptions?.minDurationInDays);
+  const to = hourOptions?.maxDurationInMinutes ?? inDays(dayOptions?.maxDurationInDays);
+  const words = (minutes: number | undefined) => (minutes === undefined ? '…' : durationWords(minutes, text));
+  return text('serviceEditor.schedule.range', { from: words(from), to: words(to) });
+}
+
+const inDays = (days: number | undefined) => (days === undefined ? undefined : days * 1440);
+
+/** From when to when it has sessions, in the business's own time. */
+function SessionsLine({ service }: { service: Service }) {
+  const text = useText();
+  const { locale, timeZone } = useBusiness();
+  const { firstSessionStart, lastSessionEnd } = service.schedule ?? {};
+  const date = (at: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      new Date(at),
+    );
+  return (
+    <div>
+      {sentence()}
+      <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '6px' }}>
+        {text('serviceEditor.schedule.fromCalendar')}
+      </Box>
+    </div>
+  );
+
+  function sentence(): string {
+    const now = Date.now();
+    if (!firstSessionStart) return text('serviceEditor.schedule.none');
+    const from = date(firstSessionStart);
+    if (!lastSessionEnd) {
+      const begun = Date.parse(firstSessionStart) <= now;
+      return text(begun ? 'serviceEditor.schedule.running' : 'serviceEditor.schedule.coming', { from });
+    }
+    if (Date.parse(lastSessionEnd) <= now)
+      return text('serviceEditor.schedule.over', { to: date(lastSessionEnd) });
+    return text('serviceEditor.schedule.between', { from, to: date(lastSessionEnd) });
+  }
+}

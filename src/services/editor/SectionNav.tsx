@@ -1,0 +1,117 @@
+import { Box, useMediaQuery } from '@mui/material';
+import { useEffect, type MouseEvent } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Select } from '../../layout/Select.tsx';
+import { visuallyHidden } from '../../layout/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import type { EditorSection } from './editorFields.ts';
+import { narrowEditor } from './EditorLayout.tsx';
+import { useCurrentSection } from './useCurrentSection.ts';
+
+export interface SectionState {
+  /** A part of the form, or the history below it. */
+  key: EditorSection | 'history';
+  changed: boolean;
+  errors: number;
+}
+
+/** The way to the parts of a record: links beside the form, a select above it where there is no room. */
+export function SectionNav({ sections }: { sections: readonly SectionState[] }) {
+  const text = useText();
+  const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
+  const current = useCurrentSection(sections.map(({ key }) => key));
+  const { hash } = useLocation();
+  // A link from elsewhere that names a part opens the record there.
+  useEffect(() => {
+    if (hash) scrollTo(hash.slice(1));
+  }, [hash]);
+  const nameOf = ({ key, changed, errors }: SectionState) => {
+    const name = text(`serviceEditor.section.${key}`);
+    if (errors > 0) return `${name} · ${text('serviceEditor.sectionErrors', { smart_count: errors })}`;
+    return changed ? `${name} · ${text('serviceEditor.sectionChanged')}` : name;
+  };
+  if (isNarrow) {
+    return (
+      <Box sx={{ position: 'sticky', insetBlockStart: 0, zIndex: 6, ...selectBand }}>
+        <Select
+          aria-label={text('serviceEditor.sections')}
+          value={current}
+          onChange={(event) => scrollTo(event.target.value)}
+        >
+          {sections.map((section) => (
+            <option key={section.key} value={section.key}>
+              {nameOf(section)}
+            </option>
+          ))}
+        </Select>
+      </Box>
+    );
+  }
+  return (
+    <Box component="nav" aria-label={text('serviceEditor.sections')} sx={list}>
+      {sections.map((section) => (
+        <Box
+          key={section.key}
+          component={Link}
+          to={{ hash: section.key }}
+          replace
+          aria-current={section.key === current ? 'location' : undefined}
+          onClick={(event: MouseEvent) => {
+            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) scrollTo(section.key);
+          }}
+          sx={item}
+        >
+          <span>{text(`serviceEditor.section.${section.key}`)}</span>
+          {section.errors > 0 ? (
+            <Box component="span" sx={{ typography: 'caption', color: 'bad.text' }}>
+              {section.errors}
+              <Box component="span" sx={visuallyHidden}>
+                {' '}
+                {text('serviceEditor.sectionErrors', { smart_count: section.errors })}
+              </Box>
+            </Box>
+          ) : (
+            section.changed && (
+              <Box component="span" sx={dot}>
+                <Box component="span" sx={visuallyHidden}>
+                  {text('serviceEditor.sectionChanged')}
+                </Box>
+              </Box>
+            )
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function scrollTo(id: string): void {
+  document.getElementById(id)?.scrollIntoView?.({ block: 'start' });
+}
+
+const list = { position: 'sticky', insetBlockStart: 24, display: 'grid', gap: '2px', alignContent: 'start' };
+
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px',
+  minHeight: 32,
+  paddingInline: '10px',
+  borderRadius: '8px',
+  color: 'text.secondary',
+  textDecoration: 'none',
+  transition: 'background-color 120ms ease-out',
+  '&:hover': { bgcolor: 'hover' },
+  '&[aria-current]': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500 },
+} as const;
+
+const dot = { width: 6, height: 6, flex: 'none', borderRadius: '50%', bgcolor: 'accent.fill' } as const;
+
+/** Over the fields that scroll below it, edge to edge. */
+const selectBand = {
+  marginInline: 'calc(var(--gutter) * -1)',
+  paddingInline: 'var(--gutter)',
+  paddingBlock: '8px',
+  bgcolor: 'canvas',
+} as const;

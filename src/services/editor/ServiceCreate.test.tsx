@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../contract/errors.ts';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { ServiceCreate } from './ServiceCreate.tsx';
+
+type Create = (resource: string, params: { data: object }) => Promise<{ data: object }>;
+
+function open() {
+  const create = vi.fn<Create>(async (_resource, { data }) => ({ data: { ...data, id: 'made' } }));
+  const dataProvider = { create, getList: async () => ({ data: [], total: 0 }) };
+  const screens = (
+    <Routes>
+      <Route path="/services/create" element={<ServiceCreate />} />
+      <Route path="/services/made" element={<h1>The editor</h1>} />
+    </Routes>
+  );
+  return { create, ...renderOnDesk(screens, { dataProvider, path: '/services/create' }) };
+}
+
+const createButton = () => screen.getByRole('button', { name: /^Create service/ });
+
+it('names everything that is missing before it asks the server', async () => {
+  const { user, create } = open();
+  await user.click(createButton());
+  expect(screen.getByText('3 to correct')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(create).not.toHaveBeenCalled();
+});
+
+it('keeps what was written through a change of type, and leaves out what the type does not have', async () => {
+  const { user, create } = open();
+  await user.type(screen.getByLabelText('Name'), 'Yoga');
+  await user.type(screen.getByLabelText('Price'), '12,50');
+  await user.click(screen.getByRole('radio', { name: /^Class/ }));
+  expect(screen.queryByLabelText('Length')).toBeNull();
+  await user.click(createButton());
+  await screen.findByRole('heading', { name: 'The editor' });
+  expect(create.mock.calls[0]?.[1].data).toEqual({
+    type: 'CLASS',
+    name: 'Yoga',
+    hidden: false,
+    defaultCapacity: 12,
+    payment: {
+      rateType: 'FIXED',
+      fixed: { price: { value: '12.50' } },
+      options: { online: true, inPerson: true, deposit: false, pricingPlan: false },
+    },
+    onlineBooking: { enabled: true, requireManualApproval: false, allowMultipleRequests: false },
+    locations: [],
+  });
+});
+
+it('keeps everything that was written when the creation fails', async () => {
+  const { user, create } = open();
+  create.mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'Away.'));
+  await user.click(screen.getByRole('radio', { name: /^Course/ }));
+  await user.type(screen.getByLabelText('Name'), 'Pottery');
+  await user.click(screen.getByRole('radio', { name: /^Free/ }));
+  await user.click(createButton());
+  await screen.findByText('The service was not created.');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pottery');
+  await user.click(createButton());
+  await screen.findByRole('heading', { name: 'The editor' });
+  expect(create).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,157 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { useCanAccess } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/service.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { NotAllowed } from '../../auth/NotAllowed.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { RadioCards } from '../../layout/RadioCards.tsx';
+import { SaveBar } from '../../layout/SaveBar.tsx';
+import { UnsavedGuard, unguarded } from '../../layout/UnsavedGuard.tsx';
+import { useApi } from '../../layout/useApi.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { ChangeMarks } from '../../layout/useField.ts';
+import { useText } from '../../messages/useText.ts';
+import { errorsOfNew, errorsOfRefusal } from './checkService.ts';
+import { EditorLayout } from './EditorLayout.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { sectionStates } from './sectionStates.ts';
+import { ServiceAside } from './ServiceAside.tsx';
+import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
+import { ServiceInputs } from './ServiceInputs.tsx';
+import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
+import { useFieldErrors } from '../../layout/useFieldErrors.ts';
+
+const defaultValues: FieldValues = newService('APPOINTMENT');
+const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };
+
+/** A new service, for those whose role lets them make one. */
+export function ServiceCreate() {
+  const { canAccess } = useCanAccess({ resource: 'services', action: 'create' });
+  if (canAccess === false) return <NotAllowed />;
+  return canAccess ? <NewService /> : null;
+}
+
+/** First what it is, then what it needs, with defaults that suit most of its kind. */
+function NewService() {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues });
+  const raw = useWatch({ control: form.control });
+  const values = useMemo(() => settledValues<ServiceValues>({}, raw), [raw]);
+  const type = values.type ?? 'APPOINTMENT';
+  const fields = useFieldErrors(form, values, errorsOfNew);
+  const [creating, setCreating] = useState(false);
+  const busy = useRef(false);
+  const dirty = !equalValues(values, settledValues<ServiceValues>({}, newService(type)));
+  const service = asService(values);
+
+  function chooseType(next: ServiceType): void {
+    // What was written stays; what the other kind does not have goes, what it needs comes.
+    const base = newService(next);
+    const { schedule, staffMemberIds, defaultCapacity, type: _type, ...written } = form.getValues();
+    const { payment, locations } = written;
+    const subscribed = payment?.rateType === 'SUBSCRIPTION' && next !== 'COURSE';
+    form.reset({
+      ...base,
+      ...written,
+      payment: subscribed ? { ...payment, rateType: 'FIXED' } : payment,
+      locations: placesFor(next, locations),
+      ...(next === 'APPOINTMENT' && {
+        schedule: schedule?.availabilityConstraints ? schedule : base.schedule,
+        staffMemberIds: staffMemberIds ?? [],
+      }),
+      ...(next !== 'APPOINTMENT' && type !== 'APPOINTMENT' && { defaultCapacity }),
+    });
+  }
+
+  async function create(): Promise<void> {
+    if (busy.current || !fields.passes()) return;
+    busy.current = true;
+    setCreating(true);
+    try {
+      const { data } = await api.create<Service>('services', { data: values });
+      toast.done(text('serviceEditor.create.created', { name: data.name }));
+      await navigate(`/services/${data.id}`, { state: unguarded, replace: true });
+      void queryClient.invalidateQueries({ queryKey: ['services'] });
+    } catch (error) {
+      const refused = errorsOfRefusal(error, values);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      else toast.failed(text('serviceEditor.create.failed'), error);
+      busy.current = false;
+      setCreating(false);
+    }
+  }
+
+  const sections = sectionStates(values, [], fields.errors).filter(({ key }) => key !== 'address');
+  return (
+    <>
+      <PageHead
+        title={text('serviceEditor.create.title')}
+        crumbs={[{ label: text('services.title'), to: '/services' }]}
+      />
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <ServiceFormContext
+            value={{
+              service,
+              opened: undefined,
+              removedLocations: noPlacesRemoved,
+              setRemovedLocations: () => {},
+            }}
+          >
+            <EditorLayout
+              nav={<SectionNav sections={sections} />}
+              aside={<ServiceAside service={service} unsaved />}
+            >
+              <RadioCards
+                legend={text('serviceEditor.create.type')}
+                showLegend
+                name="type"
+                value={type}
+                options={serviceTypes.map((one) => ({
+                  value: one,
+                  label: text(`serviceEditor.create.${one}`),
+                  consequence: text(`serviceEditor.create.${one}Effect`),
+                }))}
+                onChange={chooseType}
+                columns={3}
+              />
+              <ServiceInputs />
+            </EditorLayout>
+          </ServiceFormContext>
+        </FormProvider>
+      </ChangeMarks>
+      <Box sx={{ flex: 1 }} />
+      <SaveBar
+        always
+        changes={0}
+        errors={Object.keys(fields.errors).length}
+        saving={creating}
+        save={text('serviceEditor.create.save')}
+        onSave={() => void create()}
+        onDiscard={() => void navigate('/services')}
+      />
+      <UnsavedGuard
+        dirty={dirty}
+        title={text('serviceEditor.leave.newTitle')}
+        lead={text('serviceEditor.leave.newLead')}
+        stay={text('serviceEditor.leave.stay')}
+        discard={text('serviceEditor.leave.newDiscard')}
+      />
+    </>
+  );
+}
+
+/** A course stays in one place, and only an appointment can be at the customer's. */
+function placesFor(type: ServiceType, places: unknown): unknown {
+  if (!Array.isArray(places) || type === 'APPOINTMENT') return places;
+  const possible = places.filter((place) => place?.type !== 'CUSTOMER');
+  return type === 'COURSE' ? possible.slice(0, 1) : possible;
+}

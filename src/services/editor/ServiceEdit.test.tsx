@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { faults, sampleClientId } from '../../../mocks/testServer.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { connect } from '../../providers/connection.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { ServiceEdit } from './ServiceEdit.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** Notes what the form changes on the real server. */
+function watched(dataProvider: FrontdeskDataProvider): () => string[] {
+  const changes = {
+    update: vi.spyOn(dataProvider, 'update'),
+    setCustomSlug: vi.spyOn(dataProvider, 'setCustomSlug'),
+    setLocations: vi.spyOn(dataProvider, 'setLocations'),
+  };
+  return () => Object.entries(changes).flatMap(([name, spy]) => spy.mock.calls.map(() => name));
+}
+
+/** The editor of the sample business's massage, over the real server. */
+async function openMassage() {
+  const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
+  const { authProvider, dataProvider } = connection;
+  await authProvider.login({ returnTo: '/services' });
+  await authProvider.handleCallback();
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await dataProvider.getList<Service>('services', {
+    pagination,
+    filter: { name: 'Deep tissue massage' },
+  });
+  const [massage] = data;
+  if (!massage) throw new Error('The sample business has no massage.');
+  const asked = watched(dataProvider);
+  const screens = (
+    <Routes>
+      <Route path="/services" element={<h1>All services</h1>} />
+      <Route path="/services/:id" element={<ServiceEdit />} />
+    </Routes>
+  );
+  const desk = renderOnDesk(screens, {
+    dataProvider,
+    authProvider,
+    path: `/services/${massage.id}`,
+  });
+  await screen.findByLabelText('Name');
+  const stored = async () => (await dataProvider.getOne<Service>('services', { id: massage.id })).data;
+  const rewrite = async (field: HTMLElement, value: string) => {
+    await desk.user.clear(field);
+    if (value !== '') await desk.user.type(field, value);
+  };
+  return { ...desk, massage, asked, stored, rewrite, api: dataProvider };
+}
+
+const save = () => screen.getByRole('button', { name: /^Save/ });
+
+it('stops a blank name under its input, with the focus there, and sends nothing', async () => {
+  const { user, rewrite, asked } = await openMassage();
+  const name = screen.getByLabelText('Name');
+  await rewrite(name, '');
+  await user.click(save());
+  expect(await screen.findByText('Is required: customers see it first.')).toBeDefined();
+  expect(document.activeElement).toBe(name);
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect(asked()).toEqual([]);
+  await user.type(name, 'Massage');
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBeNull());
+});
+
+it('saves once for two clicks, says when, and takes it back', async () => {
+  const { user, rewrite, asked, stored, massage } = await openMassage();
+  await rewrite(screen.getByLabelText('Name'), 'Massage for runners');
+  expect(screen.getByText('1 unsaved change')).toBeDefined();
+  await user.dblClick(save());
+  await screen.findByText(/^Saved/);
+  expect(asked()).toEqual(['update']);
+  expect((await stored()).name).toBe('Massage for runners');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The change is taken back.');
+  expect((await stored()).name).toBe(massage.name);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(massage.name);
+});
+
+it('shows what the server refuses under the input that it is about', async () => {
+  const { user, rewrite } = await openMassage();
+  faults.add({
+    route: 'PATCH /v2/services/*',
+    nth: 1,
+    code: 'INVALID_ARGUMENT',
+    fieldViolations: [
+      { field: 'service.tagLine', description: 'must not promise a cure', violatedRule: 'VALIDATION' },
+    ],
+  });
+  const tagLine = screen.getByLabelText(/Tag line/);
+  await rewrite(tagLine, 'Cures everything');
+  await user.click(save());
+  expect(await screen.findByText('Must not promise a cure.')).toBeDefined();
+  expect(tagLine.getAttribute('aria-invalid')).toBe('true');
+  await user.type(tagLine, ', nearly');
+  await waitFor(() => expect(screen.queryByText('Must not promise a cure.')).toBeNull());
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+});
+
+it('keeps what was written when the server does not answer, and saves it the next time', async () => {
+  const { user, rewrite, stored } = await openMassage();
+  faults.add({ route: 'PATCH /v2/services/*', drop: 'before' });
+  await rewrite(screen.getByLabelText('Name'), 'Patient massage');
+  await user.click(save());
+  await screen.findByText(/was not saved/);
+  faults.clear();
+  expect(screen.getByText('1 unsaved change')).toBeDefined();
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  expect((await stored()).name).toBe('Patient massage');
+});
+
+it('merges what somebody else changed elsewhere, and asks where both changed the same', async () => {
+  const { user, rewrite, stored, api } = await openMassage();
+  const theyChange = async (parts: Partial<Service>) => {
+    const previousData = await stored();
+    await api.update('services', { id: previousData.id, data: { ...previousData, ...parts }, previousData });
+  };
+  await theyChange({ tagLine: 'Their tag line' });
+  await rewrite(screen.getByLabelText('Price'), '99');
+  await user.click(save());
+  await screen.findByText('Saved. Somebody else had changed Tag line; that is kept.');
+  expect(screen.getByLabelText<HTMLInputElement>(/Tag line/).value).toBe('Their tag line');
+
+  await theyChange({ name: 'Their name' });
+  await rewrite(screen.getByLabelText('Name'), 'My name');
+  await rewrite(screen.getByLabelText('Kept free afterwards'), '20');
+  await user.click(save());
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Their name')).toBeDefined();
+  expect(dialog.getByText('My name')).toBeDefined();
+  expect(dialog.getByText('Deep tissue massage')).toBeDefined();
+  await user.click(dialog.getByRole('radio', { name: 'Keep theirs for Name' }));
+  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({
+      name: 'Their name',
+      tagLine: 'Their tag line',
+      payment: { fixed: { price: { value: '99' } } },
+      schedule: { availabilityConstraints: { timeBetweenSessions: 20 } },
+    }),
+  );
+});
+
+it('loses nothing when a conflict is put off', async () => {
+  const { user, rewrite, stored, api } = await openMassage();
+  const previousData = await stored();
+  await api.update('services', {
+    id: previousData.id,
+    data: { ...previousData, name: 'Their name' },
+    previousData,
+  });
+  await rewrite(screen.getByLabelText('Name'), 'My name');
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My name');
+  expect((await stored()).name).toBe('Their name');
+});
+
+it('says at once whether an address is free, and offers one that is', async () => {
+  const { user, rewrite, stored, asked, api } = await openMassage();
+  const { data } = await api.getList<Service>('services', { pagination: { page: 1, perPage: 5 } });
+  const other = data.find(({ name }) => name !== 'Deep tissue massage')?.mainSlug?.name ?? '';
+  const address = screen.getByLabelText('Address');
+  await rewrite(address, other);
+  await user.click(await screen.findByRole('button', { name: `Use “${other}-2”` }));
+  await screen.findByText('It is free.');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  expect(asked()).toEqual(['setCustomSlug']);
+  expect((await stored()).mainSlug).toMatchObject({ name: `${other}-2`, custom: true });
+});
+
+it('holds a change of page while something is unsaved, and can save on the way', async () => {
+  const { user, rewrite, router, stored } = await openMassage();
+  await rewrite(screen.getByLabelText('Name'), 'Unsaved massage');
+  await user.click(screen.getByRole('link', { name: 'Services' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.pathname).toMatch(/^\/services\/.+/);
+  await user.click(screen.getByRole('link', { name: 'Services' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save and leave' }));
+  await screen.findByRole('heading', { name: 'All services' });
+  expect((await stored()).name).toBe('Unsaved massage');
+});
+
+it('lets online payment go with the price, and says why', async () => {
+  const { user, stored } = await openMassage();
+  await user.click(screen.getByRole('radio', { name: /^Free/ }));
+  const online = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Online' });
+  expect(online.checked).toBe(false);
+  expect(online.disabled).toBe(true);
+  expect(screen.getByText(/no amount to pay online/)).toBeDefined();
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  const { payment } = await stored();
+  expect(payment).toMatchObject({ rateType: 'NO_FEE', options: { online: false, inPerson: true } });
+  expect(payment?.fixed).toBeUndefined();
+});

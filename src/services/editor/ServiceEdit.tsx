@@ -1,0 +1,150 @@
+import { Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useCanAccess } from 'react-admin';
+import { useState, type ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link, useParams } from 'react-router-dom';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { HistorySection } from '../../history/HistorySection.tsx';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
+import { SaveBar } from '../../layout/SaveBar.tsx';
+import { UnsavedGuard } from '../../layout/UnsavedGuard.tsx';
+import { useApi } from '../../layout/useApi.ts';
+import { useText } from '../../messages/useText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorHead } from './EditorHead.tsx';
+import { EditorLayout } from './EditorLayout.tsx';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { SavedLine } from './SavedLine.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { sectionStates } from './sectionStates.ts';
+import { ServiceAside } from './ServiceAside.tsx';
+import { ServiceFlows } from '../ServiceFlows.tsx';
+import { ServiceFormContext } from './ServiceFormContext.ts';
+import { ServiceInputs } from './ServiceInputs.tsx';
+import { useServiceEditor } from './useServiceEditor.ts';
+
+/** One service, to be read and changed. */
+export function ServiceEdit() {
+  const { id = '' } = useParams();
+  // Another record is another editor: nothing of the one before may stay in its fields.
+  return <OpenedService key={id} id={id} />;
+}
+
+/**
+ * Reads the record once. It is kept apart from what lists and other screens read, so that no refetch of theirs can
+ * advance the revision that the form was opened with.
+ */
+function OpenedService({ id }: { id: string }) {
+  const api = useApi();
+  const text = useText();
+  const [opening] = useState(() => crypto.randomUUID());
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['serviceEditor', 'opened', id, opening],
+    queryFn: async ({ signal }) => (await api.getOne<Service>('services', { id, signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
+  if (data?.id && mayEdit !== undefined) return <ServiceEditor initial={data} mayEdit={mayEdit} />;
+  if (!error) return <EditorSkeleton />;
+  if (isMissing(error)) return <ServiceNotFound />;
+  return (
+    <>
+      <PageHead title={text('services.title')} />
+      <ErrorPanel what={text('serviceEditor.failed.load')} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** An address that is no id at all leads nowhere just the same. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
+}
+
+function ServiceNotFound() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('serviceEditor.notFound.title')} />
+      <EmptyState
+        title={text('serviceEditor.notFound.why')}
+        actions={
+          <Button component={Link} to="/services" variant="contained" color="primary">
+            {text('layout.error.backToServices')}
+          </Button>
+        }
+      >
+        {text('serviceEditor.notFound.help')}
+      </EmptyState>
+    </>
+  );
+}
+
+function ServiceEditor({ initial, mayEdit }: { initial: Service; mayEdit: boolean }) {
+  const text = useText();
+  const editor = useServiceEditor(initial);
+  const { form, opened, mine, changes, errors, saving, done, removedLocations, setRemovedLocations } = editor;
+  const count = changes.length;
+  const { name } = opened;
+  return (
+    <ServiceFlows>
+      <EditorHead service={opened} onHide={(hidden) => void editor.setHidden(hidden)} />
+      <FormProvider {...form}>
+        <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
+          <EditorLayout
+            nav={<SectionNav sections={[...sectionStates(mine, changes, errors), untouchedHistory]} />}
+            aside={<ServiceAside service={mine} unsaved={count > 0} />}
+          >
+            {!mayEdit && <ReadOnlyNote />}
+            <Locked when={!mayEdit}>
+              <ServiceInputs withAddress />
+            </Locked>
+            <HistorySection service={opened} onRestored={(restored) => editor.takeUp(restored)} />
+          </EditorLayout>
+        </ServiceFormContext>
+      </FormProvider>
+      <SaveBar
+        changes={count}
+        errors={Object.keys(errors).length}
+        saving={saving}
+        done={done && <SavedLine {...done} />}
+        onSave={() => void editor.save()}
+        onDiscard={() => editor.discard()}
+      />
+      {editor.clash && (
+        <ConflictDialog
+          clash={editor.clash}
+          onCancel={editor.keepEditing}
+          onSettle={(keepsMine) => void editor.settle(keepsMine)}
+        />
+      )}
+      <UnsavedGuard
+        dirty={count > 0}
+        title={text('serviceEditor.leave.title', { name })}
+        lead={text('serviceEditor.leave.lead', { smart_count: count })}
+        stay={text('serviceEditor.leave.stay')}
+        discard={text('serviceEditor.leave.discard', { smart_count: count })}
+        save={{ label: text('serviceEditor.leave.save'), run: () => editor.save() }}
+      />
+    </ServiceFlows>
+  );
+}
+
+/** All controls inside switched off by the browser itself. */
+function Locked({ when, children }: { when: boolean; children: ReactNode }) {
+  return (
+    <Box component="fieldset" disabled={when} sx={{ display: 'contents', border: 0 }}>
+      {children}
+    </Box>
+  );
+}
+
+const untouchedHistory = { key: 'history', changed: false, errors: 0 } as const;

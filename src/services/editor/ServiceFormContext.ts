@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
+
+export interface ServiceFormState {
+  /** The service as it will be after saving, from the values as they are being written. */
+  service: Service;
+  /** As it was opened; undefined for a new one. */
+  opened: Service | undefined;
+  /** What the section's inputs need to say about places that are taken away. */
+  removedLocations: RemovedLocations;
+  setRemovedLocations: (choice: RemovedLocations) => void;
+}
+
+/** What becomes of sessions at places that are taken away: they stay, end, or move to a place of the business. */
+export type RemovedLocations = { action: 'KEEP' } | { action: 'CANCEL' } | { action: 'MOVE'; to: string };
+
+export const ServiceFormContext = createContext<ServiceFormState | undefined>(undefined);
+
+/** What the sections of a service's form share beside its values. */
+export function useServiceForm(): ServiceFormState {
+  const state = use(ServiceFormContext);
+  if (!state) throw new Error('The inputs of a service belong inside its form');
+  return state;
+}

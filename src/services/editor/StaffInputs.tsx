@@ -1,0 +1,174 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { useState } from 'react';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { Face } from '../../layout/Face.tsx';
+import { Field } from '../../layout/Field.tsx';
+import { SectionCard } from '../../layout/SectionCard.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useField } from '../../layout/useField.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import { listOf } from '../listOf.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+/** More people than this are found by their name. */
+const searchedFrom = 9;
+
+interface Person {
+  /** Of their resource, which is how services name people. */
+  id: string;
+  name: string;
+}
+
+/** Who gives it: chosen for an appointment, known from the sessions of a class or course. */
+export function StaffInputs() {
+  const text = useText();
+  const { service } = useServiceForm();
+  const appointment = service.type === 'APPOINTMENT';
+  const { people, error, refetch } = usePeople(service.staffMemberIds ?? []);
+  return (
+    <SectionCard
+      id="staff"
+      title={text('serviceEditor.section.staff')}
+      lead={text(appointment ? 'serviceEditor.lead.staff' : 'serviceEditor.lead.staffSessions')}
+    >
+      {error ? (
+        <ErrorPanel what={text('serviceEditor.staff.failed')} error={error} onRetry={() => void refetch()} />
+      ) : appointment ? (
+        <PeopleInput people={people} />
+      ) : (
+        <PeopleList people={people.filter(({ id }) => service.staffMemberIds?.includes(id))} />
+      )}
+    </SectionCard>
+  );
+}
+
+function usePeople(chosen: readonly string[]) {
+  const text = useText();
+  const { data, error, refetch } = useGetList<StaffMember>('staffMembers', ...allOfThem);
+  const people = (data ?? []).flatMap(({ resourceId, name, serviceProvider }) =>
+    resourceId && (serviceProvider !== false || chosen.includes(resourceId))
+      ? [{ id: resourceId, name }]
+      : [],
+  );
+  // Somebody who has left stays to be seen, and to be taken out.
+  const gone = data ? chosen.filter((id) => !people.some((person) => person.id === id)) : [];
+  people.sort((a, b) => a.name.localeCompare(b.name));
+  const all: Person[] = [...people, ...gone.map((id) => ({ id, name: text('serviceEditor.staff.unknown') }))];
+  return { people: all, error, refetch };
+}
+
+function PeopleInput({ people }: { people: readonly Person[] }) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { opened } = useServiceForm();
+  const [search, setSearch] = useState('');
+  const namesOf = (ids: unknown) =>
+    listOf(
+      people.filter(({ id }) => Array.isArray(ids) && ids.includes(id)).map(({ name }) => name),
+      locale,
+    );
+  const { id, field, error, change } = useField({
+    source: 'staffMemberIds',
+    format: (value) => value,
+    parse: (value) => value,
+    describe: namesOf,
+  });
+  const chosen: string[] = Array.isArray(field.value) ? field.value : [];
+  const found = people.filter(({ name }) =>
+    name.toLocaleLowerCase(locale).includes(search.toLocaleLowerCase(locale)),
+  );
+  const toggle = (person: string, on: boolean) => {
+    const wanted = new Set(on ? [...chosen, person] : chosen.filter((other) => other !== person));
+    // In the order of before, so that ticking and unticking again changes nothing.
+    const before = opened?.staffMemberIds ?? [];
+    field.onChange([...before.filter((id) => wanted.delete(id)), ...wanted]);
+  };
+  return (
+    <Field
+      {...{ id, error, change }}
+      group
+      label={text('serviceEditor.field.staff')}
+      help={text('serviceEditor.staff.help')}
+      aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
+    >
+      {people.length >= searchedFrom && (
+        <OutlinedInput
+          fullWidth
+          value={search}
+          placeholder={text('serviceEditor.staff.find')}
+          onChange={(event) => setSearch(event.target.value)}
+          slotProps={{ input: { 'aria-label': text('serviceEditor.staff.find'), type: 'search' } }}
+          sx={{ marginBlockEnd: '8px' }}
+        />
+      )}
+      <Box sx={grid}>
+        {found.map((person) => (
+          <Box
+            key={person.id}
+            component="label"
+            sx={{ ...line, cursor: 'pointer', '&:hover': { bgcolor: 'hover' } }}
+          >
+            <Checkbox
+              name="staffMemberIds"
+              checked={chosen.includes(person.id)}
+              onChange={(event) => toggle(person.id, event.target.checked)}
+              onBlur={field.onBlur}
+            />
+            <Face id={person.id} name={person.name} size={28} />
+            <Box component="span" sx={oneLine} title={person.name}>
+              {person.name}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Field>
+  );
+}
+
+function PeopleList({ people }: { people: readonly Person[] }) {
+  const text = useText();
+  return (
+    <div>
+      {people.length === 0 ? (
+        text('serviceEditor.staff.nobody')
+      ) : (
+        <Box component="ul" sx={{ ...grid, margin: 0, padding: 0, listStyle: 'none' }}>
+          {people.map(({ id, name }) => (
+            <Box key={id} component="li" sx={line}>
+              <Face id={id} name={name} size={28} />
+              <Box component="span" sx={oneLine} title={name}>
+                {name}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '6px' }}>
+        {text('serviceEditor.staff.sessions')}
+      </Box>
+    </div>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: '16px',
+  rowGap: '4px',
+} as const;
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: 40,
+  minWidth: 0,
+  paddingInline: '8px',
+  marginInline: '-8px',
+  borderRadius: '8px',
+} as const;

@@ -1,0 +1,26 @@
+import { Box, Link } from '@mui/material';
+import { useState } from 'react';
+import { errorWords, requestIdOf } from '../../layout/errorWords.ts';
+import { RequestId } from '../../layout/RequestId.tsx';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+
+/** Over rows that could not be renewed: they are as they were, and since when. */
+export function StaleStrip({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  const { time } = useFormats();
+  const [since] = useState(() => new Date());
+  const requestId = requestIdOf(error);
+  return (
+    <Box
+      role="alert"
+      sx={{ padding: '10px 14px', typography: 'body2', color: 'warn.text', bgcolor: 'warn.soft' }}
+    >
+      {text('services.table.stale', { time: time(since) })} {errorWords(error, text)}{' '}
+      <Link component="button" type="button" onClick={onRetry} sx={{ typography: 'body2', color: 'inherit' }}>
+        {text('layout.actions.tryAgain')}
+      </Link>{' '}
+      {requestId && <RequestId id={requestId} />}
+    </Box>
+  );
+}

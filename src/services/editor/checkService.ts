@@ -1,0 +1,80 @@
+import { serviceInput, type Service } from '../../../contract/entities/service.ts';
+import { newServiceViolations, serviceCreationViolations } from '../../../contract/entities/serviceRules.ts';
+import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
+import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { changedPaths } from '../../../contract/mask.ts';
+import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import { fieldAt } from './editorFields.ts';
+import type { ServiceValues } from './serviceValues.ts';
+
+/** What the contract would refuse of a changed service; faults that it had before do not block an unrelated change. */
+export function errorsOfChange(opened: Service, mine: Service): FieldErrors {
+  const patch = changedPaths(opened, mine).reduce<Fields>(
+    (fields, path) => setPath(fields, path, getPath(mine, path)),
+    {},
+  );
+  const shape = shapeViolations(patch);
+  const rules = newServiceViolations(opened, sound(mine, shape));
+  return placed([...shape, ...rules, ...addressViolations(opened, mine)], mine);
+}
+
+/** What the contract would refuse of a new service. */
+export function errorsOfNew(values: ServiceValues): FieldErrors {
+  const shape = shapeViolations(values);
+  return placed([...shape, ...serviceCreationViolations(sound(values, shape))], values);
+}
+
+function shapeViolations(part: Fields): FieldViolation[] {
+  const parsed = serviceInput.safeParse(part, { reportInput: true });
+  return parsed.success ? [] : zodToViolations(parsed.error, ['service']);
+}
+
+/** Rules compare amounts and lengths, so they are asked without the values that are none. */
+function sound<Entity extends Fields>(service: Entity, faults: readonly FieldViolation[]): Entity {
+  const paths = faults.map(({ field }) => field.replace(/^service\./, ''));
+  return paths.reduce<Fields>(clearPath, service) as Entity;
+}
+
+function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: Service): FieldViolation[] {
+  if (before?.name === after?.name) return [];
+  if (!after?.name)
+    return [brokenRule('service.mainSlug.name', 'SLUG', 'is required: where customers find it')];
+  const fault = slugFault(after.name);
+  return fault ? [brokenRule('service.mainSlug.name', fault, slugFaults[fault])] : [];
+}
+
+/** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */
+function placed(violations: readonly FieldViolation[], service: Fields): FieldErrors {
+  if (violations.length === 0) return {};
+  const first = new Map<string, FieldViolation>();
+  for (const violation of violations) {
+    const path = violation.field.replace(/^service\./, '');
+    const place = fieldAt(path, service)?.path ?? path;
+    if (!first.has(place)) first.set(place, violation);
+  }
+  const refusal = new RefusedChange(invalidArgument([...first.values()]), 'service');
+  return underFields(refusal.body.errors, service);
+}
+
+function underFields(
+  errors: Readonly<Record<string, string | { serverError: string }>>,
+  service: Fields,
+): FieldErrors {
+  const shown: Record<string, string> = {};
+  for (const [path, message] of Object.entries(errors)) {
+    const place = typeof message === 'string' ? fieldAt(path, service)?.path : undefined;
+    if (place !== undefined && typeof message === 'string') shown[place] ??= message;
+  }
+  return shown;
+}
+
+/** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
+export function errorsOfRefusal(error: unknown, service: Fields): FieldErrors {
+  if (error instanceof ApiError && error.code === 'SLUG_ALREADY_EXISTS') {
+    return { 'mainSlug.name': error.description };
+  }
+  return error instanceof RefusedChange ? underFields(error.body.errors, service) : {};
+}

@@ -1,0 +1,100 @@
+import type { RateType } from '../../../contract/entities/price.ts';
+import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
+
+/** The parts of the editor, in the order in which they stand. */
+export const editorSections = [
+  'basics',
+  'price',
+  'booking',
+  'schedule',
+  'staff',
+  'locations',
+  'address',
+] as const;
+export type EditorSection = (typeof editorSections)[number];
+
+interface EditorField {
+  /** Name of its texts: `serviceEditor.field.price`. */
+  key: string;
+  /** Path in the service, which is also the path in the form. */
+  path: string;
+  section: EditorSection;
+  /** The only rate type that has this field. */
+  rate?: RateType;
+}
+
+/** Every field that the editor shows. What is changed, wrong or clashing is counted and named by these. */
+const editorFields = [
+  { key: 'name', path: 'name', section: 'basics' },
+  { key: 'tagLine', path: 'tagLine', section: 'basics' },
+  { key: 'description', path: 'description', section: 'basics' },
+  { key: 'category', path: 'category.id', section: 'basics' },
+  { key: 'rateType', path: 'payment.rateType', section: 'price' },
+  { key: 'price', path: 'payment.fixed.price.value', section: 'price', rate: 'FIXED' },
+  { key: 'deposit', path: 'payment.fixed.deposit.value', section: 'price', rate: 'FIXED' },
+  { key: 'usualPrice', path: 'payment.varied.defaultPrice.value', section: 'price', rate: 'VARIED' },
+  { key: 'usualDeposit', path: 'payment.varied.deposit.value', section: 'price', rate: 'VARIED' },
+  { key: 'words', path: 'payment.custom.description', section: 'price', rate: 'CUSTOM' },
+  {
+    key: 'monthly',
+    path: 'payment.subscription.amountPerBillingCycle.value',
+    section: 'price',
+    rate: 'SUBSCRIPTION',
+  },
+  { key: 'payments', path: 'payment.subscription.totalPayments', section: 'price', rate: 'SUBSCRIPTION' },
+  { key: 'ways', path: 'payment.options', section: 'price' },
+  { key: 'hidden', path: 'hidden', section: 'booking' },
+  { key: 'online', path: 'onlineBooking.enabled', section: 'booking' },
+  { key: 'approval', path: 'onlineBooking.requireManualApproval', section: 'booking' },
+  { key: 'requests', path: 'onlineBooking.allowMultipleRequests', section: 'booking' },
+  { key: 'policy', path: 'bookingPolicy.id', section: 'booking' },
+  { key: 'capacity', path: 'defaultCapacity', section: 'booking' },
+  { key: 'lengths', path: 'schedule.availabilityConstraints.sessionDurations', section: 'schedule' },
+  { key: 'pause', path: 'schedule.availabilityConstraints.timeBetweenSessions', section: 'schedule' },
+  { key: 'staff', path: 'staffMemberIds', section: 'staff' },
+  { key: 'locations', path: 'locations', section: 'locations' },
+  { key: 'address', path: 'mainSlug.name', section: 'address' },
+] as const satisfies readonly EditorField[];
+
+export type FieldOfEditor = (typeof editorFields)[number];
+export type FieldKey = FieldOfEditor['key'];
+
+/** Whether a service has this field at all: a deposit belongs to prices only. */
+function applies(field: EditorField, service: Fields): boolean {
+  return field.rate === undefined || field.rate === getPath(service, 'payment.rateType');
+}
+
+/** The fields that differ. A deposit's own switch follows its amount and is no field of its own. */
+export function changedFields(before: Fields, after: Fields): FieldOfEditor[] {
+  return editorFields.filter(
+    (field) => applies(field, after) && !equalValues(valueOf(field, before), valueOf(field, after)),
+  );
+}
+
+function valueOf({ key, path }: FieldOfEditor, service: Fields): unknown {
+  if (key !== 'ways') return getPath(service, path);
+  return ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
+}
+
+/**
+ * The field under which something about a path is said: `payment.fixed.price` is said under its amount,
+ * `locations.2.business.id` under the places. Undefined where the editor does not show the path.
+ */
+export function fieldAt(path: string, service: Fields): FieldOfEditor | undefined {
+  const shown = editorFields.filter((field) => applies(field, service));
+  if (path === 'payment.options.deposit') {
+    return shown.find(({ key }) => key === 'deposit' || key === 'usualDeposit') ?? fieldOf('rateType');
+  }
+  if (path === 'slug' || path === 'mainSlug') return fieldOf('address');
+  return (
+    shown.find((field) => field.path === path) ??
+    shown.find((field) => path.startsWith(`${field.path}.`)) ??
+    shown.find((field) => field.path.startsWith(`${path}.`))
+  );
+}
+
+export function fieldOf(key: FieldKey): FieldOfEditor {
+  const field = editorFields.find((one) => one.key === key);
+  if (!field) throw new Error(`The editor has no field ${key}.`);
+  return field;
+}

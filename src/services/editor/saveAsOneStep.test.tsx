@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { saveService } from './saveService.ts';
+
+it('one Save of the address, the fields and the places is one step, and is taken back as one', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const { data } = await api.getList<Service>('services', {
+    filter: { name: 'Deep tissue massage' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  const [massage] = data;
+  if (!massage) throw new Error('The sample business has no massage.');
+  const mine: Service = {
+    ...massage,
+    tagLine: 'Firm and slow',
+    mainSlug: { ...massage.mainSlug, name: 'firm-and-slow' },
+    locations: [{ type: 'CUSTOM', custom: { address: { formattedAddress: 'Under the old oak' } } }],
+  };
+  await saveService(api, { opened: massage, mine }, { current: () => mine, onStep: () => undefined });
+  const { undo } = await api.send(getUndoSteps, {});
+  expect(undo).toMatchObject({ name: 'Deep tissue massage', action: 'updated', records: 1 });
+
+  const { changes } = await api.send(undoLastAction, { body: {} });
+  expect(changes).toHaveLength(3);
+  const { data: back } = await api.getOne<Service>('services', { id: massage.id });
+  expect(back.tagLine).toBe(massage.tagLine);
+  expect(back.mainSlug?.name).toBe(massage.mainSlug?.name);
+  expect(back.locations?.map(({ business }) => business?.id)).toEqual(
+    massage.locations?.map(({ business }) => business?.id),
+  );
+});

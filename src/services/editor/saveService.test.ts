@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { changedPaths } from '../../../contract/mask.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import { ClashingChange, saveService, type SaveOptions, type Standing } from './saveService.ts';
+
+type Api = Parameters<typeof saveService>[0];
+
+const opened: Service = {
+  id: '10000000-0000-4000-8000-000000000001',
+  type: 'APPOINTMENT',
+  name: 'Massage',
+  tagLine: 'Slow',
+  hidden: false,
+  mainSlug: { name: 'massage', custom: false },
+  locations: [{ id: 'a', type: 'BUSINESS', business: { id: 'a', name: 'Mitte' } }],
+  createdDate: '2026-01-01T00:00:00.000Z',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  revision: '4',
+};
+const potsdam = { type: 'BUSINESS', business: { id: 'b', name: 'Potsdam' } } as const;
+
+/** A platform that keeps one service, checks revisions where the real one does, and writes down what it is asked. */
+function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; error: Error }) {
+  let service: Service = { ...opened, ...meanwhile };
+  const asked: string[] = [];
+  const store = (call: string, parts: Partial<Service>) => {
+    asked.push(call);
+    if (failing && call.startsWith(failing.call)) throw failing.error;
+    service = { ...service, ...parts, revision: String(BigInt(service.revision) + 1n) };
+    return { data: service };
+  };
+  const api = {
+    getOne: async () => ({ data: service }),
+    setCustomSlug: async (_id: string, name: string) =>
+      store(`address ${name}`, { mainSlug: { name, custom: true } }),
+    setLocations: async (_id: string, { locations }: { locations: Service['locations'] }) =>
+      store(`locations ${locations?.length}`, {
+        locations: locations?.map((place) => ({ ...place, id: place.business?.id })),
+      }),
+    update: async (_resource: string, { data, previousData }: { data: Service; previousData: Service }) => {
+      const paths = changedPaths(previousData, data);
+      if (previousData.revision !== service.revision) {
+        asked.push(`refused ${previousData.revision}`);
+        throw new RefusedChange(
+          new ApiError('REVISION_MISMATCH', 'Somebody was faster.', { data: { service } }),
+          'service',
+        );
+      }
+      return store(
+        `fields ${paths.join(',')} ${previousData.revision}`,
+        Object.fromEntries(paths.map((path) => [path, data[path as keyof Service]])),
+      );
+    },
+  };
+  return { api: api as unknown as Api, asked, stored: () => service };
+}
+
+function save(api: Api, mine: Service, options: Partial<SaveOptions> = {}) {
+  const steps: Standing[] = [];
+  const done = saveService(
+    api,
+    { opened, mine },
+    {
+      current: () => steps.at(-1)?.mine ?? mine,
+      onStep: (standing) => void steps.push(standing),
+      ...options,
+    },
+  );
+  return { done, steps };
+}
+
+const everything: Service = {
+  ...opened,
+  name: 'Deep massage',
+  mainSlug: { name: 'deep', custom: false },
+  locations: [...(opened.locations ?? []), potsdam],
+};
+
+it('sends the address, then the fields, then the places, each on the revision of the one before', async () => {
+  const { api, asked } = platform();
+  const { opened: now, mine } = await save(api, everything).done;
+  expect(asked).toEqual(['address deep', 'fields name 5', 'locations 2']);
+  expect(now.revision).toBe('7');
+  expect(changedPaths(now, mine)).toEqual([]);
+});
+
+it('asks for nothing that did not change', async () => {
+  const { api, asked } = platform();
+  await save(api, { ...opened, name: 'Deep massage' }).done;
+  expect(asked).toEqual(['fields name 4']);
+});
+
+it('leaves unsaved only what the failing step was about', async () => {
+  const error = new ApiError('INTERNAL', 'The places could not be stored.');
+  const { api, asked } = platform({}, { call: 'locations', error });
+  const { done, steps } = save(api, everything);
+  await expect(done).rejects.toBe(error);
+  expect(asked).toEqual(['address deep', 'fields name 5', 'locations 2']);
+  const last = steps.at(-1);
+  expect(last && changedPaths(last.opened, last.mine)).toEqual(['locations']);
+});
+
+it('merges what somebody else changed elsewhere and saves at once', async () => {
+  const { api, asked, stored } = platform({ tagLine: 'Theirs', revision: '9' });
+  const { theirs } = await save(api, { ...opened, name: 'Mine' }).done;
+  expect(asked).toEqual(['refused 4', 'fields name 9']);
+  expect(theirs.map(({ key }) => key)).toEqual(['tagLine']);
+  expect(stored()).toMatchObject({ name: 'Mine', tagLine: 'Theirs' });
+});
+
+it('writes over nobody who changed the same field', async () => {
+  const { api, asked, stored } = platform({ name: 'Theirs', revision: '5' });
+  const { done } = save(api, { ...opened, name: 'Mine', tagLine: 'Also mine' });
+  const clash = await done.catch((error: unknown) => error);
+  expect(clash).toBeInstanceOf(ClashingChange);
+  expect(clash).toMatchObject({
+    merge: { clashes: [{ path: 'name', before: 'Massage', theirs: 'Theirs', mine: 'Mine' }] },
+  });
+  expect(asked).toEqual(['refused 4']);
+  expect(stored().name).toBe('Theirs');
+});
+
+it('looks who was faster before places and addresses, which carry no revision', async () => {
+  const { api, asked } = platform({ locations: [], revision: '5' });
+  const { done } = save(api, { ...opened, locations: [potsdam] });
+  await expect(done).rejects.toBeInstanceOf(ClashingChange);
+  expect(asked).toEqual([]);
+});
+
+it('keeps what is written while it saves', async () => {
+  const { api, stored } = platform();
+  const written = { tagLine: 'Written meanwhile', name: 'Deeper still' };
+  const form = () => ({ ...(steps.at(-1)?.mine ?? everything), ...written });
+  const { done, steps } = save(api, everything, { current: form });
+  await done;
+  expect(stored()).toMatchObject({ name: 'Deep massage', tagLine: 'Slow' });
+  const last = steps.at(-1);
+  expect(last && changedPaths(last.opened, last.mine)).toEqual(['name', 'tagLine']);
+});

@@ -1,0 +1,145 @@
+import { rates } from '../../../contract/entities/paymentRules.ts';
+import type { Payment } from '../../../contract/entities/price.ts';
+import type { Service, ServiceInput, ServiceType } from '../../../contract/entities/service.ts';
+import { equalValues, isFields, ownValue, withoutNulls, type Fields } from '../../../contract/paths.ts';
+
+/** What a form over a service holds: the service itself, where an emptied field is null. */
+export type ServiceValues = ServiceInput;
+
+/**
+ * The service that the form's values stand for: without what emptied fields leave behind, and with a payment whose
+ * parts agree. What nobody touched stays as it was opened, byte for byte.
+ */
+export function settledValues<Entity extends Fields>(opened: Entity, values: Fields): Entity {
+  const settled = pruned(withoutNulls(values), opened) as ServiceValues;
+  const name = typeof settled.name === 'string' ? settled.name.trim() || undefined : undefined;
+  const payment = equalValues(settled.payment, ownValue(opened, 'payment'))
+    ? settled.payment
+    : settledPayment(settled.payment ?? {});
+  return { ...settled, name, payment } as unknown as Entity;
+}
+
+/** Without the objects that hold nothing and were not there before: inputs make them on their way. */
+function pruned(value: unknown, before: unknown): unknown {
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
+    const old = isFields(before) ? ownValue(before, key) : undefined;
+    const kept = pruned(inner, old);
+    const empty = isFields(kept) && Object.keys(kept).length === 0 && old === undefined;
+    return empty ? [] : [[key, kept] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+type PaymentValues = NonNullable<ServiceValues['payment']>;
+type Ways = NonNullable<Payment['options']>;
+
+/** The part of its rate type alone, with the ways to pay that it allows. */
+function settledPayment(payment: PaymentValues): PaymentValues {
+  const { fixed, varied, custom, subscription, options: _options, ...rest } = payment;
+  const options = waysToPay(payment);
+  switch (payment.rateType) {
+    case 'FIXED':
+      return { ...rest, fixed: withoutEmptyDeposit(fixed), options };
+    case 'VARIED':
+      return { ...rest, varied: withoutEmptyDeposit(varied), options };
+    case 'CUSTOM':
+      return { ...rest, custom, options };
+    case 'SUBSCRIPTION':
+      return {
+        ...rest,
+        subscription: { firstChargeDate: 'CHECKOUT', ...subscription, frequency: 'MONTHLY' },
+        options,
+      };
+    case 'NO_FEE':
+    case 'UNKNOWN_RATE_TYPE':
+    case null:
+    case undefined:
+      return { ...rest, options };
+    default:
+      return payment.rateType satisfies never;
+  }
+}
+
+function withoutEmptyDeposit<Part extends { deposit?: { value?: string | null } | null }>(
+  part: Part | null | undefined,
+): Part | undefined {
+  if (!part) return undefined;
+  if (part.deposit?.value) return part;
+  const { deposit: _deposit, ...others } = part;
+  return others as Part;
+}
+
+/** The ways to pay that hold, from those that are ticked: a price decides which are possible at all. */
+export function waysToPay(payment: PaymentValues): Ways {
+  const { online, inPerson, pricingPlan } = payment.options ?? {};
+  const { canPayOnline, canPayByPlan, mustPayInPerson, deposit } = payRules(payment);
+  return {
+    online: canPayOnline && (deposit || online === true),
+    inPerson: mustPayInPerson || (!deposit && inPerson === true),
+    deposit,
+    pricingPlan: canPayByPlan && pricingPlan === true,
+  };
+}
+
+interface PayRules {
+  canPayOnline: boolean;
+  canPayByPlan: boolean;
+  mustPayInPerson: boolean;
+  /** A part is paid when booking, and so nothing at the place. */
+  deposit: boolean;
+}
+
+/** What a price says about the ways to pay, by the contract's table. */
+export function payRules({ rateType, fixed, varied }: PaymentValues): PayRules {
+  const rate = rateType && rateType !== 'UNKNOWN_RATE_TYPE' ? rates[rateType] : undefined;
+  const amount =
+    rateType === 'FIXED' ? fixed?.deposit?.value : rateType === 'VARIED' ? varied?.deposit?.value : undefined;
+  return {
+    canPayOnline: rate?.online ?? false,
+    canPayByPlan: rate?.planAlone ?? false,
+    mustPayInPerson: rate ? !rate.online : false,
+    deposit: Boolean(amount),
+  };
+}
+
+/** Where a new service of a type starts: what most of them are. */
+export function newService(type: ServiceType): ServiceValues {
+  const common = {
+    type,
+    name: null,
+    hidden: false,
+    payment: { rateType: 'FIXED', options: { online: true, inPerson: true } },
+    onlineBooking: { enabled: true, requireManualApproval: false, allowMultipleRequests: false },
+    locations: [],
+  } as const satisfies ServiceValues;
+  const base = { ...common, locations: [] };
+  switch (type) {
+    case 'APPOINTMENT':
+      return {
+        ...base,
+        defaultCapacity: 1,
+        staffMemberIds: [],
+        schedule: { availabilityConstraints: { sessionDurations: [60], timeBetweenSessions: 0 } },
+      };
+    case 'CLASS':
+      return { ...base, defaultCapacity: 12 };
+    case 'COURSE':
+      return { ...base, defaultCapacity: 8 };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** The values as a service, for what is shown of them while they are being written. */
+export function asService(values: ServiceValues): Service {
+  return {
+    id: '',
+    type: 'APPOINTMENT',
+    createdDate: '',
+    updatedDate: '',
+    revision: '0',
+    ...(values as Partial<Service>),
+    name: values.name ?? '',
+  };
+}

@@ -1,0 +1,70 @@
+import { useGetList } from 'react-admin';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { Category } from '../../../contract/entities/category.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { getPath } from '../../../contract/paths.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import type { FieldOfEditor } from './editorFields.ts';
+import { listOf } from '../listOf.ts';
+import { placeNames } from '../serviceWords.ts';
+import { useStaffNames } from './useStaffNames.ts';
+import { waysWords } from '../waysWords.ts';
+
+/** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
+export function useFieldWords(): (field: FieldOfEditor, service: Service) => string {
+  const text = useText();
+  const { locale } = useBusiness();
+  const people = useStaffNames();
+  const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
+  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
+  return ({ key, path }, service) => {
+    const value = getPath(service, path);
+    switch (key) {
+      case 'category':
+        return categories.find(({ id }) => id === value)?.name ?? service.category?.name ?? '';
+      case 'policy':
+        return policies.find(({ id }) => id === value)?.name ?? service.bookingPolicy?.name ?? '';
+      case 'rateType':
+        return service.payment?.rateType && service.payment.rateType !== 'UNKNOWN_RATE_TYPE'
+          ? text(`serviceEditor.rate.${service.payment.rateType}`)
+          : '';
+      case 'ways':
+        return waysWords(value, text, locale);
+      case 'staff':
+        return listOf(
+          (service.staffMemberIds ?? []).map((id) => people.get(id) ?? text('serviceEditor.staff.unknown')),
+          locale,
+        );
+      case 'locations':
+        return listOf(placeNames(service, text), locale);
+      case 'hidden':
+        return text(value === true ? 'layout.field.off' : 'layout.field.on');
+      case 'online':
+      case 'approval':
+      case 'requests':
+        return text(value === true ? 'layout.field.on' : 'layout.field.off');
+      case 'name':
+      case 'tagLine':
+      case 'description':
+      case 'price':
+      case 'deposit':
+      case 'usualPrice':
+      case 'usualDeposit':
+      case 'words':
+      case 'monthly':
+      case 'payments':
+      case 'capacity':
+      case 'lengths':
+      case 'pause':
+      case 'address':
+        return Array.isArray(value) ? listOf(value.map(String), locale) : wordOf(value);
+      default:
+        return key satisfies never;
+    }
+  };
+}
+
+const wordOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch, type FieldValues } from 'react-hook-form';
+import type { Service } from '../../../contract/entities/service.ts';
+import { changedPaths } from '../../../contract/mask.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
+import { changedFields } from './editorFields.ts';
+import { listOf } from '../listOf.ts';
+import { mergeChanges, settleClashes } from './mergeChanges.ts';
+import { ClashingChange, copyPaths, saveService, type Standing } from './saveService.ts';
+import type { RemovedLocations } from './ServiceFormContext.ts';
+import { settledValues } from './serviceValues.ts';
+import { useFieldErrors } from '../../layout/useFieldErrors.ts';
+
+/** How long the bar offers the way back. */
+const undoneWithin = 8000;
+
+interface Done {
+  at: Date;
+  undo: () => void;
+}
+
+/**
+ * A service that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
+ * The opened record moves on only with what this editor saves or merges, never with what is read meanwhile.
+ */
+export function useServiceEditor(initial: Service) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const { locale } = useBusiness();
+  const queryClient = useQueryClient();
+  // Its fields are known by their paths alone: while they are being written they may hold anything.
+  const defaultValues: FieldValues = initial;
+  const form = useForm({ defaultValues });
+  const values = useWatch({ control: form.control });
+  const [opened, setOpened] = useState(initial);
+  const mine = useMemo(() => settledValues<Service>(opened, values), [opened, values]);
+  const latest = useRef(opened);
+  const fields = useFieldErrors(form, mine, (now) => errorsOfChange(latest.current, now));
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const [done, setDone] = useState<Done>();
+  const [clash, setClash] = useState<ClashingChange>();
+  const [removedLocations, setRemovedLocations] = useState<RemovedLocations>({ action: 'KEEP' });
+  const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(undefined), undoneWithin);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const writtenNow = () => settledValues<Service>(latest.current, form.getValues());
+
+  function standOn({ opened, mine }: Standing): void {
+    latest.current = opened;
+    setOpened(opened);
+    form.reset(opened);
+    form.reset(mine, { keepDefaultValues: true });
+  }
+
+  /** Sends what differs in `target`; the form's own unsaved changes stay. True when all of it went through. */
+  async function send(target: Service, current: () => Service): Promise<boolean> {
+    if (busy.current) return false;
+    busy.current = true;
+    setSaving(true);
+    let steps = 0;
+    try {
+      const saved = await saveService(
+        api,
+        { opened: latest.current, mine: target },
+        {
+          current,
+          removedLocations: removalOf(removedLocations),
+          onStep: (standing) => {
+            steps += 1;
+            standOn(standing);
+          },
+        },
+      );
+      const others = saved.theirs.map(({ key }) => text(`serviceEditor.field.${key}`));
+      if (others.length > 0) {
+        toast.done(text('serviceEditor.save.merged', { fields: listOf(others, locale) }));
+      }
+      setRemovedLocations({ action: 'KEEP' });
+      return true;
+    } catch (error) {
+      if (error instanceof ClashingChange) setClash(error);
+      else tell(error, target, steps);
+      return false;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+      if (steps > 0) {
+        void queryClient.invalidateQueries({ queryKey: ['services'] });
+        void queryClient.invalidateQueries({ queryKey: ['activity'] });
+      }
+    }
+  }
+
+  function tell(error: unknown, sent: Service, steps: number): void {
+    const refused = errorsOfRefusal(error, sent);
+    const placed = Object.keys(refused).length > 0;
+    if (placed) fields.refuse(refused, sent);
+    if (steps > 0) toast.failed(text('serviceEditor.save.partly'), placed ? undefined : error);
+    else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), error);
+  }
+
+  /** Saves and offers the way back: the same paths as they were, with the revision of then. */
+  async function saveAs(target: Service): Promise<boolean> {
+    const before = latest.current;
+    const paths = changedPaths(before, target);
+    if (paths.length === 0) return true;
+    if (!(await send(target, writtenNow))) return false;
+    fields.forget();
+    const back = (service: Service) => copyPaths(service, before, paths);
+    const undo = async () => {
+      setDone(undefined);
+      if (await send(back(latest.current), () => back(writtenNow()))) {
+        toast.done(text('serviceEditor.save.undone'));
+      }
+    };
+    setDone({ at: new Date(), undo: () => void undo() });
+    return true;
+  }
+
+  return {
+    form,
+    opened,
+    mine,
+    changes,
+    errors: fields.errors,
+    saving,
+    done,
+    clash,
+    removedLocations,
+    setRemovedLocations,
+    /** True when nothing is unsaved afterwards. */
+    async save(): Promise<boolean> {
+      return !busy.current && fields.passes() && saveAs(writtenNow());
+    },
+    /** Changes one thing on the server at once; what is unsaved stays unsaved. */
+    async setHidden(hidden: boolean): Promise<void> {
+      const { name } = latest.current;
+      setDone(undefined);
+      const sendHidden = (to: boolean) =>
+        send({ ...latest.current, hidden: to }, () => ({ ...writtenNow(), hidden: to }));
+      if (!(await sendHidden(hidden))) return;
+      const run = async () => void (await sendHidden(!hidden));
+      toast.done(text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }), {
+        action: { label: text('layout.actions.undo'), run },
+      });
+    },
+    discard(): void {
+      const thrownAway = form.getValues();
+      form.reset(latest.current);
+      fields.forget();
+      const run = () => form.reset(thrownAway, { keepDefaultValues: true });
+      toast.done(text('serviceEditor.save.discarded'), {
+        action: { label: text('layout.actions.undo'), run },
+      });
+    },
+    /** Saves with the clashing fields as chosen. */
+    async settle(keepsMine: (path: string) => boolean): Promise<void> {
+      if (!clash || busy.current) return;
+      const settled = settleClashes(clash.merge, keepsMine);
+      setClash(undefined);
+      standOn({ opened: clash.theirs, mine: settled });
+      await saveAs(settled);
+    },
+    keepEditing: () => setClash(undefined),
+    /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
+    takeUp(answer: Service): void {
+      const before = latest.current;
+      if (answer.revision === before.revision) return;
+      const merge = mergeChanges(before, answer, writtenNow());
+      setDone(undefined);
+      if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
+      else standOn({ opened: answer, mine: merge.merged });
+    },
+  };
+}
+
+function removalOf(choice: RemovedLocations) {
+  switch (choice.action) {
+    case 'KEEP':
+      return undefined;
+    case 'CANCEL':
+      return { action: 'DELETE' as const };
+    case 'MOVE': {
+      const newLocation = { type: 'BUSINESS' as const, business: { id: choice.to } };
+      return { action: 'MOVE_TO_LOCATION' as const, moveToLocationOptions: { newLocation } };
+    }
+    default:
+      return choice satisfies never;
+  }
+}

@@ -1,0 +1,100 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useListContext } from 'react-admin';
+import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
+import { ProgressBar } from '../../layout/ProgressBar.tsx';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { csvColumns } from './serviceCsv.ts';
+import { useServiceList } from '../list/ServiceListContext.ts';
+import { useServiceExport } from './useServiceExport.ts';
+
+/** Says what the file will hold, makes it page by page, and can be stopped on the way. */
+export function ExportDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const toast = useToast();
+  const { number } = useFormats();
+  const { sort } = useListContext();
+  const { total, wire, filter } = useServiceList();
+  const { done, run, stop } = useServiceExport();
+  const [error, setError] = useState<unknown>();
+  const running = done !== undefined;
+
+  async function start(): Promise<void> {
+    setError(undefined);
+    try {
+      const count = await run({ filter: { ...wire, ...(filter.q && { q: filter.q }) }, sort });
+      if (count === undefined) return;
+      toast.done(text('serviceExport.done', { smart_count: count, count: number(count) }));
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    }
+  }
+
+  function leave(): void {
+    stop();
+    onClose();
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={
+        total === undefined
+          ? text('serviceExport.titleOfMany')
+          : text('serviceExport.title', { smart_count: total, count: number(total) })
+      }
+      lead={text('serviceExport.lead')}
+      safe={text(running ? 'serviceExport.stop' : 'serviceExport.cancel')}
+      act={text(running ? 'serviceExport.working' : 'serviceExport.act')}
+      effect="changes"
+      disabled={running || total === 0}
+      error={error}
+      onSafe={leave}
+      onAct={() => void start()}
+    >
+      {running && (
+        <ProgressBar done={done} total={total}>
+          {total === undefined
+            ? text('serviceExport.progressOfMany', { done: number(done) })
+            : text('serviceExport.progress', { done: number(done), total: number(total) })}
+        </ProgressBar>
+      )}
+      <Box component="details" sx={{ marginBlockStart: running ? '16px' : 0 }}>
+        <Box component="summary" sx={summary}>
+          {text('serviceExport.columns')}
+        </Box>
+        <Box component="dl" sx={meanings}>
+          {csvColumns.map((column) => (
+            <div key={column}>
+              <dt>{text(`serviceExport.column.${column}`)}</dt>
+              <dd>{text(`serviceExport.about.${column}`)}</dd>
+            </div>
+          ))}
+        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary', maxWidth: '68ch' }}>
+          {text('serviceExport.escaped')}
+        </Box>
+      </Box>
+    </ConsequenceDialog>
+  );
+}
+
+const summary = { fontWeight: 500, cursor: 'pointer', width: 'fit-content', paddingBlock: '2px' };
+
+const meanings = {
+  typography: 'body2',
+  marginBlock: '8px 12px',
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' },
+    columnGap: '16px',
+    paddingBlock: '6px',
+    borderBlockEnd: '1px solid',
+    borderColor: 'line',
+  },
+  '& dt': { fontWeight: 500 },
+  '& dd': { margin: 0, color: 'text.secondary' },
+} as const;

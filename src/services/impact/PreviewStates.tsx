@@ -1,0 +1,25 @@
+import { Box } from '@mui/material';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { Skeleton } from '../../layout/Skeleton.tsx';
+import { useText } from '../../messages/useText.ts';
+
+/** In a dialog, while it is being looked up what a change would do. */
+export function PreviewWaits() {
+  const text = useText();
+  return (
+    <Box component="output" sx={{ display: 'block' }}>
+      <Box sx={{ color: 'text.secondary', marginBlockEnd: '12px' }}>{text('consequences.looking')}</Box>
+      <Skeleton width="100%" height={72} radius={12} />
+      <Box sx={{ display: 'grid', gap: '8px', marginBlockStart: '16px' }}>
+        <Skeleton width="100%" height={64} radius={12} />
+        <Skeleton width="100%" height={64} radius={12} />
+      </Box>
+    </Box>
+  );
+}
+
+/** In a dialog: nothing is done while nobody knows what it would do. */
+export function PreviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  return <ErrorPanel what={text('consequences.failed')} error={error} onRetry={onRetry} />;
+}

@@ -1,0 +1,73 @@
+import { equalValues } from '../../../contract/paths.ts';
+import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { Figure } from '../../layout/NumbersStrip.tsx';
+import type { Text } from '../../messages/useText.ts';
+import { moneyFormat } from '../serviceWords.ts';
+
+interface Writing {
+  text: Text;
+  number: (value: number) => string;
+  locale: string;
+}
+
+/** True where nobody's session or booking is touched: then there is nothing to ask. */
+export function hasNoEffect({ sessions, bookings }: ServiceImpact): boolean {
+  return [sessions, bookings].every(({ kept, moved, cancelled }) => kept + moved + cancelled === 0);
+}
+
+/** True where two previews say the same of sessions, bookings, people and money. */
+export function sameImpact(one: ServiceImpact, other: ServiceImpact): boolean {
+  return equalValues(numbersOf(one), numbersOf(other));
+}
+
+function numbersOf({ sessions, bookings, people, money }: ServiceImpact) {
+  return { sessions, bookings, people, money };
+}
+
+/** The three numbers that matter most: what ends or moves, who hears of it, what it costs. */
+export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writing): Figure[] {
+  const { sessions, bookings, messages } = impact;
+  const refund = moneyWords(impact, 'toRefund', locale);
+  const count = (value: number, key: Parameters<Text>[0]): Figure => ({
+    value: number(value),
+    label: text(key, { smart_count: value }),
+  });
+  const told = count(messages, 'consequences.told');
+  if (bookings.cancelled > 0) {
+    return [
+      count(bookings.cancelled, 'consequences.bookingsEnd'),
+      told,
+      refund
+        ? { value: refund, label: text('consequences.toRefund') }
+        : count(sessions.cancelled, 'consequences.sessionsEnd'),
+    ];
+  }
+  if (sessions.moved + bookings.moved > 0) {
+    const paid = moneyWords(impact, 'affected', locale);
+    return [
+      count(bookings.moved, 'consequences.bookingsMove'),
+      told,
+      paid
+        ? { value: paid, label: text('consequences.paid') }
+        : count(sessions.moved, 'consequences.sessionsMove'),
+    ];
+  }
+  return [
+    count(sessions.cancelled, 'consequences.sessionsEnd'),
+    count(sessions.kept, 'consequences.sessionsStay'),
+    ...(impact.people > 0 ? [told] : []),
+  ];
+}
+
+/** `€1,190`, or `€90 + CHF 12`; undefined where nothing was paid. */
+export function moneyWords(
+  { money }: ServiceImpact,
+  which: 'toRefund' | 'affected',
+  locale: string,
+): string | undefined {
+  const sums = money.filter((sum) => Number(sum[which]) > 0);
+  if (sums.length === 0) return undefined;
+  return sums
+    .map(({ currency, [which]: value }) => moneyFormat(locale, currency).short({ value, currency }))
+    .join(' + ');
+}

@@ -1,0 +1,82 @@
+import { Box, ButtonBase, Popover } from '@mui/material';
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Icon } from '../../layout/Icon.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import { FacetChoices, type FacetOption } from './FacetChoices.tsx';
+
+interface FacetButtonProps {
+  label: string;
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+  onChoose: (chosen: string[]) => void;
+  find?: string;
+}
+
+/** A facet as a button that says what is chosen, with a cross that clears it. */
+export function FacetButton({ label, options, chosen, onChoose, find }: FacetButtonProps) {
+  const text = useText();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const active = chosen.length > 0;
+  const values = chosen.map(
+    (value) =>
+      options.find((option) => option.value === value)?.label ?? text('services.filter.unknownValue'),
+  );
+  const words = active ? text('services.filter.chosen', { facet: label, values: values.join(', ') }) : label;
+  return (
+    <Box sx={{ ...pair, ...(active ? chosenPair : plainPair) }}>
+      <ButtonBase
+        aria-label={text('services.filter.by', { words })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ...half, paddingInline: active ? '10px 4px' : '10px 8px', gap: '6px' }}
+      >
+        <Box component="span" sx={{ ...oneLine, maxWidth: 240 }}>
+          {words}
+        </Box>
+        {!active && <Icon of={ChevronDown} size={16} />}
+      </ButtonBase>
+      {active && (
+        <ButtonBase
+          aria-label={text('services.filter.clear', { facet: label })}
+          onClick={() => onChoose([])}
+          sx={{ ...half, width: 28 }}
+        >
+          <Icon of={X} size={16} />
+        </ButtonBase>
+      )}
+      <Popover
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 264, padding: '4px' } } }}
+      >
+        <FacetChoices {...{ label, options, chosen, onChoose }} {...(find && { find })} />
+      </Popover>
+    </Box>
+  );
+}
+
+const pair = {
+  display: 'inline-flex',
+  height: 32,
+  maxWidth: 1,
+  borderRadius: '8px',
+  border: '1px solid',
+  typography: 'body2',
+  fontWeight: 500,
+} as const;
+const plainPair = {
+  bgcolor: 'surface',
+  borderColor: 'lineStrong',
+  color: 'text.primary',
+  '&:hover': { bgcolor: 'hover' },
+};
+const chosenPair = { bgcolor: 'accent.soft', borderColor: 'accent.line', color: 'accent.text' };
+const half = { font: 'inherit', height: 1, borderRadius: '7px', minWidth: 0 } as const;

@@ -1,0 +1,75 @@
+import { OutlinedInput } from '@mui/material';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Icon } from '../../layout/Icon.tsx';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useServiceList } from './ServiceListContext.ts';
+import { useDraft } from './useDraft.ts';
+
+/** Long enough for the next letter, short enough to feel at once. */
+const pauseBeforeSearch = 250;
+
+/** Free text over the services' names: asked after a pause in typing, at once with Enter. */
+export function SearchField() {
+  const text = useText();
+  const { filter, setFilter } = useServiceList();
+  const asked = filter.q ?? '';
+  const { draft: typed, setDraft: setTyped, expect } = useDraft(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const ask = (q: string) => {
+    clearTimeout(timer.current);
+    if (q.trim() === asked) return;
+    const { q: _before, ...rest } = filter;
+    expect(q.trim());
+    setFilter(q.trim() === '' ? rest : { ...rest, q: q.trim() });
+  };
+  return (
+    <OutlinedInput
+      type="search"
+      value={typed}
+      placeholder={text('services.filter.search')}
+      inputRef={input}
+      slotProps={{
+        input: { 'aria-label': text('services.filter.search'), maxLength: 200, enterKeyHint: 'search' },
+      }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => ask(target.value), pauseBeforeSearch);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed);
+        if (event.key === 'Escape' && typed !== '') {
+          event.preventDefault();
+          setTyped('');
+          ask('');
+        }
+      }}
+      startAdornment={<Icon of={Search} size={16} />}
+      endAdornment={
+        typed !== '' && (
+          <IconAction
+            icon={X}
+            label={text('services.filter.clearSearch')}
+            onClick={() => {
+              setTyped('');
+              ask('');
+              input.current?.focus();
+            }}
+          />
+        )
+      }
+      sx={{
+        flex: { xs: 1, sm: '0 1 280px' },
+        minWidth: 0,
+        color: 'text.tertiary',
+        '& input': { color: 'text.primary' },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+        '&.MuiInputBase-adornedEnd': { paddingInlineEnd: '2px' },
+      }}
+    />
+  );
+}

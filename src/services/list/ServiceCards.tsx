@@ -1,0 +1,136 @@
+import { Box } from '@mui/material';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
+import { Picture } from '../../layout/Picture.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import { PriceWords } from '../PriceWords.tsx';
+import { useServiceActions } from '../serviceActions.tsx';
+import { useServiceList } from './ServiceListContext.ts';
+import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { useLongPress } from './useLongPress.ts';
+import { useServiceFacts } from './useServiceFacts.ts';
+
+/** The services on a phone: a card each. A long press begins a selection, then every card has its checkbox. */
+export function ServiceCards() {
+  const text = useText();
+  const { data = [], selection, now, isFetching } = useServiceList();
+  const facts = useServiceFacts();
+  const actions = useServiceActions();
+  const selecting = selection.all || selection.ids.size > 0;
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
+  const longPress = useLongPress(selection.toggle);
+  return (
+    <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {data.map((service) => {
+        const { id, name } = service;
+        const { type, price, length, places, pictureUrl } = facts(service);
+        const [place, ...otherPlaces] = places;
+        const where =
+          place &&
+          (otherPlaces.length > 0
+            ? `${place} ${text('services.place.more', { count: otherPlaces.length })}`
+            : place);
+        return (
+          <Box
+            key={id}
+            component="li"
+            data-service={id}
+            data-selected={selection.has(id) ? '' : undefined}
+            sx={card}
+            {...(mayEdit && longPress(id))}
+          >
+            {selecting && (
+              <Box
+                sx={{
+                  position: 'relative',
+                  display: 'grid',
+                  placeItems: 'center',
+                  width: 32,
+                  height: 44,
+                  marginInlineStart: '-6px',
+                }}
+              >
+                <Checkbox
+                  aria-label={text('services.select.row', { name })}
+                  checked={selection.has(id)}
+                  onChange={() => selection.toggle(id)}
+                />
+              </Box>
+            )}
+            <Picture id={id} name={name} url={pictureUrl} size={44} />
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Box component={Link} to={`/services/${id}`} sx={nameLink}>
+                {name}
+              </Box>
+              <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+                {[type, length, where].filter(Boolean).join(' · ')}
+              </Box>
+              <Box
+                sx={{
+                  marginBlockStart: '6px',
+                  lineHeight: 0,
+                  position: 'relative',
+                  width: 'fit-content',
+                  maxWidth: 1,
+                }}
+              >
+                <ServiceStateChip service={service} now={now} />
+              </Box>
+            </Box>
+            <Box sx={end}>
+              <Box sx={{ ...oneLine, fontWeight: 500, maxWidth: 96 }}>
+                <PriceWords price={price} />
+              </Box>
+              <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
+                <MenuButton
+                  label={text('services.menu.label', { name })}
+                  actions={() => actions.menu(service)}
+                />
+              </Box>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const card = {
+  position: 'relative',
+  display: 'flex',
+  gap: '12px',
+  padding: '12px',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  '&:last-of-type': { borderBlockEnd: 0 },
+  '&[data-selected]': { bgcolor: 'selected' },
+  WebkitTouchCallout: 'none',
+} as const;
+
+/** The name is the link; its target is the whole card, under whatever else can be pressed. */
+const nameLink = {
+  ...oneLine,
+  display: 'block',
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'focus',
+    outlineOffset: '-3px',
+    borderRadius: '12px',
+  },
+} as const;
+
+const end = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  flex: 'none',
+} as const;

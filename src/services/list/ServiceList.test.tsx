@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { ServiceList } from './ServiceList.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const service = (number: number, parts: Partial<Service> = {}): Service => ({
+  id: id(number),
+  type: 'APPOINTMENT',
+  name: `Service ${number}`,
+  hidden: false,
+  category: { id: id(900), name: 'Massage' },
+  staffMemberIds: [id(800)],
+  payment: { rateType: 'FIXED', fixed: { price: { value: '85', currency: 'EUR' } } },
+  createdDate: '2026-01-01T00:00:00.000Z',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  revision: '1',
+  ...parts,
+});
+
+/** What the list asks of the data provider. */
+interface Desk {
+  getList: (resource: string, params?: unknown) => Promise<{ data: Service[]; total: number }>;
+  count: (filter: object) => Promise<{ data: number }>;
+  facets: (filter: object) => Promise<{ data: [] }>;
+  update: (resource: string, params: { data: Service }) => Promise<{ data: Service }>;
+  updateMany: (resource: string, params: { ids: string[] }) => Promise<{ data: string[] }>;
+}
+
+/** A catalogue of 60 services, of which the page shows three. */
+function catalogue(rows: Service[] = [service(1), service(2), service(3)], total = 60) {
+  const desk: Desk = {
+    getList: vi.fn<Desk['getList']>(),
+    count: vi.fn<Desk['count']>(async () => ({ data: total })),
+    facets: vi.fn<Desk['facets']>(async () => ({ data: [] })),
+    update: vi.fn<Desk['update']>(async (_resource, { data }) => ({ data })),
+    updateMany: vi.fn<Desk['updateMany']>(async (_resource, { ids }) => ({ data: ids })),
+  };
+  vi.mocked(desk.getList).mockImplementation(async (resource) =>
+    resource === 'services' ? { data: rows, total } : { data: [], total: 0 },
+  );
+  return desk;
+}
+
+const open = (dataProvider: Desk, path = '/services') =>
+  renderOnDesk(<ServiceList />, { dataProvider, path });
+
+const lastQuestion = (desk: Desk) =>
+  vi
+    .mocked(desk.getList)
+    .mock.calls.filter(([resource]) => resource === 'services')
+    .at(-1)?.[1] as {
+    filter: Record<string, unknown>;
+    sort: { field: string; order: string };
+  };
+
+it('shows each service with what it costs and whether it can be booked, its name as the link', async () => {
+  open(catalogue([service(1), service(2, { staffMemberIds: [] }), service(3, { hidden: true })], 3));
+  const link = await screen.findByRole('link', { name: 'Service 1' });
+  expect(link.getAttribute('href')).toBe(`/services/${id(1)}`);
+  const [, first, second, third] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('€85.00');
+  expect(first?.textContent).toContain('Bookable');
+  expect(second?.textContent).toContain('Nobody gives it');
+  expect(third?.textContent).toContain('Hidden');
+});
+
+it('asks the server for what the address says', async () => {
+  const desk = catalogue();
+  const filter = JSON.stringify({ q: 'yoga', view: 'hidden', type: ['CLASS'] });
+  open(desk, `/services?filter=${encodeURIComponent(filter)}&sort=type&order=DESC&page=1&perPage=25`);
+  await screen.findByRole('link', { name: 'Service 1' });
+  expect(lastQuestion(desk)).toMatchObject({
+    filter: { q: 'yoga', $and: [{ hidden: true }, { type: { $in: ['CLASS'] } }] },
+    sort: { field: 'type', order: 'DESC' },
+  });
+  expect(lastQuestion(desk).filter['view']).toBeUndefined();
+});
+
+it('searches after a pause, and the address keeps it', async () => {
+  const desk = catalogue();
+  const { user, router } = open(desk);
+  await screen.findByRole('link', { name: 'Service 1' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'deep');
+  await waitFor(() => expect(lastQuestion(desk).filter['q']).toBe('deep'));
+  expect(decodeURIComponent(router.state.location.search)).toContain('"q":"deep"');
+});
+
+it('sorts by a column and says so to readers', async () => {
+  const desk = catalogue();
+  const { user } = open(desk);
+  await screen.findByRole('link', { name: 'Service 1' });
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Category' }));
+  await waitFor(() => expect(lastQuestion(desk).sort).toEqual({ field: 'category.name', order: 'ASC' }));
+  expect(screen.getByRole('columnheader', { name: 'Category' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+it('another question drops the selection', async () => {
+  const { user } = open(catalogue());
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
+  expect(screen.getByText('1 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Hidden/ }));
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+});
+
+it('hides one service at once and undoes it on the server', async () => {
+  const desk = catalogue();
+  const { user } = open(desk);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Service 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Hide from customers' }));
+  await screen.findByText('Service 1 is hidden from customers.');
+  expect(vi.mocked(desk.update).mock.calls[0]?.[1]).toMatchObject({ data: { hidden: true, revision: '1' } });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Service 1 is shown to customers.');
+  expect(vi.mocked(desk.update).mock.calls[1]?.[1]).toMatchObject({ data: { hidden: false } });
+});
+
+it('hides everything that matches, but only what is not hidden already, and undoes exactly that', async () => {
+  const desk = catalogue();
+  const { user } = open(desk);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  expect(screen.getByText('3 selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Select all 60 that match' }));
+  expect(screen.getByText('60 selected')).toBeTruthy();
+  vi.mocked(desk.getList).mockResolvedValueOnce({ data: [service(1), service(2), service(40)], total: 3 });
+  await user.click(screen.getByRole('button', { name: 'Hide' }));
+  await screen.findByText('3 services are hidden from customers.');
+  expect(vi.mocked(desk.updateMany).mock.calls[0]?.[1]).toMatchObject({
+    ids: [id(1), id(2), id(40)],
+    data: { hidden: true },
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('3 services are shown to customers.');
+  expect(vi.mocked(desk.updateMany).mock.calls[1]?.[1]).toMatchObject({
+    ids: [id(1), id(2), id(40)],
+    data: { hidden: false },
+  });
+});
+
+it('never shows a failure as an empty list', async () => {
+  const desk = catalogue();
+  const failure = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-42' });
+  vi.mocked(desk.getList).mockRejectedValue(failure);
+  vi.mocked(desk.count).mockRejectedValue(failure);
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { user } = open(desk);
+  expect(await screen.findByText('The services could not be loaded')).toBeTruthy();
+  expect(screen.getByText('r-42')).toBeTruthy();
+  // Counts wait as a dash, never as 0.
+  expect(screen.getByText('– services · – can be booked now')).toBeTruthy();
+  vi.mocked(desk.getList).mockResolvedValue({ data: [service(1)], total: 1 });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Service 1' })).toBeTruthy();
+  vi.restoreAllMocks();
+});
+
+it('says what nothing matches and clears it', async () => {
+  const desk = catalogue([], 0);
+  vi.mocked(desk.count).mockResolvedValue({ data: 60 });
+  const { user, router } = open(
+    desk,
+    `/services?filter=${encodeURIComponent('{"q":"xyz","type":["CLASS"]}')}`,
+  );
+  expect(await screen.findByText('No services match “xyz” and Type: Class.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(decodeURIComponent(router.state.location.search)).not.toContain('xyz'));
+});
+
+it('opens with what a service is when there is none yet', async () => {
+  open(catalogue([], 0));
+  expect(await screen.findByRole('heading', { name: 'What can customers book with you?' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'New service' }).getAttribute('href')).toBe('/services/create');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});

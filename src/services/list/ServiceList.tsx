@@ -1,0 +1,144 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Download, Plus } from 'lucide-react';
+import { ListBase, useCanAccess, useListContext, useStore } from 'react-admin';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Service } from '../../../contract/entities/service.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { PageHead } from '../../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import type { Density } from './density.ts';
+import { ServiceFilters } from './ServiceFilters.tsx';
+import { ServiceListBody } from './ServiceListBody.tsx';
+import { ServiceListContext } from './ServiceListContext.ts';
+import { ServiceTabs } from './ServiceTabs.tsx';
+import { useSelection } from './useSelection.ts';
+import { useServiceCounts, type ServiceCounts } from './useServiceCounts.ts';
+import { listDefaults, useServiceQuestion, type ServiceQuestion } from './useServiceQuestion.ts';
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../export/ExportDialog.tsx')).ExportDialog,
+}));
+
+/** react-admin's own keys of the address; ours are translated to the interface's filter and must not go out. */
+const ourKeys = { view: undefined, type: undefined, category: undefined, visibility: undefined };
+
+/** The catalogue: found, narrowed, ordered, shown and hidden from here. */
+export function ServiceList() {
+  const question = useServiceQuestion();
+  return (
+    <ListBase<Service>
+      resource="services"
+      {...listDefaults}
+      filter={{ ...ourKeys, ...question.wire }}
+      // The screen shows its own failure, in the place of the rows.
+      queryOptions={{ onError: () => {} }}
+      exporter={false}
+    >
+      <ServiceListScreen question={question} />
+    </ListBase>
+  );
+}
+
+function ServiceListScreen({ question }: { question: ServiceQuestion }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { data, sort, page, perPage } = useListContext<Service>();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const [density, setDensity] = useStore<Density>('services.density', 'comfortable');
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
+  const counts = useServiceCounts(question.now);
+  const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
+  const selection = useSelection(JSON.stringify([question.filter, sort, page, perPage]), ids);
+  const state = useMemo(() => ({ ...question, selection }), [question, selection]);
+  const firstUse = counts?.all === 0;
+  return (
+    <ServiceListContext value={state}>
+      <PageHead
+        title={text('services.title')}
+        lead={firstUse ? undefined : leadOf(counts, text, number)}
+        actions={
+          firstUse ? undefined : (
+            <>
+              <ExportServices phone={isPhone} />
+              <NewService />
+            </>
+          )
+        }
+      />
+      {mayEdit === false && <ReadOnlyNote />}
+      {!firstUse && (
+        <>
+          <ServiceTabs counts={counts} />
+          <ServiceFilters density={density} onDensity={setDensity} />
+        </>
+      )}
+      <Box sx={{ containerType: 'inline-size', containerName: 'services' }}>
+        <ServiceListBody counts={counts} density={density} phone={isPhone} newService={<NewService />} />
+      </Box>
+      <BulkBar />
+      <Box sx={{ height: 24, flex: 'none' }} />
+    </ServiceListContext>
+  );
+}
+
+/** Counts wait as a dash, never as 0. */
+function leadOf(
+  counts: ServiceCounts | undefined,
+  text: ReturnType<typeof useText>,
+  number: (value: number) => string,
+) {
+  const { all, bookable } = counts ?? {};
+  return text('services.lead', {
+    smart_count: all ?? 2,
+    count: all === undefined ? '–' : number(all),
+    bookable: bookable === undefined ? '–' : number(bookable),
+  });
+}
+
+/** The file's dialog is fetched, with what writes CSV, when it is opened for the first time. */
+function ExportServices({ phone }: { phone: boolean }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'export' });
+  if (!canAccess) return null;
+  return (
+    <>
+      {phone ? (
+        <IconAction
+          icon={Download}
+          aria-haspopup="dialog"
+          label={text('serviceExport.open')}
+          onClick={show}
+        />
+      ) : (
+        <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={show}>
+          {text('serviceExport.open')}
+        </Button>
+      )}
+      <Suspense fallback={null}>{open && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function NewService() {
+  const text = useText();
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'create' });
+  if (!canAccess) return null;
+  return (
+    <Button
+      component={Link}
+      to="/services/create"
+      variant="contained"
+      color="primary"
+      startIcon={<Icon of={Plus} />}
+    >
+      {text('services.new')}
+    </Button>
+  );
+}

@@ -1,0 +1,119 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { ProgressLine } from '../../layout/ProgressLine.tsx';
+import { useLongWait } from '../../layout/Skeleton.tsx';
+import { visuallyHidden } from '../../layout/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import type { Density } from './density.ts';
+import { ServiceCards } from './ServiceCards.tsx';
+import { isNarrowed } from './serviceFilter.ts';
+import { useServiceList } from './ServiceListContext.ts';
+import { ServicePagination } from './ServicePagination.tsx';
+import { ServiceSkeleton } from './ServiceSkeleton.tsx';
+import { ServiceTable } from './ServiceTable.tsx';
+import { StaleStrip } from '../editor/StaleStrip.tsx';
+import type { ServiceCounts } from './useServiceCounts.ts';
+import { useFilterWords } from './useFilterWords.ts';
+
+interface ServiceListBodyProps {
+  counts: ServiceCounts | undefined;
+  density: Density;
+  phone: boolean;
+  newService: ReactNode;
+}
+
+/** The rows, or what stands in their place: their shapes while they load, why there are none, or what failed. */
+export function ServiceListBody(props: ServiceListBodyProps) {
+  const { counts } = props;
+  const text = useText();
+  const { isFetching, isPending, total, data, error } = useServiceList();
+  // Old rows stay at full strength while fresh ones are under way.
+  const renewing = Boolean(isFetching) && !isPending;
+  if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;
+  return (
+    <Box sx={card}>
+      <ProgressLine active={renewing} />
+      <Box component="output" sx={visuallyHidden}>
+        {isPending && text('services.table.loading')}
+        {!isPending &&
+          !isFetching &&
+          !error &&
+          total !== undefined &&
+          text('services.table.found', { smart_count: total })}
+      </Box>
+      <Rows {...props} />
+    </Box>
+  );
+}
+
+function Rows({ counts, density, phone }: ServiceListBodyProps) {
+  const text = useText();
+  const { data, error, isPending, refetch, filter, perPage } = useServiceList();
+  const showShapes = useLongWait(isPending && !error);
+  const retry = () => void refetch();
+  if (error && !data) return <ErrorPanel what={text('services.failed.list')} error={error} onRetry={retry} />;
+  if (!data) {
+    const rows = Math.min(counts?.[filter.view ?? 'all'] ?? 8, perPage, 12);
+    return showShapes ? (
+      <ServiceSkeleton rows={rows} density={density} phone={phone} />
+    ) : (
+      <Box sx={{ minHeight: 480 }} />
+    );
+  }
+  if (data.length === 0) return <NoMatch />;
+  return (
+    <>
+      {error && <StaleStrip error={error} onRetry={retry} />}
+      {phone ? <ServiceCards /> : <ServiceTable density={density} />}
+      <ServicePagination />
+    </>
+  );
+}
+
+function NoMatch() {
+  const text = useText();
+  const { filter, setFilter } = useServiceList();
+  const filters = useFilterWords(filter);
+  if (!isNarrowed(filter) && filter.view) {
+    return (
+      <EmptyState inCard title={text(`services.empty.${filter.view}Title`)}>
+        {text(`services.empty.${filter.view}`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      inCard
+      title={text('services.empty.noMatchTitle')}
+      actions={
+        <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
+          {text('services.filter.clearAll')}
+        </Button>
+      }
+    >
+      {text('services.empty.noMatch', { filters })}
+    </EmptyState>
+  );
+}
+
+function FirstUse({ newService }: { newService: ReactNode }) {
+  const text = useText();
+  return (
+    <EmptyState title={text('services.empty.firstTitle')} actions={newService}>
+      {text('services.empty.first')}
+      <Box sx={{ marginBlockStart: '8px', color: 'text.tertiary' }}>{text('services.empty.example')}</Box>
+    </EmptyState>
+  );
+}
+
+/** `clip`, not `hidden`: the table's head sticks to the window, not to the card. */
+const card = {
+  position: 'relative',
+  overflow: 'clip',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+} as const;

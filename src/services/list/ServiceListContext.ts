@@ -1,0 +1,26 @@
+import { createContext, use } from 'react';
+import { useListContext } from 'react-admin';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { ServiceFilter } from './serviceFilter.ts';
+import type { Selection } from './useSelection.ts';
+import type { ServiceQuestion } from './useServiceQuestion.ts';
+
+interface ServiceListState extends ServiceQuestion {
+  selection: Selection;
+}
+
+export const ServiceListContext = createContext<ServiceListState | undefined>(undefined);
+
+/** What the parts of the services list share: react-admin's list, the question behind it, and what is selected. */
+export function useServiceList() {
+  const state = use(ServiceListContext);
+  if (!state) throw new Error('useServiceList belongs inside the services list');
+  const list = useListContext<Service>();
+  const { setFilters } = list;
+  return {
+    ...list,
+    ...state,
+    // react-admin drops what is undefined, so an unset part leaves the address too.
+    setFilter: (filter: ServiceFilter) => setFilters({ ...filter }),
+  };
+}

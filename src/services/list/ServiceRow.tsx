@@ -1,0 +1,112 @@
+import { Box } from '@mui/material';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Service } from '../../../contract/entities/service.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
+import { Picture } from '../../layout/Picture.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { Tip } from '../../layout/Tip.tsx';
+import { useText } from '../../messages/useText.ts';
+import { Absent } from './Absent.tsx';
+import { PlaceWords } from '../PlaceWords.tsx';
+import { PriceWords } from '../PriceWords.tsx';
+import type { ServiceActions } from '../serviceActions.tsx';
+import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { StaffFaces } from './StaffFaces.tsx';
+import type { ServiceFacts } from './useServiceFacts.ts';
+
+interface ServiceRowProps {
+  service: Service;
+  facts: ServiceFacts;
+  staffNames: ReadonlyMap<string, string>;
+  now: Date;
+  compact: boolean;
+  selected: boolean;
+  onSelect: (id: string) => void;
+  actions: ServiceActions;
+}
+
+/** One service in the table. The whole row opens it, the name is the real link. */
+export function ServiceRow(props: ServiceRowProps) {
+  const { service, facts, staffNames, now, compact, selected, onSelect, actions } = props;
+  const text = useText();
+  const { id, name } = service;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (!isOwnPress(event)) return;
+    actions.open(service);
+  };
+  return (
+    // The link in the row does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr data-selected={selected ? '' : undefined} data-service={id} onClick={open}>
+      <td data-column="select">
+        <Checkbox
+          aria-label={text('services.select.row', { name })}
+          checked={selected}
+          onChange={() => onSelect(id)}
+        />
+      </td>
+      <td data-column="name">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
+          <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
+          <Box sx={{ minWidth: 0 }}>
+            <NameLink id={id} name={name} />
+            {!compact && (
+              <Box title={service.tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+                {service.tagLine || text('services.noTagLine')}
+              </Box>
+            )}
+          </Box>
+        </Box>
+      </td>
+      <td data-column="type">{facts.type}</td>
+      <td data-column="category" title={service.category?.name}>
+        {service.category?.name ?? <Absent />}
+      </td>
+      <td data-column="price" data-numeric>
+        <PriceWords price={facts.price} />
+      </td>
+      <td data-column="length">{facts.length ?? <Absent />}</td>
+      <td data-column="locations">
+        <PlaceWords places={facts.places} />
+      </td>
+      <td data-column="staff">
+        <StaffFaces ids={service.staffMemberIds ?? []} names={staffNames} />
+      </td>
+      <td data-column="state">
+        <ServiceStateChip service={service} now={now} />
+      </td>
+      <td>
+        <MenuButton label={text('services.menu.label', { name })} actions={() => actions.menu(service)} />
+      </td>
+    </tr>
+  );
+}
+
+/** The name is cut to one line; where that may happen it stands in full on hover and focus. */
+function NameLink({ id, name }: { id: string; name: string }) {
+  const link = (
+    <Box component={Link} to={`/services/${id}`} sx={nameLink}>
+      {name}
+    </Box>
+  );
+  return name.length > 16 ? <Tip text={name}>{link}</Tip> : link;
+}
+
+/** A press on the row itself: not on what has a purpose of its own, and not the end of marking text. */
+function isOwnPress({ target }: MouseEvent<HTMLElement>): boolean {
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, [role="menu"], .MuiModal-root') !== null;
+  return !onControl && (getSelection()?.isCollapsed ?? true);
+}
+
+const nameLink = {
+  ...oneLine,
+  display: 'block',
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&:focus-visible': { outlineOffset: '-1px', borderRadius: '4px' },
+} as const;

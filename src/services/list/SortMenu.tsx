@@ -1,0 +1,37 @@
+import { Button } from '@mui/material';
+import { ArrowDownUp, Check } from 'lucide-react';
+import { Icon } from '../../layout/Icon.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useServiceList } from './ServiceListContext.ts';
+import { sortLabel, sortOrderOf, sortOrders } from './sortOrders.ts';
+
+/** The order of the list, also those orders that no column shows. */
+export function SortMenu() {
+  const text = useText();
+  const { sort, setSort } = useServiceList();
+  const current = sortOrderOf(sort);
+  const name = current ? text(sortLabel(current)) : text('services.sort.label');
+  return (
+    <MenuButton
+      label={text('services.sort.label')}
+      actions={sortOrders.map((order) => ({
+        key: order.key,
+        label: text(sortLabel(order)),
+        ...(order.key === current?.key && { icon: Check }),
+        onSelect: () => setSort({ field: order.field, order: order.order }),
+      }))}
+      renderButton={(open) => (
+        <Button
+          {...open}
+          size="small"
+          variant="text"
+          aria-label={`${text('services.sort.label')}: ${name}`}
+          startIcon={<Icon of={ArrowDownUp} size={16} />}
+        >
+          {name}
+        </Button>
+      )}
+    />
+  );
+}

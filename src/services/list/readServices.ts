@@ -1,0 +1,42 @@
+import { searchServices } from '../../../contract/calls/services.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { queryLimits } from '../../../contract/query.ts';
+import type { ApiClient } from '../../platform/apiClient.ts';
+import { cursorPage } from '../../platform/paging.ts';
+import { toWireFilter, toWireSort } from '../../providers/wireQuestion.ts';
+import type { WireFilter } from './serviceFilter.ts';
+
+export interface ServicesAsked {
+  /** With its text, `q`. */
+  filter: WireFilter;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  signal: AbortSignal;
+}
+
+/** Everything that a filter finds, in order, one page after the other as the server answers them. */
+export async function* readServices(
+  api: ApiClient,
+  { filter: values, sort, signal }: ServicesAsked,
+): AsyncGenerator<readonly Service[]> {
+  const { filter, text } = toWireFilter(values, serviceFields);
+  const question = {
+    filter,
+    sort: toWireSort(sort, serviceFields),
+    ...(text && { search: { expression: text } }),
+  };
+  // By cursor: what others add or delete meanwhile neither repeats nor hides a row.
+  let page = await cursorPage(
+    async (cursorPaging) => {
+      const search = cursorPaging.cursor ? { cursorPaging } : { ...question, cursorPaging };
+      const { services, pagingMetadata } = await api.send(searchServices, { body: { search } }, { signal });
+      return { items: services, metadata: pagingMetadata };
+    },
+    { limit: queryLimits.largestPage },
+  );
+  yield page.items;
+  while (page.hasNext()) {
+    page = await page.next();
+    yield page.items;
+  }
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { bookableFilter } from '../../../contract/entities/serviceState.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { serviceViews, viewFilter, type ServiceView } from './serviceFilter.ts';
+
+export type ServiceCounts = Record<ServiceView | 'bookable', number>;
+
+/** How many services each view holds, and how many can be booked; undefined until known. */
+export function useServiceCounts(now: Date): ServiceCounts | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
+    queryKey: ['services', 'counts', now.toISOString()],
+    queryFn: async ({ signal }): Promise<ServiceCounts> => {
+      const count = async (filter: Record<string, unknown>) => (await api.count(filter, { signal })).data;
+      const [bookable, ...views] = await Promise.all([
+        count(bookableFilter(now)),
+        ...serviceViews.map((view) => count(viewFilter(view, now))),
+      ]);
+      const [all = 0, attention = 0, hidden = 0] = views;
+      return { bookable, all, attention, hidden };
+    },
+  });
+  return data;
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { lengthWords, moneyFormat, placeNames, priceWords, type Fact } from '../serviceWords.ts';
+
+export interface ServiceFacts {
+  type: string;
+  price: Fact | undefined;
+  length: string | undefined;
+  places: string[];
+  pictureUrl: string | undefined;
+}
+
+/** Reads a service into what a row says of it. */
+export function useServiceFacts(): (service: Service) => ServiceFacts {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  const currency = business?.currency;
+  return useMemo(() => {
+    const format = moneyFormat(locale, currency);
+    return (service) => ({
+      type: text(`services.type.${service.type}`),
+      price: priceWords(service.payment, format, text),
+      length: lengthWords(service, text),
+      places: placeNames(service, text),
+      pictureUrl: pictureOf(service),
+    });
+  }, [text, locale, currency]);
+}
+
+/** Recorded answers hold bare file names: without a host they lead nowhere, so the initial stands in. */
+function pictureOf({ media }: Service): string | undefined {
+  const item = media?.mainMedia ?? media?.coverMedia ?? media?.items?.[0];
+  const url = item?.image?.url;
+  return url && /^(https?:\/)?\//.test(url) ? url : undefined;
+}
