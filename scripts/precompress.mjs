@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|html|json|svg|wasm|data|txt|webmanifest)$/;
-const smallest = 512;
+/** Bytes; below it, a compressed file saves nothing worth a second copy. */
+export const smallestCompressed = 512;
 /** The best quality reads half a megabyte a second: too slow for the demo's database. */
 const largestForBest = 2 * 1024 * 1024;
 
@@ -19,7 +20,7 @@ export async function precompress(folder) {
 
 async function compress(file) {
   const content = await readFile(file);
-  if (content.length < smallest) return;
+  if (content.length < smallestCompressed) return;
   const brotli = promisify(brotliCompress)(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: content.length > largestForBest ? 9 : constants.BROTLI_MAX_QUALITY,
