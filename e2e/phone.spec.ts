@@ -69,7 +69,7 @@ test('a service is changed and saved with one thumb', async ({ page, business })
 test('the account lies behind More, and leads out', async ({ page, business }) => {
   await arriveAt(page, business, '/services');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
-  const sheet = page.getByRole('dialog', { name: 'Account and settings' });
+  const sheet = page.getByRole('dialog', { name: 'All screens and your account' });
   await sheet.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await sheet.getByRole('button', { name: 'Sign out' }).tap();

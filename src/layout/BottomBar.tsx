@@ -1,4 +1,4 @@
-import { Box, Drawer } from '@mui/material';
+import { Box, Divider, Drawer } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -6,7 +6,8 @@ import { useText } from '../messages/useText.ts';
 import { AccountPanel } from './AccountMenu.tsx';
 import { BusinessHead } from './BusinessHead.tsx';
 import { Icon } from './Icon.tsx';
-import { liesOn, screens } from './screens.ts';
+import { ScreenLinks } from './ScreenLinks.tsx';
+import { liesOn, phoneBarScreens } from './screens.ts';
 import { useBarRoom } from './useBarRoom.ts';
 
 /** The screens on a phone: a bar at the bottom, and everything else behind More. */
@@ -14,11 +15,12 @@ export function BottomBar() {
   const text = useText();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const isBehindMore = !phoneBarScreens.some((screen) => liesOn(screen, pathname));
   useBarRoom(61);
   return (
     <Box component="header" sx={bar}>
       <Box component="nav" aria-label={text('layout.navigation')} sx={{ display: 'flex', flex: 1 }}>
-        {screens.map((screen) => (
+        {phoneBarScreens.map((screen) => (
           <Box
             key={screen.key}
             component={Link}
@@ -35,6 +37,7 @@ export function BottomBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={open}
+          aria-current={isBehindMore ? 'true' : undefined}
           onClick={() => setOpen(true)}
           sx={item}
         >
@@ -49,7 +52,7 @@ export function BottomBar() {
         slotProps={{
           paper: {
             role: 'dialog',
-            'aria-label': text('layout.account.open'),
+            'aria-label': text('layout.moreSheet'),
             sx: { borderRadius: '16px 16px 0 0', padding: '20px 8px 16px' },
           },
         }}
@@ -57,6 +60,10 @@ export function BottomBar() {
         <Box sx={{ paddingInline: '4px' }}>
           <BusinessHead compact={false} />
         </Box>
+        <Box component="nav" aria-label={text('layout.moreScreens')} sx={{ padding: '16px 4px 4px' }}>
+          <ScreenLinks onLeave={() => setOpen(false)} />
+        </Box>
+        <Divider sx={{ marginInline: '12px' }} />
         <AccountPanel onLeave={() => setOpen(false)} />
       </Drawer>
     </Box>

@@ -1,18 +1,46 @@
 import { AlignLeft, Users, type LucideIcon } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
-interface Screen {
+/** Screens that belong together stand under one heading; those of `first` stand at the top without one. */
+const groups = ['first', 'catalogue', 'changes', 'business'] as const;
+
+export interface Screen {
   key: string;
   path: string;
   label: MessageKey;
   icon: LucideIcon;
+  group: (typeof groups)[number];
+  /** Also in the bar at the bottom of a phone, which has room for four beside More. */
+  onPhoneBar?: true;
 }
 
 /** The screens that the navigation leads to, in its order. */
-export const screens: readonly Screen[] = [
-  { key: 'services', path: '/services', label: 'layout.nav.services', icon: AlignLeft },
-  { key: 'team', path: '/team', label: 'layout.nav.team', icon: Users },
+const screens: readonly Screen[] = [
+  {
+    key: 'services',
+    path: '/services',
+    label: 'layout.nav.services',
+    icon: AlignLeft,
+    group: 'catalogue',
+    onPhoneBar: true,
+  },
+  {
+    key: 'team',
+    path: '/team',
+    label: 'layout.nav.team',
+    icon: Users,
+    group: 'business',
+    onPhoneBar: true,
+  },
 ];
+
+/** The screens by group, in the order of the groups; none that is empty. */
+export const screenGroups = groups
+  .map((group) => ({ group, screens: screens.filter((screen) => screen.group === group) }))
+  .filter((group) => group.screens.length > 0);
+
+/** The screens of the bar at the bottom of a phone; the others lie behind More. */
+export const phoneBarScreens = screens.filter((screen) => screen.onPhoneBar);
 
 /** Whether a path lies on a screen: `/services/create` lies on Services. */
 export const liesOn = (screen: Screen, pathname: string) =>

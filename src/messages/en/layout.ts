@@ -4,7 +4,14 @@ export const layout = {
   skip: 'Skip to the content',
   navigation: 'Main',
   breadcrumb: 'Where you are',
-  nav: { services: 'Services', team: 'Team', more: 'More' },
+  nav: {
+    services: 'Services',
+    team: 'Team',
+    more: 'More',
+  },
+  navGroup: { catalogue: 'Catalogue', changes: 'Changes', business: 'Business' },
+  moreScreens: 'All screens',
+  moreSheet: 'All screens and your account',
   sidebar: { collapse: 'Collapse sidebar', expand: 'Expand sidebar' },
   business: { unknown: 'Your business', localTime: '%{city} · %{time}' },
   account: {
