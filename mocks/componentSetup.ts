@@ -1,5 +1,9 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { loadAllTexts } from '../src/messages/i18nProvider.ts';
 
 // Each test renders into an empty page.
 afterEach(() => cleanup());
+
+// A test is about a screen, whichever of them fetched the texts first.
+beforeAll(() => loadAllTexts());

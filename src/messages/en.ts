@@ -1,21 +1,17 @@
 import { account } from './en/account.ts';
-import { auth } from './en/auth.ts';
 import { consequences } from './en/consequences.ts';
 import { history } from './en/history.ts';
-import { layout } from './en/layout.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
-import { services } from './en/services.ts';
 import { team } from './en/team.ts';
+import { firstTexts } from './firstTexts.ts';
 
 /**
  * Every English text of the dashboard. Plurals are written `one |||| many` and chosen by `smart_count`.
  * A screen never holds a sentence of its own: another language is another file like this one.
  */
 export const en = {
-  layout,
-  auth,
-  services,
+  ...firstTexts,
   serviceEditor,
   serviceExport,
   account,

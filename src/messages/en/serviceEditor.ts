@@ -214,6 +214,7 @@ export const serviceEditor = {
   save: {
     undone: 'The change is taken back.',
     failed: '%{name} was not saved.',
+    sectionFailed: 'This part was not saved. What you wrote is still here; Save tries again.',
     partly: 'Saved only in part. What is still marked was not saved.',
     merged: 'Saved. Somebody else had changed %{fields}; that is kept.',
     discarded: 'Your changes are discarded.',

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+
+async function freshTexts() {
+  vi.resetModules();
+  return import('./i18nProvider.ts');
+}
+
+/** What React would catch. */
+function thrownBy(run: () => void): unknown {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown;
+  }
+  return undefined;
+}
+
+test('the texts of the first screen are there at once', async () => {
+  const { i18nProvider, requireText } = await freshTexts();
+  expect(thrownBy(() => requireText('services.title'))).toBeUndefined();
+  expect(i18nProvider.translate('services.title')).toBe('Services');
+});
+
+test('a text of another screen is waited for, and then said', async () => {
+  const { i18nProvider, requireText } = await freshTexts();
+  const thrown = thrownBy(() => requireText('serviceEditor.field.name'));
+  expect(thrown).toBeInstanceOf(Promise);
+  await thrown;
+  expect(thrownBy(() => requireText('serviceEditor.field.name'))).toBeUndefined();
+  expect(i18nProvider.translate('serviceEditor.field.name')).toBe('Name');
+});
+
+test('texts that do not come are an error of the screen, and may come the next time', async () => {
+  const missing = new Error('offline');
+  vi.doMock('./en.ts', () => Promise.reject(missing));
+  const { loadAllTexts, requireText } = await freshTexts();
+  await thrownBy(() => requireText('team.title'));
+  expect(thrownBy(() => requireText('team.title'))).toBeInstanceOf(Error);
+  vi.doUnmock('./en.ts');
+  await loadAllTexts();
+  expect(thrownBy(() => requireText('team.title'))).toBeUndefined();
+});
