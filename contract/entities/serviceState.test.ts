@@ -7,6 +7,9 @@ import {
   bookableFilter,
   needsAttentionFilter,
   notOfferedFilter,
+  reasonFilter,
+  serviceReasonNames,
+  serviceReasons,
   serviceState,
   type ServiceReason,
 } from './serviceState.ts';
@@ -64,9 +67,16 @@ describe('whether a service can be booked', () => {
       attention: parseFilter(needsAttentionFilter(now), serviceFields, 'visitor'),
       notOffered: parseFilter(notOfferedFilter, serviceFields, 'visitor'),
     };
+    const byReason = serviceReasonNames.map((reason) => ({
+      reason,
+      filter: parseFilter(reasonFilter(reason, now), serviceFields, 'visitor'),
+    }));
+    expect(byReason.map(({ reason }) => reason).toSorted()).toEqual(Object.keys(serviceReasons).toSorted());
     fc.assert(
       fc.property(services, (service) => {
-        const { state } = serviceState(service, now);
+        const { state, reason } = serviceState(service, now);
+        const found = byReason.filter(({ filter }) => matches(filter, service));
+        expect(found.map((each) => each.reason)).toEqual([reason]);
         expect(matches(filters.bookable, service)).toBe(state === 'good' || state === 'warn');
         expect(matches(filters.attention, service)).toBe(state === 'bad' || state === 'warn');
         expect(matches(filters.notOffered, service)).toBe(state === 'off');

@@ -20,6 +20,16 @@ export const serviceReasons = {
 
 export type ServiceReason = keyof typeof serviceReasons;
 
+/** In the order in which somebody would have to deal with them. */
+export const serviceReasonNames = [
+  'HIDDEN',
+  'BOOKING_OFF',
+  'NOBODY_GIVES_IT',
+  'NO_FUTURE_SESSIONS',
+  'NO_CATEGORY',
+  'BOOKABLE',
+] as const satisfies readonly ServiceReason[];
+
 export interface ServiceState {
   state: (typeof serviceReasons)[ServiceReason];
   reason: ServiceReason;
@@ -60,6 +70,35 @@ const offered: Filter = { hidden: { $ne: true }, 'onlineBooking.enabled': { $ne:
 /** A list equals null when nothing is in it; the platform's services take no other question about emptiness. */
 const withoutStaff: Filter = { staffMemberIds: null };
 
+/** Classes and courses whose last session is over, or that never had one. */
+const withoutSessions = (now: Date): Filter => ({
+  type: { $ne: 'APPOINTMENT' },
+  $or: [
+    { 'schedule.firstSessionStart': { $exists: false } },
+    { 'schedule.lastSessionEnd': { $lte: now.toISOString() } },
+  ],
+});
+
+/** The services of which a reason is the first that holds: together they are all services, and none is in two. */
+export function reasonFilter(reason: ServiceReason, now: Date): Filter {
+  switch (reason) {
+    case 'HIDDEN':
+      return { hidden: true };
+    case 'BOOKING_OFF':
+      return { hidden: { $ne: true }, 'onlineBooking.enabled': false };
+    case 'NOBODY_GIVES_IT':
+      return { ...offered, type: 'APPOINTMENT', ...withoutStaff };
+    case 'NO_FUTURE_SESSIONS':
+      return { ...offered, ...withoutSessions(now) };
+    case 'NO_CATEGORY':
+      return { ...bookableFilter(now), 'category.id': { $exists: false } };
+    case 'BOOKABLE':
+      return { ...bookableFilter(now), 'category.id': { $exists: true } };
+    default:
+      return reason satisfies never;
+  }
+}
+
 /** The services that customers can book: `good` and `warn`. */
 export function bookableFilter(now: Date): Filter {
   return {
@@ -85,13 +124,7 @@ export function needsAttentionFilter(now: Date): Filter {
     $or: [
       { 'category.id': { $exists: false } },
       { type: 'APPOINTMENT', ...withoutStaff },
-      {
-        type: { $ne: 'APPOINTMENT' },
-        $or: [
-          { 'schedule.firstSessionStart': { $exists: false } },
-          { 'schedule.lastSessionEnd': { $lte: now.toISOString() } },
-        ],
-      },
+      withoutSessions(now),
     ],
   };
 }

@@ -57,6 +57,10 @@ const columns: ColumnTable = {
     order: sql`services.price_order`,
     orderNotNull: true,
   },
+  'payment.varied.minPrice.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{varied,minPrice,value}')::numeric`,
+  },
   'payment.options.inPerson': {
     type: 'boolean',
     expression: sql`services.payment_in_person`,
