@@ -25,6 +25,8 @@ export const bulkNumberFields = [
   'defaultCapacity',
   'schedule.availabilityConstraints.timeBetweenSessions',
 ] as const;
+/** What customers pay, whatever kind of price it is, with what every variant costs. */
+export const wholePrice = 'payment';
 export const bulkReferenceFields = ['category.id', 'bookingPolicy.id', 'form.id'] as const;
 export const bulkListFields = ['staffMemberIds', 'payment.pricingPlanIds', 'locations.business.id'] as const;
 
@@ -70,7 +72,7 @@ const setAmount = z.strictObject({
 const raise = z
   .strictObject({
     do: z.literal('RAISE'),
-    field: z.enum([...bulkAmountFields, ...bulkNumberFields]),
+    field: z.enum([...bulkAmountFields, ...bulkNumberFields, wholePrice]),
     /** Exactly one of these two; below 0 it becomes less. */
     percent: signed.optional(),
     amount: signed.optional(),

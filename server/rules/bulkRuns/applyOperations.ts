@@ -1,10 +1,11 @@
-import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
 import { cents } from '../../../contract/entities/money.ts';
 import { priceLimits } from '../../../contract/entities/price.ts';
 import { raised } from '../../../contract/entities/raisedAmount.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { raisedPrice } from './raisePrices.ts';
 
 /** A service with a run's operations done to it, unchecked, and what of them cannot be done to it. */
 export interface Applied {
@@ -45,6 +46,7 @@ function applied(
     case 'SET_AMOUNT':
       return isCharged(changed, field) ? set(operation.value) : notCharged(field);
     case 'RAISE': {
+      if (field === wholePrice) return raisedPrice(changed, operation);
       const value = getPath(changed, field);
       if (typeof value === 'number') return set(Number(raised(String(value), operation, '1')));
       if (typeof value !== 'string' || !isCharged(changed, field)) return notCharged(field);

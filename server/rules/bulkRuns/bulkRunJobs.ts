@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
+import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
@@ -15,6 +16,7 @@ import { deleteServiceIn, tellOfDeletion } from '../services/deleteService.ts';
 import type { JobKind } from '../jobs.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
 import { bulkItemPlanOf, itemErrorOf, planBulkItem } from './planBulkItem.ts';
+import { saveRaisedVariants, variantPriceNow, variantsToRaise } from './raisePrices.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { choiceAtRemoved, impactOf } from '../services/serviceImpact.ts';
 import { removedLocations } from '../services/serviceLocations.ts';
@@ -56,14 +58,18 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
     const deletion = await lastChangeOf(db, businessId, serviceId);
     return updateBulkItem(db, key, { state: 'DONE', changeId: deletion?.id });
   }
-  const planned = planBulkItem(before, await bulkItemPlanOf(writing, run.work));
+  const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
+  const planned = planBulkItem(before, await bulkItemPlanOf(writing, run.work), priced);
   // Somebody who tries again has seen what stood in the way, and means the service as it is now.
-  if (!retry) await refuseIfEdited(writing, run, before, planned.fields);
+  if (!retry) await refuseIfEdited(writing, run, { service: before, priced }, planned.fields);
   if (planned.violations.length > 0) throw invalidArgument(planned.violations);
   if (planned.fields.length === 0) return updateBulkItem(db, key, { state: 'UNCHANGED', fields: [] });
-  const after = await save(writing, run, before, planned.after);
+  const { variants } = planned;
+  const next = variants ? await saveRaisedVariants(writing, planned.after, variants) : planned.after;
+  const after = await save(writing, run, before, next);
   const change = await lastChangeOf(db, businessId, serviceId);
-  const fields = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  const own = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  const fields = [...own, ...(variants?.fields ?? [])];
   return updateBulkItem(db, key, { state: 'DONE', fields, changeId: change?.id });
 }
 
@@ -71,7 +77,7 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
 async function refuseIfEdited(
   { db, businessId }: Writing,
   { id: runId }: BulkRunRow,
-  service: Service,
+  { service, priced }: { service: Service; priced: OptionsAndVariants | undefined },
   planned: readonly FieldChange[],
 ): Promise<void> {
   const ofService = sql`and service_id = ${service.id}`;
@@ -79,7 +85,9 @@ async function refuseIfEdited(
   const now = ownFieldsOfService(service);
   const seen = new Map(item?.fields.map((change) => [change.field, change]));
   const fields = [...new Set([...seen.keys(), ...planned.map(({ field }) => field)])].filter(
-    (field) => !equalValues(getPath(now, field), seen.get(field)?.before) || !seen.has(field),
+    (field) =>
+      !equalValues(getPath(now, field) ?? variantPriceNow(priced, field), seen.get(field)?.before) ||
+      !seen.has(field),
   );
   if (fields.length === 0) return;
   const description = `${fields.join(', ')} ${fields.length === 1 ? 'was' : 'were'} edited since the preview.`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import {
   service as serviceSchema,
@@ -17,6 +18,7 @@ import { selectCategories } from '../../tables/categories.ts';
 import { existingPlanIds } from '../../tables/pricingPlans.ts';
 import type { Reading } from '../../tables/wholeServices.ts';
 import { applyOperations } from './applyOperations.ts';
+import { raisedVariants, type RaisedVariants } from './raisePrices.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
 import { normalisePayment } from '../services/servicePayment.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
@@ -36,6 +38,8 @@ export interface PlannedItem {
   after: Service;
   fields: FieldChange[];
   violations: FieldViolation[];
+  /** Where the run raises what its variants cost. */
+  variants?: RaisedVariants;
 }
 
 /** Looks up, once for all services of a preview, what its operations need to know. */
@@ -83,7 +87,7 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
 }
 
 /** The same for a preview and for the run itself. `before` is the service as it stands. */
-export function planBulkItem(before: Service, plan: BulkPlan): PlannedItem {
+export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
   const { changed, blocked } = applyOperations(before, plan.work.operations ?? []);
   const parsed = serviceSchema.safeParse(changed, { reportInput: true });
   if (!parsed.success) {
@@ -96,15 +100,18 @@ export function planBulkItem(before: Service, plan: BulkPlan): PlannedItem {
     payment && !equalValues(payment, before.payment)
       ? { ...data, payment: normalisePayment(payment, plan.currency) }
       : data;
-  const fields = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  const variants = raisedVariants(before, priced, plan.work);
+  const own = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
+  const fields = [...own, ...(variants?.fields ?? [])];
   if (fields.length === 0) return { after, fields, violations: blocked };
   const violations = [
     ...blocked,
     ...newServiceViolations(before, after),
     ...plan.missing.filter(({ field }) => fields.some((change) => isAbout(field, change.field))),
     ...categoryViolations(after, plan),
+    ...(variants?.violations ?? []),
   ];
-  return { after, fields, violations: uniqueBy(violations) };
+  return { after, fields, violations: uniqueBy(violations), ...(variants && { variants }) };
 }
 
 /** Whether a page address follows the change of a name. */

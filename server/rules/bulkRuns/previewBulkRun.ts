@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { BulkWork, previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRun.ts';
+import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
@@ -12,6 +13,7 @@ import { wholeServices } from '../../tables/wholeServices.ts';
 import { readBulkRun, toBulkRunItem } from './bulkRuns.ts';
 import { selectedServices } from '../bulkSelection.ts';
 import { blockedError, bulkPlanOf, movesAddress, planBulkItem, type BulkPlan } from './planBulkItem.ts';
+import { variantsToRaise } from './raisePrices.ts';
 import { removedLocations } from '../services/serviceLocations.ts';
 import { choiceAtRemoved, choiceOfDeletion, impactOf, type Choice } from '../services/serviceImpact.ts';
 import { readingOf, writingOf } from '../writing.ts';
@@ -30,7 +32,12 @@ export async function previewBulkRun(
   const previewed: Previewed = { items: [], changing: [], removed: [], addresses: 0 };
   for (let at = 0; at < selected.length; at += pageSize) {
     const services = await wholeServices(readingOf(context), selected.slice(at, at + pageSize));
-    for (const service of services) add(previewed, service, plan);
+    const priced = await variantsToRaise(
+      context,
+      work,
+      services.map(({ id }) => id),
+    );
+    for (const service of services) add(previewed, service, plan, priced.get(service.id));
   }
   const runId = crypto.randomUUID();
   await insertBulkRun(db, businessId, {
@@ -64,7 +71,7 @@ interface Previewed {
   addresses: number;
 }
 
-function add(previewed: Previewed, service: Service, plan: BulkPlan): void {
+function add(previewed: Previewed, service: Service, plan: BulkPlan, priced?: OptionsAndVariants): void {
   const row = {
     position: previewed.items.length,
     service_id: service.id,
@@ -76,7 +83,7 @@ function add(previewed: Previewed, service: Service, plan: BulkPlan): void {
     previewed.items.push({ ...row, state: 'CHANGES', fields: [], error: null });
     return;
   }
-  const { after, fields, violations } = planBulkItem(service, plan);
+  const { after, fields, violations } = planBulkItem(service, plan, priced);
   if (violations.length > 0) {
     previewed.items.push({ ...row, state: 'BLOCKED', fields, error: blockedError(violations) });
     return;

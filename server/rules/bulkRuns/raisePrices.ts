@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import { wholePrice, type BulkOperation, type Raise } from '../../../contract/entities/bulkOperations.ts';
+import { cents } from '../../../contract/entities/money.ts';
+import {
+  priceRange,
+  type OptionsAndVariants,
+  type ServiceVariant,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import type { RateType } from '../../../contract/entities/price.ts';
+import { raised } from '../../../contract/entities/raisedAmount.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { FieldViolation } from '../../../contract/errors.ts';
+import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { selectOptionsAndVariants, updateOptionsAndVariantsRow } from '../../tables/optionsAndVariants.ts';
+import type { Reading } from '../../tables/wholeServices.ts';
+import { recordChange } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import { withPriceRange } from '../services/variantPrices.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * What customers pay, raised whatever kind of price it is: the fixed price, the monthly amount, or the usual price with
+ * what every variant costs. Deposits are left alone.
+ */
+
+const pricePaths: Partial<Record<RateType, string>> = {
+  FIXED: 'payment.fixed.price.value',
+  VARIED: 'payment.varied.defaultPrice.value',
+  SUBSCRIPTION: 'payment.subscription.amountPerBillingCycle.value',
+};
+
+type PriceRaise = Raise & { field: typeof wholePrice };
+
+function isPriceRaise(operation: BulkOperation): operation is PriceRaise {
+  return operation.do === 'RAISE' && operation.field === wholePrice;
+}
+
+/** The service with its price raised; a violation where it has none. */
+export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } | FieldViolation {
+  const rate = Object.entries(pricePaths).find(
+    ([rateType]) => rateType === getPath(service, 'payment.rateType'),
+  );
+  const path = rate?.[1];
+  const value = path === undefined ? undefined : getPath(service, path);
+  if (path === undefined || typeof value !== 'string') {
+    return {
+      field: 'service.payment',
+      description: 'has no price that could be raised',
+      violatedRule: 'VALIDATION',
+    };
+  }
+  return { changed: setPath(service, path, raisedAmount(value, raise)) };
+}
+
+/** An amount that stays is left as it is written: `40` and `40.00` are one. */
+function raisedAmount(value: string, raise: Raise): string {
+  const next = raised(value, raise, '0.01');
+  return next.startsWith('-') || cents(next) !== cents(value) ? next : value;
+}
+
+/** The variants of services whose prices a run raises, by service. */
+export async function variantsToRaise(
+  { db, businessId }: Pick<Reading, 'db' | 'businessId'>,
+  { operations = [] }: BulkWork,
+  serviceIds: readonly string[],
+): Promise<ReadonlyMap<string, OptionsAndVariants>> {
+  if (!operations.some(isPriceRaise)) return new Map();
+  const found = await selectOptionsAndVariants(
+    db,
+    businessId,
+    sql`and priced.service_id = any(${serviceIds}::uuid[])`,
+  );
+  return new Map(found.map((priced) => [priced.serviceId, priced]));
+}
+
+/** Variants before and after a run, and what of that cannot be. */
+export interface RaisedVariants {
+  before: OptionsAndVariants;
+  after: OptionsAndVariants;
+  fields: FieldChange[];
+  violations: FieldViolation[];
+}
+
+/** Raises what every variant costs while the price varies. What one of them gives for nothing stays free. */
+export function raisedVariants(
+  service: Service,
+  before: OptionsAndVariants | undefined,
+  { operations = [] }: BulkWork,
+): RaisedVariants | undefined {
+  const raises = operations.filter(isPriceRaise);
+  if (!before || raises.length === 0 || service.payment?.rateType !== 'VARIED') return undefined;
+  const values = before.variants.values.map((variant) => raises.reduce(raisedVariant, variant));
+  const after = { ...before, variants: { values }, ...priceRange(values) };
+  const [was, is] = [pricesOf(before), pricesOf(after)];
+  const fields = [...is].flatMap(([field, value]) =>
+    was.get(field) === value ? [] : [{ field, before: was.get(field), after: value }],
+  );
+  const violations = [...is].flatMap(([field, value]) =>
+    value.startsWith('-')
+      ? [
+          {
+            field: `service.${field}`,
+            description: 'must not be negative',
+            violatedRule: 'DECIMAL_GTE' as const,
+          },
+        ]
+      : [],
+  );
+  return fields.length === 0 ? undefined : { before, after, fields, violations };
+}
+
+function raisedVariant(variant: ServiceVariant, raise: Raise): ServiceVariant {
+  const { value } = variant.price;
+  return cents(value) === 0n
+    ? variant
+    : { ...variant, price: { ...variant.price, value: raisedAmount(value, raise) } };
+}
+
+/** What each variant costs by the path that a run's rows name it by. */
+function pricesOf({ variants }: OptionsAndVariants): Map<string, string> {
+  return new Map(
+    variants.values.map(({ price }, index) => [`variants.values.${index}.price.value`, price.value]),
+  );
+}
+
+/** What a row of a run says of variants as they stand now: each price by its path; undefined where there is none. */
+export function variantPriceNow(priced: OptionsAndVariants | undefined, field: string): string | undefined {
+  return priced && pricesOf(priced).get(field);
+}
+
+/** Stores raised variants; answers the service with their cheapest and dearest. Both must be locked. */
+export async function saveRaisedVariants(
+  writing: Writing,
+  service: Service,
+  { before, after }: RaisedVariants,
+): Promise<Service> {
+  const next = { ...after, revision: nextRevision(before) };
+  await updateOptionsAndVariantsRow(writing.db, writing.businessId, next);
+  await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after: next });
+  return withPriceRange(service, next);
+}
