@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 
 interface SectionCardProps {
   /** Target of the section's link: `price`. */
@@ -11,8 +11,12 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
+/** What is to be said at the head of a section, by its id: that it could not be saved. */
+export const SectionNotes = createContext<Readonly<Record<string, ReactNode>>>({});
+
 /** A part of a record as a card. Fields inside stand 16 apart. */
 export function SectionCard({ id, title, lead, actions, children }: SectionCardProps) {
+  const note = use(SectionNotes)[id];
   return (
     <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={card}>
       <Box sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between', marginBlockEnd: '16px' }}>
@@ -32,7 +36,10 @@ export function SectionCard({ id, title, lead, actions, children }: SectionCardP
         </Box>
         {actions}
       </Box>
-      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {note}
+        {children}
+      </Box>
     </Box>
   );
 }

@@ -177,14 +177,12 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
       return getList(resource, { ...others, filter: { ...filter, [target]: id } });
     },
 
-    async create(resource: string, { data }: CreateParams): Promise<CreateResult> {
+    async create(resource: string, { data, meta }: CreateParams): Promise<CreateResult> {
       const { entity, create } = callsOf(resource);
       if (!create) throw notPossible(resource, 'created');
-      return {
-        data: await change({ of: entity, verb: 'create', what: data }, (sending) =>
-          create(api, data, sending),
-        ),
-      };
+      const { requestId }: ChangeMeta = meta ?? {};
+      const what = { of: entity, verb: 'create', what: data };
+      return { data: await change(what, (sending) => create(api, data, sending), { requestId }) };
     },
 
     async update(resource: string, { id, data, previousData, meta }: UpdateParams): Promise<UpdateResult> {

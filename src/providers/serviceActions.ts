@@ -45,8 +45,8 @@ export interface ServiceActions {
     places: BodyOf<typeof setServiceLocations>,
     action?: PartOfAction,
   ): Promise<{ data: Service }>;
-  addPricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
-  removePricingPlans(id: string, pricingPlanIds: string[]): Promise<{ data: Service }>;
+  addPricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
+  removePricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
   /** How many services react-admin's filter values find; text (`q`) is not counted by this call. */
   count(filter: Fields, reading?: Reading): Promise<{ data: number }>;
   /** Sums over what filter values and text find, in the order asked for. */
@@ -79,13 +79,13 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
       const input = { path: { serviceId }, body };
       return { data: (await change(setServiceLocations, input, 'service', action)).service };
     },
-    async addPricingPlans(serviceId, pricingPlanIds) {
+    async addPricingPlans(serviceId, pricingPlanIds, action) {
       const input = { path: { serviceId }, body: { pricingPlanIds } };
-      return { data: (await change(enablePricingPlansForService, input, 'service')).service };
+      return { data: (await change(enablePricingPlansForService, input, 'service', action)).service };
     },
-    async removePricingPlans(serviceId, pricingPlanIds) {
+    async removePricingPlans(serviceId, pricingPlanIds, action) {
       const input = { path: { serviceId }, body: { pricingPlanIds } };
-      return { data: (await change(disablePricingPlansForService, input, 'service')).service };
+      return { data: (await change(disablePricingPlansForService, input, 'service', action)).service };
     },
     async count(values, reading) {
       const { filter } = toWireFilter(values, serviceFields);

@@ -4,7 +4,6 @@ import { useCanAccess } from 'react-admin';
 import { useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../../history/HistorySection.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
@@ -12,14 +11,17 @@ import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
 import { SaveBar } from '../../layout/SaveBar.tsx';
+import { SectionNotes } from '../../layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../layout/UnsavedGuard.tsx';
 import { useApi } from '../../layout/useApi.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { readEdited, type EditedService } from './editedService.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { EditorLayout } from './EditorLayout.tsx';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { SavedLine } from './SavedLine.tsx';
+import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { ServiceAside } from './ServiceAside.tsx';
@@ -46,7 +48,7 @@ function OpenedService({ id }: { id: string }) {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const { data, error, refetch } = useQuery({
     queryKey: ['serviceEditor', 'opened', id, opening],
-    queryFn: async ({ signal }) => (await api.getOne<Service>('services', { id, signal })).data,
+    queryFn: ({ signal }) => readEdited(api, id, signal),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -88,10 +90,11 @@ function ServiceNotFound() {
   );
 }
 
-function ServiceEditor({ initial, mayEdit }: { initial: Service; mayEdit: boolean }) {
+function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: boolean }) {
   const text = useText();
   const editor = useServiceEditor(initial);
-  const { form, opened, mine, changes, errors, saving, done, removedLocations, setRemovedLocations } = editor;
+  const { form, opened, mine, changes, errors, failure, saving, done } = editor;
+  const { removedLocations, setRemovedLocations } = editor;
   const count = changes.length;
   const { name } = opened;
   return (
@@ -100,12 +103,16 @@ function ServiceEditor({ initial, mayEdit }: { initial: Service; mayEdit: boolea
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
           <EditorLayout
-            nav={<SectionNav sections={[...sectionStates(mine, changes, errors), untouchedHistory]} />}
+            nav={
+              <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
+            }
             aside={<ServiceAside service={mine} unsaved={count > 0} />}
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
-              <ServiceInputs withAddress />
+              <SectionNotes value={failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}}>
+                <ServiceInputs withAddress />
+              </SectionNotes>
             </Locked>
             <HistorySection service={opened} onRestored={(restored) => editor.takeUp(restored)} />
           </EditorLayout>

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { EditedService } from './editedService.ts';
 
 export interface ServiceFormState {
   /** The service as it will be after saving, from the values as they are being written. */
-  service: Service;
+  service: EditedService;
   /** As it was opened; undefined for a new one. */
-  opened: Service | undefined;
+  opened: EditedService | undefined;
   /** What the section's inputs need to say about places that are taken away. */
   removedLocations: RemovedLocations;
   setRemovedLocations: (choice: RemovedLocations) => void;

@@ -3,9 +3,9 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
-import { ClashingChange, saveService, type SaveOptions, type Standing } from './saveService.ts';
-
-type Api = Parameters<typeof saveService>[0];
+import type { EditedService } from './editedService.ts';
+import type { SaveApi, Standing } from './savePart.ts';
+import { ClashingChange, FailedPart, saveService, type SaveOptions } from './saveService.ts';
 
 const opened: Service = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -33,6 +33,13 @@ function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; er
   };
   const api = {
     getOne: async () => ({ data: service }),
+    send: async () => ({ serviceOptionsAndVariantsList: [] }),
+    addPricingPlans: async (_id: string, ids: string[]) =>
+      store(`plans +${ids.join(',')}`, { payment: withPlans([...plansOf(service), ...ids]) }),
+    removePricingPlans: async (_id: string, ids: string[]) =>
+      store(`plans -${ids.join(',')}`, {
+        payment: withPlans(plansOf(service).filter((id) => !ids.includes(id))),
+      }),
     setCustomSlug: async (_id: string, name: string) =>
       store(`address ${name}`, { mainSlug: { name, custom: true } }),
     setLocations: async (_id: string, { locations }: { locations: Service['locations'] }) =>
@@ -54,10 +61,13 @@ function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; er
       );
     },
   };
-  return { api: api as unknown as Api, asked, stored: () => service };
+  return { api: api as unknown as SaveApi, asked, stored: () => service };
 }
 
-function save(api: Api, mine: Service, options: Partial<SaveOptions> = {}) {
+const plansOf = ({ payment }: Service) => payment?.pricingPlanIds ?? [];
+const withPlans = (pricingPlanIds: string[]): Service['payment'] => ({ rateType: 'NO_FEE', pricingPlanIds });
+
+function save(api: SaveApi, mine: EditedService, options: Partial<SaveOptions> = {}) {
   const steps: Standing[] = [];
   const done = saveService(
     api,
@@ -86,6 +96,15 @@ it('sends the address, then the fields, then the places, each on the revision of
   expect(changedPaths(now, mine)).toEqual([]);
 });
 
+it('connects and disconnects plans by their own calls, after the fields', async () => {
+  const { api, asked, stored } = platform({ payment: withPlans(['gold', 'basic']) });
+  const before: EditedService = { ...opened, payment: withPlans(['gold', 'basic']) };
+  const mine = { ...before, name: 'Deep massage', payment: withPlans(['gold', 'silver']) };
+  await saveService(api, { opened: before, mine }, { current: () => mine, onStep: () => undefined });
+  expect(asked).toEqual(['fields name 4', 'plans +silver', 'plans -basic']);
+  expect(plansOf(stored())).toEqual(['gold', 'silver']);
+});
+
 it('asks for nothing that did not change', async () => {
   const { api, asked } = platform();
   await save(api, { ...opened, name: 'Deep massage' }).done;
@@ -96,7 +115,9 @@ it('leaves unsaved only what the failing step was about', async () => {
   const error = new ApiError('INTERNAL', 'The places could not be stored.');
   const { api, asked } = platform({}, { call: 'locations', error });
   const { done, steps } = save(api, everything);
-  await expect(done).rejects.toBe(error);
+  const failure = await done.catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(FailedPart);
+  expect(failure).toMatchObject({ cause: error, part: { section: 'locations' } });
   expect(asked).toEqual(['address deep', 'fields name 5', 'locations 2']);
   const last = steps.at(-1);
   expect(last && changedPaths(last.opened, last.mine)).toEqual(['locations']);

@@ -1,27 +1,15 @@
 import type { Service } from '../../../contract/entities/service.ts';
-import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
-import { changedPaths } from '../../../contract/mask.ts';
-import { equalValues, getPath, setPath } from '../../../contract/paths.ts';
-import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { equalValues, getPath } from '../../../contract/paths.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
+import { copyPaths, readEdited, withBeside, type EditedService } from './editedService.ts';
 import { changedFields, type FieldOfEditor } from './editorFields.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';
+import type { SaveAction, SaveApi, SavePart, Standing } from './savePart.ts';
+import { partsOf } from './saveParts.ts';
 
-type Api = Pick<FrontdeskDataProvider, 'getOne' | 'update' | 'setCustomSlug' | 'setLocations'>;
-type RemovedLocations = Parameters<Api['setLocations']>[1]['removedLocationSessionsAction'];
-
-/** The record as it stands on the server, and the form's changes upon it. */
-export interface Standing {
-  opened: Service;
-  /** The opened record with the changes that are not saved yet. */
-  mine: Service;
-}
-
-export interface SaveOptions {
-  /** What becomes of sessions at places that are taken away. */
-  removedLocations?: RemovedLocations;
+export interface SaveOptions extends Partial<Pick<SaveAction, 'places' | 'requestId'>> {
   /** The form as it is now: people go on writing while a request is under way. */
-  current: () => Service;
+  current: () => EditedService;
   /** Told after each step, so that a failure in a later one leaves only the rest unsaved. */
   onStep: (standing: Standing) => void;
 }
@@ -34,11 +22,11 @@ export interface Saved extends Standing {
 /** Somebody else changed the same fields: thrown before anything of theirs is written over. */
 export class ClashingChange extends Error {
   override readonly name = 'ClashingChange';
-  readonly opened: Service;
-  readonly theirs: Service;
-  readonly merge: Merge<Service>;
+  readonly opened: EditedService;
+  readonly theirs: EditedService;
+  readonly merge: Merge<EditedService>;
 
-  constructor(opened: Service, theirs: Service, merge: Merge<Service>) {
+  constructor(opened: EditedService, theirs: EditedService, merge: Merge<EditedService>) {
     super('Somebody else has changed the same fields.');
     this.opened = opened;
     this.theirs = theirs;
@@ -46,22 +34,33 @@ export class ClashingChange extends Error {
   }
 }
 
+/** One part was refused or did not get through; `cause` is why. Those before it are saved, it and the rest are not. */
+export class FailedPart extends Error {
+  override readonly name = 'FailedPart';
+  readonly part: SavePart;
+
+  constructor(part: SavePart, cause: unknown) {
+    super('A part of the changes was not saved.', { cause });
+    this.part = part;
+  }
+}
+
 /** How often somebody else may be faster before the person is told. */
 const mostMerges = 3;
 
 /**
- * Saves everything that differs: the address, then the fields under a mask, then the places; one request at a time, all
- * under one request id, so that one Save is one step of the history's undo.
- * What others changed meanwhile is merged in. Throws ClashingChange, RefusedChange, or what the network did.
+ * Saves everything that differs, part by part (saveParts.ts), one request at a time, all under one request id, so that
+ * one Save is one step of the history's undo. What others changed meanwhile is merged in.
+ * Throws ClashingChange, FailedPart, or what happened while looking who was faster.
  */
-export async function saveService(api: Api, start: Standing, options: SaveOptions): Promise<Saved> {
+export async function saveService(api: SaveApi, start: Standing, options: SaveOptions): Promise<Saved> {
   const { id } = start.opened;
-  const requestId = crypto.randomUUID();
+  const { requestId = crypto.randomUUID(), places = {} } = options;
   const theirs = new Map<string, FieldOfEditor>();
   let standing = start;
 
   /** Moves on to the server's newest record. `sent` are the paths that it has from here. */
-  function moveTo(answer: Service, sent: readonly string[]): void {
+  function moveTo(answer: EditedService, sent: readonly string[]): void {
     const { opened, mine } = standing;
     const base = copyPaths(opened, answer, sent);
     const now = options.current();
@@ -76,92 +75,34 @@ export async function saveService(api: Api, start: Standing, options: SaveOption
     options.onStep({ opened: answer, mine: ofForm.merged });
   }
 
-  if (partsOf(standing).some(({ part }) => part !== 'fields')) {
+  if (partsOf(standing).some(({ part }) => part.section !== undefined)) {
     // Addresses and places are written without a revision: look whether somebody was faster first.
-    const { data } = await api.getOne<Service>('services', { id });
-    if (data.revision !== standing.opened.revision) moveTo(data, []);
+    const now = await readEdited(api, id);
+    if (now.revision !== standing.opened.revision) moveTo(now, []);
   }
-  for (const part of ['address', 'fields', 'locations'] as const) {
+  // Merging can only take away what a part has to save, so the parts are those of the beginning.
+  for (const { part } of partsOf(standing)) {
     for (let merges = 0; ; merges += 1) {
       const paths = partsOf(standing).find((one) => one.part === part)?.paths;
       if (!paths) break;
       try {
-        moveTo(await send(api, part, standing, { ...options, requestId }), paths);
+        moveTo(await part.send(api, standing, { requestId, paths, places }), paths);
         break;
       } catch (error) {
-        const current = error instanceof RefusedChange ? error.current : undefined;
-        if (!current || merges === mostMerges) throw error;
-        moveTo(current as unknown as Service, []);
+        if (error instanceof ClashingChange) throw error;
+        if (!isStale(error) || merges === mostMerges) throw new FailedPart(part, error);
+        const known = currentService(error);
+        moveTo(known ? withBeside(known, standing.opened) : await readEdited(api, id), []);
       }
     }
   }
   return { ...standing, theirs: [...theirs.values()] };
 }
 
-type Part = 'address' | 'fields' | 'locations';
+const isStale = (error: unknown): error is RefusedChange =>
+  error instanceof RefusedChange && error.code === 'REVISION_MISMATCH';
 
-/** Which requests the changes need, and which paths each carries. */
-function partsOf({ opened, mine }: Standing): { part: Part; paths: string[] }[] {
-  const paths = changedPaths(opened, mine);
-  return (['address', 'fields', 'locations'] as const).flatMap((part) => {
-    const own = paths.filter((path) => partOf(path) === part);
-    return own.length > 0 ? [{ part, paths: own }] : [];
-  });
-}
-
-const partOf = (path: string): Part =>
-  path.startsWith('mainSlug') ? 'address' : path === 'locations' ? 'locations' : 'fields';
-
-async function send(
-  api: Api,
-  part: Part,
-  { opened, mine }: Standing,
-  { removedLocations, requestId }: SaveOptions & { requestId: string },
-): Promise<Service> {
-  const { id } = opened;
-  switch (part) {
-    case 'address':
-      return (await api.setCustomSlug(id, mine.mainSlug?.name ?? '', { requestId })).data;
-    case 'fields': {
-      const data: Service = { ...mine, mainSlug: opened.mainSlug, locations: opened.locations };
-      const meta = { requestId };
-      return (await api.update<Service>('services', { id, data, previousData: opened, meta })).data;
-    }
-    case 'locations': {
-      const locations = (mine.locations ?? []).map(writtenLocation);
-      const body = {
-        locations,
-        ...(removedLocations && { removedLocationSessionsAction: removedLocations }),
-      };
-      return (await api.setLocations(id, body, { requestId })).data;
-    }
-    default:
-      return part satisfies never;
-  }
-}
-
-/** A place as a write names it: one of the business by its id, one of the service's own in full. */
-function writtenLocation({ id, type, business, custom }: ServiceLocation): ServiceLocationInput {
-  const own = id === undefined ? {} : { id };
-  switch (type) {
-    case 'BUSINESS':
-      return { ...own, type, business: { id: business?.id } };
-    case 'CUSTOMER':
-    case 'UNKNOWN_LOCATION_TYPE':
-      return { ...own, type };
-    case 'CUSTOM':
-    case undefined:
-      return { ...own, type: 'CUSTOM', custom };
-    default:
-      return type satisfies never;
-  }
-}
-
-/** `to` with the values that `from` has at the paths. */
-export function copyPaths(to: Service, from: Service, paths: readonly string[]): Service {
-  const copied = paths.reduce<Record<string, unknown>>(
-    (service, path) => ({ ...setPath(service, path, getPath(from, path)) }),
-    to,
-  );
-  return copied as unknown as Service;
+/** The service that a refusal carries; other entities are read again. */
+function currentService({ current, data }: RefusedChange): Service | undefined {
+  return current && 'service' in data ? (current as unknown as Service) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { useForm, type FieldValues } from 'react-hook-form';
 import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
@@ -8,16 +8,26 @@ import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
-import { changedFields } from './editorFields.ts';
+import { copyPaths, serviceOf, withBeside, type EditedService } from './editedService.ts';
+import { changedFields, type EditorSection } from './editorFields.ts';
 import { listOf } from '../listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
-import { ClashingChange, copyPaths, saveService, type Standing } from './saveService.ts';
+import type { Standing } from './savePart.ts';
+import { errorsOfParts } from './saveParts.ts';
+import { ClashingChange, FailedPart, saveService } from './saveService.ts';
 import type { RemovedLocations } from './ServiceFormContext.ts';
 import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
+import { useFormValues } from '../../layout/useFormValues.ts';
 
 /** How long the bar offers the way back. */
 const undoneWithin = 8000;
+
+/** A part of the changes that did not get through, for no reason that one of its fields could show. */
+export interface SectionFailure {
+  section: EditorSection;
+  error: unknown;
+}
 
 interface Done {
   at: Date;
@@ -28,7 +38,7 @@ interface Done {
  * A service that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
  * The opened record moves on only with what this editor saves or merges, never with what is read meanwhile.
  */
-export function useServiceEditor(initial: Service) {
+export function useServiceEditor(initial: EditedService) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -37,15 +47,19 @@ export function useServiceEditor(initial: Service) {
   // Its fields are known by their paths alone: while they are being written they may hold anything.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
-  const values = useWatch({ control: form.control });
+  const { values, sync } = useFormValues(form);
   const [opened, setOpened] = useState(initial);
-  const mine = useMemo(() => settledValues<Service>(opened, values), [opened, values]);
+  const mine = useMemo(() => settledValues<EditedService>(opened, values), [opened, values]);
   const latest = useRef(opened);
-  const fields = useFieldErrors(form, mine, (now) => errorsOfChange(latest.current, now));
+  const fields = useFieldErrors(form, mine, (now) => ({
+    ...errorsOfParts(latest.current, now),
+    ...errorsOfChange(serviceOf(latest.current), serviceOf(now)),
+  }));
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const [done, setDone] = useState<Done>();
   const [clash, setClash] = useState<ClashingChange>();
+  const [failure, setFailure] = useState<SectionFailure>();
   const [removedLocations, setRemovedLocations] = useState<RemovedLocations>({ action: 'KEEP' });
   const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
 
@@ -55,20 +69,22 @@ export function useServiceEditor(initial: Service) {
     return () => clearTimeout(timer);
   }, [done]);
 
-  const writtenNow = () => settledValues<Service>(latest.current, form.getValues());
+  const writtenNow = () => settledValues<EditedService>(latest.current, form.getValues());
 
   function standOn({ opened, mine }: Standing): void {
     latest.current = opened;
     setOpened(opened);
     form.reset(opened);
     form.reset(mine, { keepDefaultValues: true });
+    sync();
   }
 
   /** Sends what differs in `target`; the form's own unsaved changes stay. True when all of it went through. */
-  async function send(target: Service, current: () => Service): Promise<boolean> {
+  async function send(target: EditedService, current: () => EditedService): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setSaving(true);
+    setFailure(undefined);
     let steps = 0;
     try {
       const saved = await saveService(
@@ -76,7 +92,7 @@ export function useServiceEditor(initial: Service) {
         { opened: latest.current, mine: target },
         {
           current,
-          removedLocations: removalOf(removedLocations),
+          places: { removedLocationSessionsAction: removalOf(removedLocations) },
           onStep: (standing) => {
             steps += 1;
             standOn(standing);
@@ -103,22 +119,25 @@ export function useServiceEditor(initial: Service) {
     }
   }
 
-  function tell(error: unknown, sent: Service, steps: number): void {
-    const refused = errorsOfRefusal(error, sent);
+  /** Under the fields that it is about, else at the section whose part failed; beside both in a word below. */
+  function tell(error: unknown, sent: EditedService, steps: number): void {
+    const { part, cause } = error instanceof FailedPart ? error : { part: undefined, cause: error };
+    const refused = (part?.refusals ?? errorsOfRefusal)(cause, sent);
     const placed = Object.keys(refused).length > 0;
     if (placed) fields.refuse(refused, sent);
-    if (steps > 0) toast.failed(text('serviceEditor.save.partly'), placed ? undefined : error);
-    else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), error);
+    else if (part?.section) setFailure({ section: part.section, error: cause });
+    if (steps > 0) toast.failed(text('serviceEditor.save.partly'), placed ? undefined : cause);
+    else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
   }
 
   /** Saves and offers the way back: the same paths as they were, with the revision of then. */
-  async function saveAs(target: Service): Promise<boolean> {
+  async function saveAs(target: EditedService): Promise<boolean> {
     const before = latest.current;
     const paths = changedPaths(before, target);
     if (paths.length === 0) return true;
     if (!(await send(target, writtenNow))) return false;
     fields.forget();
-    const back = (service: Service) => copyPaths(service, before, paths);
+    const back = (service: EditedService) => copyPaths(service, before, paths);
     const undo = async () => {
       setDone(undefined);
       if (await send(back(latest.current), () => back(writtenNow()))) {
@@ -138,6 +157,7 @@ export function useServiceEditor(initial: Service) {
     saving,
     done,
     clash,
+    failure,
     removedLocations,
     setRemovedLocations,
     /** True when nothing is unsaved afterwards. */
@@ -159,7 +179,9 @@ export function useServiceEditor(initial: Service) {
     discard(): void {
       const thrownAway = form.getValues();
       form.reset(latest.current);
+      sync();
       fields.forget();
+      setFailure(undefined);
       const run = () => form.reset(thrownAway, { keepDefaultValues: true });
       toast.done(text('serviceEditor.save.discarded'), {
         action: { label: text('layout.actions.undo'), run },
@@ -175,9 +197,10 @@ export function useServiceEditor(initial: Service) {
     },
     keepEditing: () => setClash(undefined),
     /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
-    takeUp(answer: Service): void {
+    takeUp(service: Service): void {
       const before = latest.current;
-      if (answer.revision === before.revision) return;
+      if (service.revision === before.revision) return;
+      const answer = withBeside(service, before);
       const merge = mergeChanges(before, answer, writtenNow());
       setDone(undefined);
       if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));

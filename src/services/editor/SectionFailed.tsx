@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { CircleAlert } from 'lucide-react';
+import { errorWords, requestIdOf } from '../../layout/errorWords.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { RequestId } from '../../layout/RequestId.tsx';
+import { useText } from '../../messages/useText.ts';
+
+/** At the head of a section whose changes did not get through: they are kept here, and the next Save tries again. */
+export function SectionFailed({ error }: { error: unknown }) {
+  const text = useText();
+  const requestId = requestIdOf(error);
+  return (
+    <Box role="alert" sx={strip}>
+      <Icon of={CircleAlert} size={16} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 500 }}>{text('serviceEditor.save.sectionFailed')}</Box>
+        {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+      </Box>
+    </Box>
+  );
+}
+
+const strip = {
+  display: 'flex',
+  gap: '8px',
+  padding: '10px 12px',
+  borderRadius: '8px',
+  typography: 'body2',
+  color: 'bad.text',
+  bgcolor: 'bad.soft',
+  '& svg': { flex: 'none', marginBlockStart: '1px' },
+} as const;

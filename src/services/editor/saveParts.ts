@@ -1,0 +1,71 @@
+import type { Service } from '../../../contract/entities/service.ts';
+import { changedPaths } from '../../../contract/mask.ts';
+import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import { copyPaths, serviceOf, withBeside, type EditedService } from './editedService.ts';
+import { placesPart } from './placesPart.ts';
+import type { SavePart, Standing } from './savePart.ts';
+
+/** The address first: it is what is refused most often, and then nothing else has happened yet. */
+const addressPart: SavePart = {
+  section: 'address',
+  owns: (path) => path.startsWith('mainSlug'),
+  async send(api, { opened, mine }, { requestId }) {
+    const { data } = await api.setCustomSlug(opened.id, mine.mainSlug?.name ?? '', { requestId });
+    return withBeside(data, opened);
+  },
+};
+
+/** Every field that an update carries, under a mask and with the revision that was opened. */
+const fieldsPart: SavePart = {
+  owns: (path) => ![...beforeFields, ...afterFields].some((part) => part.owns(path)),
+  async send(api, { opened, mine }, { requestId, paths }) {
+    const { data } = await api.update<Service>('services', {
+      id: opened.id,
+      data: serviceOf(copyPaths(opened, mine, paths)),
+      previousData: serviceOf(opened),
+      meta: { requestId },
+    });
+    return withBeside(data, opened);
+  },
+};
+
+const plansPath = 'payment.pricingPlanIds';
+
+/** Which plans cover it: two calls, and none of them is an update. */
+const plansPart: SavePart = {
+  section: 'price',
+  owns: (path) => path === plansPath,
+  async send(api, { opened, mine }, { requestId }) {
+    const before = opened.payment?.pricingPlanIds ?? [];
+    const after = mine.payment?.pricingPlanIds ?? [];
+    const added = after.filter((id) => !before.includes(id));
+    const removed = before.filter((id) => !after.includes(id));
+    let service = serviceOf(opened);
+    if (added.length > 0) service = (await api.addPricingPlans(opened.id, added, { requestId })).data;
+    if (removed.length > 0) {
+      service = (await api.removePricingPlans(opened.id, removed, { requestId })).data;
+    }
+    return withBeside(service, opened);
+  },
+};
+
+const beforeFields: readonly SavePart[] = [addressPart];
+const afterFields: readonly SavePart[] = [plansPart, placesPart];
+
+/** In the order in which they are sent: when one fails, those after it are not tried. */
+export const saveParts: readonly SavePart[] = [...beforeFields, fieldsPart, ...afterFields];
+
+/** Which requests the changes need, and which paths each carries. */
+export function partsOf({ opened, mine }: Standing): { part: SavePart; paths: string[] }[] {
+  const paths = changedPaths(opened, mine);
+  return saveParts.flatMap((part) => {
+    const own = paths.filter(part.owns);
+    return own.length > 0 ? [{ part, paths: own }] : [];
+  });
+}
+
+/** What the contract would refuse of the parts beside the service's own fields. */
+export function errorsOfParts(opened: EditedService, mine: EditedService): FieldErrors {
+  const found = saveParts.map((part) => part.check?.(opened, mine) ?? {});
+  return found.reduce((all, errors) => ({ ...all, ...errors }), {});
+}
