@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
+import { bulkFields, bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
 import { bulkItemStates, bulkRun, bulkRunItem, bulkRunLimits, bulkRunStates } from '../entities/bulkRun.ts';
 import { guid, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
@@ -38,6 +38,35 @@ export const bulkWork = z
     error: 'must have either operations or deletion',
   });
 export type BulkWork = z.infer<typeof bulkWork>;
+
+/** So many values of a field are named, the most frequent first. */
+export const bulkValuesNamed = 20;
+
+/**
+ * What the selected services have now, field by field, so that a person sees what they are about to change. Services
+ * that a field has no meaning for (a deposit of a free one) are counted nowhere in it.
+ */
+export const readBulkValues = defineCall({
+  name: 'readBulkValues',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/values',
+  caller: 'admin',
+  effect: 'read',
+  body: z.strictObject({ selection: bulkSelection }),
+  answer: z.strictObject({
+    /** How many services are selected. */
+    total: z.int(),
+    fields: z.array(
+      z.strictObject({
+        field: z.enum(bulkFields),
+        /** How many different values there are; none counts as one. */
+        different: z.int(),
+        /** The most frequent ones; without `value` where there is none. */
+        values: z.array(z.strictObject({ value: z.unknown().optional(), services: z.int() })),
+      }),
+    ),
+  }),
+});
 
 const params = z.strictObject({ id: guid });
 const runAnswer = z.strictObject({ bulkRun });
@@ -91,7 +120,10 @@ export const retryBulkRun = defineCall({
   answer: runAnswer,
 });
 
-/** What an undo would do: how many services it gives their fields back, and which it must leave because of later edits. */
+/**
+ * What an undo would do: how many services get everything back, how many keep some fields because they were edited
+ * since (`partly`), and from how many nothing can be taken back (`refused`).
+ */
 export const previewBulkRunUndo = defineCall({
   name: 'previewBulkRunUndo',
   method: 'GET',
@@ -101,9 +133,10 @@ export const previewBulkRunUndo = defineCall({
   params,
   answer: z.strictObject({
     undoable: z.int(),
+    partly: z.int(),
     refused: z.int(),
-    /** The first hundred of the refused. */
-    refusedItems: z.array(z.strictObject({ serviceId: guid, name: z.string(), fields: z.array(z.string()) })),
+    /** The fields that stay, of the first hundred services that keep any; `id`: the service itself is gone. */
+    kept: z.array(z.strictObject({ serviceId: guid, name: z.string(), fields: z.array(z.string()) })),
   }),
 });
 

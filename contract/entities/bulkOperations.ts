@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { scheduleLimits } from './serviceSchedule.ts';
 import { anyText, guid, text, whole } from './text.ts';
 
 /** What a bulk run does to each of its services, field by field; fields that no operation names are left alone. */
@@ -29,6 +30,19 @@ export const bulkNumberFields = [
 export const wholePrice = 'payment';
 export const bulkReferenceFields = ['category.id', 'bookingPolicy.id', 'form.id'] as const;
 export const bulkListFields = ['staffMemberIds', 'payment.pricingPlanIds', 'locations.business.id'] as const;
+export const bulkMinutesFields = ['schedule.availabilityConstraints.sessionDurations'] as const;
+
+/** Everything that a run can change; also what readBulkValues counts the values of. */
+export const bulkFields = [
+  ...bulkTextFields,
+  ...bulkFlagFields,
+  ...bulkAmountFields,
+  ...bulkNumberFields,
+  ...bulkReferenceFields,
+  ...bulkListFields,
+  ...bulkMinutesFields,
+] as const;
+export type BulkField = (typeof bulkFields)[number];
 
 export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;
 
@@ -84,15 +98,28 @@ const raise = z
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     error: 'must have either percent or amount',
   });
-const setReference = z.strictObject({
-  do: z.literal('SET_REFERENCE'),
-  field: z.enum(bulkReferenceFields),
-  id: guid,
-});
+const setReference = z
+  .strictObject({
+    do: z.literal('SET_REFERENCE'),
+    field: z.enum(bulkReferenceFields),
+    /** Left out: there is none any more. */
+    id: guid.optional(),
+  })
+  .refine(({ field, id }) => id !== undefined || field !== 'bookingPolicy.id', {
+    error: 'must name a policy: no service is without one',
+    path: ['id'],
+  });
 const changeList = z.strictObject({
   do: z.enum(['ADD', 'REMOVE', 'SET_LIST']),
   field: z.enum(bulkListFields),
   ids,
+});
+
+/** Lengths of appointments. */
+const changeMinutes = z.strictObject({
+  do: z.enum(['ADD_MINUTES', 'REMOVE_MINUTES', 'SET_MINUTES']),
+  field: z.enum(bulkMinutesFields),
+  minutes: z.array(whole(1, scheduleLimits.sessionMinutes)).min(1).max(scheduleLimits.sessionDurations),
 });
 
 export const bulkOperation = z.union([
@@ -104,6 +131,7 @@ export const bulkOperation = z.union([
   raise,
   setReference,
   changeList,
+  changeMinutes,
 ]);
 export type BulkOperation = z.infer<typeof bulkOperation>;
 export type Raise = z.infer<typeof raise>;

@@ -4,7 +4,10 @@ import { anyText, dateTime, guid } from './text.ts';
 
 export const bulkRunLimits = { services: 10_000, name: 100, daysToUndo: 30 } as const;
 
-/** Before the start CHANGES, UNCHANGED or BLOCKED; after it what became of each. */
+/**
+ * Before the start CHANGES, UNCHANGED or BLOCKED; after it what became of each. Of a service that is PARTLY_UNDONE the
+ * fields in its `error` were edited since and stay; of one that is NOT_UNDONE nothing came back.
+ */
 export const bulkItemStates = [
   'CHANGES',
   'UNCHANGED',
@@ -14,6 +17,7 @@ export const bulkItemStates = [
   'DONE',
   'FAILED',
   'UNDONE',
+  'PARTLY_UNDONE',
   'NOT_UNDONE',
 ] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
@@ -50,6 +54,8 @@ export const bulkSideEffects = z.strictObject({
   /** Future sessions that are cancelled, and bookings of theirs. */
   sessions: z.int(),
   bookings: z.int(),
+  /** Bookings ahead of services that it changes; they stay as they were made. */
+  booked: z.int(),
 });
 
 export const bulkRunStates = ['PREVIEWED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;

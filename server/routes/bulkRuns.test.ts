@@ -96,7 +96,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
         state: 'PREVIEWED',
         total: 2,
         counts: { CHANGES: 1, BLOCKED: 1 },
-        sideEffects: { addresses: 0, sessions: 0, bookings: 0 },
+        sideEffects: { addresses: 0, sessions: 0, bookings: 0, booked: 0 },
       });
       expect(items.map(({ name, state, fields, error }) => ({ name, state, fields, error }))).toEqual([
         {
@@ -158,7 +158,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
         sessionsAtRemovedLocations: 'DELETE',
       };
       const { bulkRun } = await preview({ ids: [service.id] }, work);
-      expect(bulkRun.sideEffects).toEqual({ addresses: 1, sessions: 1, bookings: 1 });
+      expect(bulkRun.sideEffects).toEqual({ addresses: 1, sessions: 1, bookings: 1, booked: 1 });
       await start(bulkRun.id);
       expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1 });
       expect(await read(service.id)).toMatchObject({ locations: [], mainSlug: { name: 'power-yoga' } });
@@ -287,31 +287,47 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('an undo leaves fields alone that were edited since, and its preview names them', async () => {
+  test('an undo takes back every field but those that were edited since, and its preview names them', async () => {
     const { create, update, preview, start, ended, undo, rows, read, admin } = await studio();
-    const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
-    const { bulkRun } = await preview(all, { operations: [raiseTenPercent] });
+    const [one, two, three] = [
+      await create(yogaClass({ name: 'One' })),
+      await create(yogaClass({ name: 'Two' })),
+      await create(yogaClass({ name: 'Three', hidden: true })),
+    ];
+    const { bulkRun } = await preview(all, { operations: [raiseTenPercent, hide] });
     await start(bulkRun.id);
     await ended(bulkRun.id);
-    await update({ id: one.id, revision: '2', payment: { fixed: { price: { value: '99' } } } });
+    const price = 'payment.fixed.price.value';
+    const dearer = { payment: { fixed: { price: { value: '99' } } } };
+    await update({ id: one.id, revision: '2', ...dearer });
     await update({ id: two.id, revision: '2', tagLine: 'Later' });
+    await update({ id: three.id, revision: '2', ...dearer });
     const path = { id: bulkRun.id };
     expect(await ask(server, calls.previewBulkRunUndo, { path }, admin)).toEqual({
       undoable: 1,
+      partly: 1,
       refused: 1,
-      refusedItems: [{ serviceId: one.id, name: 'One', fields: ['payment.fixed.price.value'] }],
+      kept: [
+        { serviceId: three.id, name: 'Three', fields: [price] },
+        { serviceId: one.id, name: 'One', fields: [price] },
+      ],
     });
     await undo(bulkRun.id);
-    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 1, NOT_UNDONE: 1 });
-    expect((await rows(bulkRun.id, 'NOT_UNDONE')).items[0]?.error).toMatchObject({
-      code: 'CHANGED_SINCE',
-      fields: ['payment.fixed.price.value'],
+    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 1, PARTLY_UNDONE: 1, NOT_UNDONE: 1 });
+    const [partly] = (await rows(bulkRun.id, 'PARTLY_UNDONE')).items;
+    expect(partly).toMatchObject({
+      serviceId: one.id,
+      error: { code: 'CHANGED_SINCE', description: `${price} was edited since and stays.`, fields: [price] },
     });
-    expect((await read(one.id)).payment?.fixed?.price?.value).toBe('99');
+    const [not] = (await rows(bulkRun.id, 'NOT_UNDONE')).items;
+    expect(not).toMatchObject({ serviceId: three.id, error: { code: 'CHANGED_SINCE', fields: [price] } });
+    expect(await read(one.id)).toMatchObject({ hidden: false, ...dearer });
     expect(await read(two.id)).toMatchObject({
       tagLine: 'Later',
+      hidden: false,
       payment: { fixed: { price: { value: '15' } } },
     });
+    expect(await read(three.id)).toMatchObject({ hidden: true, ...dearer });
   });
 
   test('many are deleted by a run, and an undo brings them back', async () => {

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import { answer, type Route } from '../route.ts';
 import * as rules from '../rules/bulkRuns/bulkRuns.ts';
+import { readBulkValues } from '../rules/bulkRuns/bulkValues.ts';
 import { previewBulkRun } from '../rules/bulkRuns/previewBulkRun.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
 import { previewBulkRunUndo, undoBulkRun } from '../rules/bulkRuns/undoBulkRun.ts';
@@ -10,6 +11,7 @@ const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 's
 
 export const bulkRunRoutes: readonly Route[] = [
   answer(calls.previewBulkRun, async ({ body }, context) => previewBulkRun(context, body)),
+  answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body.selection)),
   answer(calls.startBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.startBulkRun(context, path.id, body),
   })),

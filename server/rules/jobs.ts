@@ -35,6 +35,8 @@ export interface JobKind<Request> {
   readonly refused?: (writing: Writing, targetId: string, request: Request, error: ApiError) => Promise<void>;
   /** What follows once from all of it, in the transaction in which the job is done. */
   readonly finish?: (writing: Writing, request: Request, jobId: string) => Promise<void>;
+  /** How many targets one transaction works on. Left out: {@link batchSize}. */
+  readonly batchSize?: number;
 }
 
 /** What a job works on: the entities of a family that a filter finds. */
@@ -133,7 +135,7 @@ function writingOfJob(job: JobRow, { clock, config }: AppOptions): Omit<Writing,
 async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, job: JobRow): Promise<JobRow> {
   const request = kind.request.parse(job.request);
   const begun = job.succeeded + job.failed;
-  const batch = job.targetIds.slice(begun, begun + batchSize);
+  const batch = job.targetIds.slice(begun, begun + (kind.batchSize ?? batchSize));
   const failures: JobFailure[] = [];
   for (const id of batch) {
     const outcome = await attemptItem(writing.db, () => kind.workOn(writing, id, request, job.id));

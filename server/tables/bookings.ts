@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { participantsOf, type Booking, type BookingStatus } from '../../contract/entities/booking.ts';
+import {
+  liveBookingStatuses,
+  participantsOf,
+  type Booking,
+  type BookingStatus,
+} from '../../contract/entities/booking.ts';
 import type { Money } from '../../contract/entities/money.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import { insertMany, updateMany } from './manyRows.ts';
@@ -141,6 +146,20 @@ export async function updateBookings(
   bookings: readonly KeptBooking[],
 ): Promise<void> {
   await updateMany(db, 'bookings', businessId, bookings.map(columnsOf));
+}
+
+/** How many live bookings of these services lie ahead, those of courses among them. */
+export async function countBookingsAhead(
+  db: Queries,
+  businessId: string,
+  serviceIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from bookings
+    where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+      and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})`);
+  return row?.count ?? 0;
 }
 
 /** In the order of time. `rest` begins after the tenant's condition. */

@@ -18,6 +18,8 @@ export interface BulkRunRow {
   created_date: Date;
   started_date: Date | null;
   undone_date: Date | null;
+  /** When customers were last told of what it cancels. */
+  told_date: Date | null;
 }
 
 /** The same with what is known of its work and its rows. */
@@ -39,7 +41,7 @@ export async function insertBulkRun(db: Queries, businessId: string, run: BulkRu
 }
 
 type RunChange = Partial<
-  Pick<BulkRunRow, 'name' | 'stage' | 'job_id' | 'started_date' | 'undone_date' | 'actor'>
+  Pick<BulkRunRow, 'name' | 'stage' | 'job_id' | 'started_date' | 'undone_date' | 'told_date' | 'actor'>
 >;
 
 export async function updateBulkRun(
@@ -53,7 +55,8 @@ export async function updateBulkRun(
 }
 
 const columns = sql`bulk_runs.id, bulk_runs.name, bulk_runs.stage, bulk_runs.actor, bulk_runs.selection, bulk_runs.work,
-  bulk_runs.side_effects, bulk_runs.job_id, bulk_runs.created_date, bulk_runs.started_date, bulk_runs.undone_date`;
+  bulk_runs.side_effects, bulk_runs.job_id, bulk_runs.created_date, bulk_runs.started_date, bulk_runs.undone_date,
+  bulk_runs.told_date`;
 
 /** The run, locked until the transaction ends. */
 export function lockBulkRun(db: Queries, businessId: string, id: string): Promise<BulkRunRow | undefined> {

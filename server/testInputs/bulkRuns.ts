@@ -7,6 +7,7 @@ export const inputs = {
       work: { operations: [{ do: 'SET_REFERENCE', field: 'category.id', id: category }] },
     },
   }),
+  readBulkValues: ({ service }) => ({ body: { selection: { ids: [service] } } }),
   startBulkRun: ({ bulkRun, service }) => ({
     path: { id: bulkRun },
     body: { excludedServiceIds: [service] },

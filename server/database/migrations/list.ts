@@ -15,6 +15,7 @@ import { mail } from './0013_mail.ts';
 import { oauth } from './0014_oauth.ts';
 import { signInDevices } from './0016_signInDevices.ts';
 import { policySnapshots } from './0017_policySnapshots.ts';
+import { bulkStudio } from './0019_bulkStudio.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   signInDevices,
   workbench,
   policySnapshots,
+  bulkStudio,
 ];

@@ -1,10 +1,15 @@
-import { wholePrice, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import {
+  bulkFlagFields,
+  wholePrice,
+  type BulkField,
+  type BulkOperation,
+} from '../../../contract/entities/bulkOperations.ts';
 import { cents } from '../../../contract/entities/money.ts';
 import { priceLimits } from '../../../contract/entities/price.ts';
 import { raised } from '../../../contract/entities/raisedAmount.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { raisedPrice } from './raisePrices.ts';
 
 /** A service with a run's operations done to it, unchecked, and what of them cannot be done to it. */
@@ -55,11 +60,17 @@ function applied(
       return next.startsWith('-') || cents(next) !== cents(value) ? set(next) : { changed };
     }
     case 'SET_REFERENCE':
-      return set(operation.id);
+      return operation.id === undefined
+        ? { changed: clearPath(changed, operation.field === 'category.id' ? 'category' : 'form') }
+        : set(operation.id);
     case 'ADD':
     case 'REMOVE':
     case 'SET_LIST':
       return changedList(service, changed, operation);
+    case 'ADD_MINUTES':
+    case 'REMOVE_MINUTES':
+    case 'SET_MINUTES':
+      return changedMinutes(service, changed, operation);
     default:
       return operation satisfies never;
   }
@@ -70,6 +81,61 @@ type Replacement = Extract<BulkOperation, { do: 'REPLACE_TEXT' }>;
 function replaced(text: string, { find, replace, matchCase = false }: Replacement): string {
   const literal = find.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return text.replaceAll(new RegExp(literal, matchCase ? 'gu' : 'giu'), () => replace);
+}
+
+/** Whether a field means anything for a service as it stands; where it does not, it has no value to speak of. */
+export function hasField(service: Service, field: BulkField): boolean {
+  switch (field) {
+    case 'payment.fixed.price.value':
+    case 'payment.fixed.deposit.value':
+    case 'payment.varied.defaultPrice.value':
+    case 'payment.varied.deposit.value':
+      return isCharged({ ...service }, field);
+    case 'staffMemberIds':
+    case 'schedule.availabilityConstraints.sessionDurations':
+    case 'schedule.availabilityConstraints.timeBetweenSessions':
+      return service.type === 'APPOINTMENT';
+    case 'defaultCapacity':
+      return service.type !== 'APPOINTMENT';
+    case 'payment.pricingPlanIds':
+      return isCharged({ ...service }, 'payment.fixed.') || isCharged({ ...service }, 'payment.varied.');
+    case 'name':
+    case 'tagLine':
+    case 'description':
+    case 'hidden':
+    case 'onlineBooking.enabled':
+    case 'onlineBooking.requireManualApproval':
+    case 'onlineBooking.allowMultipleRequests':
+    case 'conferencing.enabled':
+    case 'payment.options.online':
+    case 'payment.options.inPerson':
+    case 'payment.options.deposit':
+    case 'payment.options.pricingPlan':
+    case 'category.id':
+    case 'bookingPolicy.id':
+    case 'form.id':
+    case 'locations.business.id':
+      return true;
+    default:
+      return field satisfies never;
+  }
+}
+
+/** What a service has in a field that a run can change; places are the business's own, by their ids. */
+export function bulkValueOf(service: Service, field: BulkField): unknown {
+  switch (field) {
+    case 'locations.business.id':
+      return (service.locations ?? []).flatMap((place) => placeIdOf({ ...place }) ?? []).toSorted();
+    case 'staffMemberIds':
+    case 'payment.pricingPlanIds':
+      return idsAt({ ...service }, field).toSorted();
+    default:
+      return isFlag(field) ? getPath(service, field) === true : getPath(service, field);
+  }
+}
+
+function isFlag(field: BulkField): boolean {
+  return bulkFlagFields.some((flag) => flag === field);
 }
 
 /** An amount counts only under the rate type that uses it: `payment.fixed.price.value` under FIXED. */
@@ -131,6 +197,28 @@ function listAfter(before: readonly string[], { do: verb, ids }: ListChange): st
     default:
       return verb satisfies never;
   }
+}
+
+type MinutesChange = Extract<BulkOperation, { do: 'ADD_MINUTES' | 'REMOVE_MINUTES' | 'SET_MINUTES' }>;
+
+/** Lengths are written for appointments only, the shortest first. */
+function changedMinutes(
+  service: Service,
+  changed: Fields,
+  { do: verb, field, minutes }: MinutesChange,
+): { changed: Fields } | FieldViolation {
+  if (service.type !== 'APPOINTMENT') {
+    const description = 'come from its sessions in the calendar: it is no appointment';
+    return brokenRule(`service.${field}`, 'INVALID_SESSION_DURATION', description);
+  }
+  const list = getPath(changed, field);
+  const before = Array.isArray(list) ? list.filter((one): one is number => typeof one === 'number') : [];
+  const kept = verb === 'SET_MINUTES' ? [] : before.filter((one) => !minutes.includes(one));
+  const after = verb === 'REMOVE_MINUTES' ? kept : [...kept, ...new Set(minutes)];
+  const sorted = after.toSorted((a, b) => a - b);
+  // The same lengths in another order are no change.
+  const same = sorted.join() === before.toSorted((a, b) => a - b).join();
+  return { changed: same ? changed : setPath(changed, field, sorted) };
 }
 
 /** Plans pay a price; where none can be charged there is nothing for them to pay. */

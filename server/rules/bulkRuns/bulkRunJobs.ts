@@ -12,7 +12,7 @@ import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
 import { lastChangeOf } from '../../tables/recordedChanges.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
 import { carryOut } from '../services/carryOutImpact.ts';
-import { deleteServiceIn, tellOfDeletion } from '../services/deleteService.ts';
+import { deleteServiceIn } from '../services/deleteService.ts';
 import type { JobKind } from '../jobs.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
 import { bulkItemPlanOf, itemErrorOf, planBulkItem } from './planBulkItem.ts';
@@ -22,6 +22,7 @@ import { choiceAtRemoved, impactOf } from '../services/serviceImpact.ts';
 import { removedLocations } from '../services/serviceLocations.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { slugAfterRename } from '../services/slugs.ts';
+import { tellOnce } from './tellOnce.ts';
 import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
 
@@ -32,12 +33,12 @@ type BulkRunJob = z.infer<typeof jobRequest>;
 export const bulkRunJobs: JobKind<BulkRunJob> = {
   name: 'bulkRun',
   request: jobRequest,
+  batchSize: 100,
   workOn,
   refused: async ({ db, businessId }, serviceId, { runId }, error) =>
     updateBulkItem(db, { businessId, runId, serviceId }, { state: 'FAILED', error: itemErrorOf(error) }),
   finish: async (writing, { runId }) => {
-    const { work } = await runOf(writing, runId);
-    if (work.deletion) await tellOfDeletion(writing, runId, work.deletion);
+    await tellOnce(writing, await runOf(writing, runId));
   },
 };
 

@@ -73,6 +73,7 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
   const service: ServiceInput = {};
   for (const operation of operations) {
     if (operation.do === 'SET_REFERENCE') {
+      if (operation.id === undefined) continue;
       const [entity] = operation.field.split('.') as ['category' | 'bookingPolicy' | 'form'];
       service[entity] = { id: operation.id };
     } else if (operation.do === 'ADD' || operation.do === 'SET_LIST') {

@@ -7,6 +7,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
 import type { RequestContext } from '../../route.ts';
+import { countBookingsAhead } from '../../tables/bookings.ts';
 import { insertBulkItems, selectBulkItems, type BulkItemRow } from '../../tables/bulkRunItems.ts';
 import { insertBulkRun } from '../../tables/bulkRuns.ts';
 import { wholeServices } from '../../tables/wholeServices.ts';
@@ -52,6 +53,7 @@ export async function previewBulkRun(
     created_date: now,
     started_date: null,
     undone_date: null,
+    told_date: null,
   });
   await insertBulkItems(db, businessId, runId, previewed.items);
   const first = sql`order by state = 'UNCHANGED', position limit ${largestRestPage}::int`;
@@ -96,13 +98,14 @@ function add(previewed: Previewed, service: Service, plan: BulkPlan, priced?: Op
   if (movesAddress(service, after)) previewed.addresses += 1;
 }
 
-/** How many sessions and bookings the run would cancel: what it does is planned by the same function. */
+/** How many sessions and bookings the run would cancel, planned by what it does itself, and how many are booked. */
 async function touchedBy(
   { db, businessId, now }: RequestContext,
   { changing: serviceIds, removed }: Previewed,
   { deletion, sessionsAtRemovedLocations: action = 'KEEP_AT_CURRENT_LOCATION' }: BulkWork,
-): Promise<{ sessions: number; bookings: number }> {
-  if (!deletion && removed.length === 0) return { sessions: 0, bookings: 0 };
+): Promise<Omit<BulkRun['sideEffects'], 'addresses'>> {
+  const booked = deletion ? 0 : await countBookingsAhead(db, businessId, serviceIds, now);
+  if (!deletion && removed.length === 0) return { sessions: 0, bookings: 0, booked };
   const preserve = deletion?.preserveFutureSessionsWithParticipants ?? false;
   const choose: Choice = deletion
     ? choiceOfDeletion({ preserve })
@@ -111,5 +114,6 @@ async function touchedBy(
   return {
     sessions: sessions.filter((planned) => planned.action === 'DELETE').length,
     bookings: bookings.length,
+    booked,
   };
 }

@@ -18,7 +18,7 @@ import { findServices } from '../../tables/wholeServices.ts';
 import { lockRun, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
 import { itemErrorOf } from './planBulkItem.ts';
-import { planUndo, undoChange, undoneAmong } from '../history/undo.ts';
+import { planUndo, undoneAmong, undoUnedited } from '../history/undo.ts';
 import { readingOf } from '../writing.ts';
 
 const jobRequest = z.strictObject({ runId: guid });
@@ -30,9 +30,13 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
   request: jobRequest,
   workOn: async (job, serviceId, { runId }) => {
     const { db, businessId } = job;
+    const key = { businessId, runId, serviceId };
     const [item] = await selectBulkItems(db, businessId, runId, sql`and service_id = ${serviceId}`);
-    if (item?.change_id) await undoChange({ ...job, runId }, item.change_id);
-    await updateBulkItem(db, { businessId, runId, serviceId }, { state: 'UNDONE' });
+    const kept = item?.change_id ? await undoUnedited({ ...job, runId }, item.change_id) : [];
+    if (kept.length === 0) return updateBulkItem(db, key, { state: 'UNDONE' });
+    const description = `${kept.join(', ')} ${kept.length === 1 ? 'was' : 'were'} edited since and ${kept.length === 1 ? 'stays' : 'stay'}.`;
+    const error = { code: 'CHANGED_SINCE', description, fields: kept };
+    return updateBulkItem(db, key, { state: 'PARTLY_UNDONE', error });
   },
   refused: async ({ db, businessId }, serviceId, { runId }, error) =>
     updateBulkItem(db, { businessId, runId, serviceId }, { state: 'NOT_UNDONE', error: itemErrorOf(error) }),
@@ -65,7 +69,7 @@ function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
 
 /** A run whose undo was taken back stands again. */
 export async function runIsBack({ db, businessId }: RequestContext, runId: string): Promise<void> {
-  await setItemStates(db, { businessId, runId }, { from: ['UNDONE'], to: 'DONE' });
+  await setItemStates(db, { businessId, runId }, { from: ['UNDONE', 'PARTLY_UNDONE'], to: 'DONE' });
   await updateBulkRun(db, businessId, runId, { stage: 'STARTED', undone_date: null });
 }
 
@@ -76,28 +80,36 @@ export async function previewBulkRunUndo(
 ): Promise<AnswerOf<typeof previewCall>> {
   const { db, businessId } = context;
   const run = await readBulkRun(context, id);
-  const refused: AnswerOf<typeof previewCall>['refusedItems'] = [];
+  const preview: AnswerOf<typeof previewCall> = { undoable: 0, partly: 0, refused: 0, kept: [] };
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
-  let undoable = 0;
   for (let at = 0; at < items.length; at += pageSize) {
     const page = items.slice(at, at + pageSize);
     const edited = await editedOf(context, page);
-    for (const item of page) {
-      const fields = edited.get(item.service_id);
-      if (fields) refused.push({ serviceId: item.service_id, name: item.name, fields });
-      else undoable += 1;
+    for (const { service_id: serviceId, name } of page) {
+      const { fields = [], something = true } = edited.get(serviceId) ?? {};
+      preview[fields.length === 0 ? 'undoable' : something ? 'partly' : 'refused'] += 1;
+      if (fields.length > 0 && preview.kept.length < mostNamed) {
+        preview.kept.push({ serviceId, name, fields });
+      }
     }
   }
-  return { undoable, refused: refused.length, refusedItems: refused.slice(0, 100) };
+  return preview;
 }
 
 const pageSize = 250;
+const mostNamed = 100;
 
-/** By service the fields that were edited since; `id` where the service itself is gone. */
+/** The fields of a service that were edited since; `something` else can still be taken back. */
+interface Edited {
+  fields: string[];
+  something: boolean;
+}
+
+/** By service what was edited since; `id` where the service itself is gone. */
 async function editedOf(
   context: RequestContext,
   items: readonly BulkItemRow[],
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
   const changes = await findChanges(
     db,
@@ -116,15 +128,16 @@ async function editedOf(
       return [service.id, { service, deleted }] as const;
     }),
   );
-  const edited = new Map<string, string[]>();
+  const all = new Map<string, Edited>();
   for (const change of changes) {
     const current = services.get(change.entity_id);
     if (undone.has(change.id)) continue;
-    if (!current || (current.deleted && change.action !== 'deleted')) edited.set(change.entity_id, ['id']);
-    else if (change.action === 'updated') {
-      const { edited: fields } = planUndo(change, current.service);
-      if (fields.length > 0) edited.set(change.entity_id, fields);
+    if (!current || (current.deleted && change.action !== 'deleted')) {
+      all.set(change.entity_id, { fields: ['id'], something: false });
+    } else if (change.action === 'updated') {
+      const { edited, paths } = planUndo(change, current.service);
+      all.set(change.entity_id, { fields: edited, something: edited.length < paths.length });
     }
   }
-  return edited;
+  return all;
 }

@@ -42,6 +42,35 @@ export async function undoChange(writing: Writing, id: string): Promise<ChangeRo
   return changeUndoing(db, businessId, id);
 }
 
+/**
+ * The same for as much of a change as was not edited since. Answers the fields that stay as they are. Throws
+ * CHANGED_SINCE where nothing is left to take back.
+ */
+export async function undoUnedited(writing: Writing, id: string): Promise<string[]> {
+  const { db, businessId } = writing;
+  const change = await changeToUndo(writing, id);
+  if (change.action !== 'updated' || (await undoneAmong(writing, [id])).has(id)) {
+    await undoChange(writing, id);
+    return [];
+  }
+  const rule = ruleOf(change);
+  const current = await rule.lock(writing, change.entity_id);
+  const { paths, edited } = planUndo(change, current);
+  if (edited.length === 0) {
+    await undoChange(writing, id);
+    return [];
+  }
+  const untouched = paths.filter((path) => !edited.includes(path));
+  if (untouched.length === 0) throw changedSince(change, edited);
+  // Prices of people who come back must be there before them.
+  const beside = change.entity === 'service' ? await changesBeside(db, businessId, change) : [];
+  if (untouched.includes('staffMemberIds')) await undoChanges(writing, beside);
+  const version = ownFieldsOf(change.entity, change.before) ?? {};
+  await rule.setFields?.({ ...writing, undoes: change.id }, current, { version, paths: untouched });
+  if (change.entity === 'service') await checkVariants(writing, change.entity_id);
+  return edited;
+}
+
 /** First what brings records back, then prices, which must be there when their service is given back its staff. */
 function turnOf({ entity, action }: ChangeRow): number {
   if (entity === 'optionsAndVariants') return 1;

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { selectBookings } from '../../tables/bookings.ts';
+import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
+import { peopleWith, tellParticipants } from '../services/participantMessages.ts';
+import type { PlannedBooking } from '../services/serviceImpact.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * One message for each customer of a run that deletes, however many services and bookings it took from them, and
+ * however often it is tried again: who was told before is not told again.
+ */
+export async function tellOnce(writing: Writing, run: BulkRunRow): Promise<void> {
+  const notification = run.work.deletion?.participantNotification;
+  if (!notification?.notifyParticipants) return;
+  const { db, businessId, now } = writing;
+  const lost = await selectBookings(db, businessId, sql`and canceled_by = ${run.id}::uuid`);
+  const people = peopleWith(lost.map((kept): PlannedBooking => ({ kept, action: 'DELETE' })));
+  const untold = people.filter(({ bookings }) => !bookings.some((planned) => wasTold(planned, run)));
+  await tellParticipants(
+    writing,
+    untold.flatMap(({ bookings }) => bookings),
+    notification,
+  );
+  await updateBulkRun(db, businessId, run.id, { told_date: now });
+}
+
+function wasTold({ kept }: PlannedBooking, { told_date: told }: BulkRunRow): boolean {
+  const { canceledDate } = kept.booking;
+  return told !== null && canceledDate !== undefined && Date.parse(canceledDate) <= told.getTime();
+}
