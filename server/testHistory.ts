@@ -18,7 +18,7 @@ export async function historyOf(
 ): Promise<{ changes: Recorded[]; events: string[] }> {
   const where = sql`entity_id = ${entityId} and business_id = coalesce(${businessId}::uuid, business_id)`;
   const changes = await database.rows(
-    sql<Recorded>`select action, before, after from changes where ${where} order by sequence`,
+    sql<Recorded>`select action, before, after from whole_changes where ${where} order by sequence`,
   );
   const events = await database.rows(
     sql<{

@@ -35,7 +35,7 @@ describe.each(engines)('the history on $name', ({ open }) => {
     const { service: restored } = await ask(server, restoreService, { path }, admin);
 
     const changes = await server.database.rows(
-      sql<ChangeRow>`select * from changes where entity_id = ${created.id} order by sequence`,
+      sql<ChangeRow>`select * from whole_changes where entity_id = ${created.id} order by sequence`,
     );
     expect(changes.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
       { action: 'created', before: null, after: created },

@@ -1,3 +1,4 @@
+import { getPath } from '../../contract/paths.ts';
 import { insertChanges } from '../tables/changes.ts';
 import { insertEvents } from '../tables/events.ts';
 import type { Writing } from './writing.ts';
@@ -62,6 +63,8 @@ export async function recordChanges<Entity extends { id: string }>(
       entity: kind,
       entityId: entityOf(change).id,
       action: change.action === 'acted' ? change.slug : change.action,
+      name: nameOf(entityOf(change)),
+      serviceId: kind === 'service' ? undefined : serviceIdOf(entityOf(change)),
       actor,
       before: 'before' in change ? change.before : undefined,
       after: 'after' in change ? change.after : undefined,
@@ -104,6 +107,23 @@ export function recordChange<Entity extends { id: string }>(
 
 function entityOf<Entity extends { id: string }>(change: Change<Entity>): Entity {
   return change.action === 'deleted' || change.action === 'purged' ? change.before : change.after;
+}
+
+/** What people call a record: a session by its title, a booking by what was booked. */
+function nameOf(entity: object): string | undefined {
+  const names = ['name', 'title', 'bookedEntity.title', 'email'].map((path) => getPath(entity, path));
+  return names.find((name): name is string => typeof name === 'string' && name !== '');
+}
+
+function serviceIdOf(entity: object): string | undefined {
+  const places = [
+    'serviceId',
+    'scheduleOwnerId',
+    'bookedEntity.slot.serviceId',
+    'bookedEntity.schedule.serviceId',
+  ];
+  const ids = places.map((path) => getPath(entity, path));
+  return ids.find((id): id is string => typeof id === 'string');
 }
 
 type Announced<Entity extends { id: string }> = Exclude<Change<Entity>, { action: 'purged' }>;

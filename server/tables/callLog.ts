@@ -39,7 +39,7 @@ export async function insertLoggedCall(db: Queries, logged: LoggedCall): Promise
         encode(sha256(convert_to(string_agg(before::text, chr(10) order by sequence), 'UTF8')), 'hex'),
         encode(sha256(convert_to(string_agg(after::text, chr(10) order by sequence), 'UTF8')), 'hex'),
         ${clientAddress}::text, ${requestId}::text
-      from changes
+      from whole_changes
       where business_id = ${businessId}::uuid and request_id = ${requestId}::text and at = ${at}::timestamptz`,
     1,
   );

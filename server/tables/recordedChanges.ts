@@ -11,6 +11,10 @@ export interface ChangeRow {
   entity: string;
   entity_id: string;
   action: string;
+  /** What the record was called then. */
+  name: string | null;
+  /** The service that the record belongs to. */
+  service_id: string | null;
   actor: Actor;
   before: unknown;
   after: unknown;
@@ -26,14 +30,14 @@ export interface NamedChangeRow extends ChangeRow {
   run_name: string | null;
 }
 
-const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.actor,
-  changes.before, changes.after, changes.request_id, changes.at, changes.run_id, changes.undoes`;
+const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.name,
+  changes.service_id, changes.actor, changes.before, changes.after, changes.request_id, changes.at, changes.run_id, changes.undoes`;
 
 /** `rest` begins after the tenant's condition: `and changes.entity_id = … order by …`. */
 export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
   return db.rows(sql<NamedChangeRow>`
     select ${columns}, members.name as member_name, bulk_runs.name as run_name
-    from changes
+    from whole_changes changes
     left join members on members.business_id = changes.business_id
       and members.id = (changes.actor ->> 'memberId')::uuid
     left join bulk_runs on bulk_runs.business_id = changes.business_id and bulk_runs.id = changes.run_id
@@ -48,14 +52,14 @@ export async function countChanges(db: Queries, businessId: string, rest: Sql): 
 
 export function findChange(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(
-    sql<ChangeRow>`select ${columns} from changes where business_id = ${businessId} and id = ${id}`,
+    sql<ChangeRow>`select ${columns} from whole_changes changes where business_id = ${businessId} and id = ${id}`,
   );
 }
 
 /** Several of them, in the order in which they happened. */
 export function findChanges(db: Queries, businessId: string, ids: readonly string[]): Promise<ChangeRow[]> {
   return db.rows(sql<ChangeRow>`
-    select ${columns} from changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
+    select ${columns} from whole_changes changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
 }
 
 /** What a request did to the options and variants of a service beside this change of the service itself. */
@@ -65,7 +69,7 @@ export function changesBeside(
   { id, entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
 ): Promise<ChangeRow[]> {
   return db.rows(sql<ChangeRow>`
-    select ${columns} from changes
+    select ${columns} from whole_changes changes
     where business_id = ${businessId} and request_id = ${requestId} and actor = ${json(actor)} and id <> ${id}
       and entity = 'optionsAndVariants' and coalesce(after, before) ->> 'serviceId' = ${serviceId}
     order by sequence`);
@@ -74,7 +78,7 @@ export function changesBeside(
 /** The latest change that took this one back. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`
-    select ${columns} from changes where business_id = ${businessId} and undoes = ${id}
+    select ${columns} from whole_changes changes where business_id = ${businessId} and undoes = ${id}
       and entity = (select entity from changes undone where undone.business_id = ${businessId} and undone.id = ${id})
     order by sequence desc limit 1`);
 }
@@ -86,7 +90,7 @@ export function lastChangeOf(
   entityId: string,
 ): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`
-    select ${columns} from changes where business_id = ${businessId} and entity_id = ${entityId}
+    select ${columns} from whole_changes changes where business_id = ${businessId} and entity_id = ${entityId}
     order by sequence desc limit 1`);
 }
 
@@ -101,12 +105,7 @@ export function undoingLinks(
 }
 
 /** A change without what it holds. */
-export type ChangeHead = Pick<
-  ChangeRow,
-  'id' | 'entity' | 'entity_id' | 'action' | 'at' | 'request_id' | 'run_id' | 'undoes'
-> & {
-  name: string | null;
-};
+export type ChangeHead = Omit<ChangeRow, 'sequence' | 'service_id' | 'actor' | 'before' | 'after'>;
 
 /** The latest changes of a member, newest first, in which only `entities` count. */
 export function latestOfMember(
@@ -116,9 +115,8 @@ export function latestOfMember(
   { entities, most }: { entities: readonly string[]; most: number },
 ): Promise<ChangeHead[]> {
   return db.rows(sql<ChangeHead>`
-    select id, entity, entity_id, action, at, request_id, run_id, undoes,
-      coalesce(after ->> 'name', before ->> 'name') as name
-    from changes
+    select id, entity, entity_id, action, name, at, request_id, run_id, undoes
+    from whole_changes
     where business_id = ${businessId} and actor ->> 'memberId' = ${memberId} and entity = any(${entities}::text[])
     order by sequence desc limit ${most}::int`);
 }

@@ -16,6 +16,7 @@ import { oauth } from './0014_oauth.ts';
 import { signInDevices } from './0016_signInDevices.ts';
 import { policySnapshots } from './0017_policySnapshots.ts';
 import { bulkStudio } from './0019_bulkStudio.ts';
+import { historyDifferences } from './0018_historyDifferences.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   workbench,
   policySnapshots,
   bulkStudio,
+  historyDifferences,
 ];

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ActivityFilter } from '../../../contract/calls/activity.ts';
 import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { getPath } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';
 import { countChanges, selectNamedChanges, type NamedChangeRow } from '../../tables/recordedChanges.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
@@ -73,24 +72,13 @@ async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]):
 }
 
 function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange {
-  const {
-    id,
-    at,
-    entity,
-    entity_id: entityId,
-    action,
-    before,
-    after,
-    run_id: runId,
-    run_name: runName,
-  } = row;
-  const name = getPath(after, 'name') ?? getPath(before, 'name');
+  const { id, at, entity, entity_id: entityId, action, name, run_id: runId, run_name: runName } = row;
   return {
     id,
     date: at.toISOString(),
     entity,
     entityId,
-    ...(typeof name === 'string' && { name }),
+    ...(name !== null && { name }),
     action,
     actor: changeActorOf(row.actor, row.member_name),
     requestId: row.request_id,
