@@ -7,8 +7,10 @@ type Asked = Pick<Database, 'rows'>;
 /** The tables that hold rows of businesses; what a migration adds is among them by itself. */
 export async function businessTables(database: Asked): Promise<string[]> {
   const tables = await database.rows(sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'business_id' order by table_name`);
+    select columns.table_name as name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and column_name = 'business_id' and table_type = 'BASE TABLE'
+    order by columns.table_name`);
   return tables.map(({ name }) => name);
 }
 
