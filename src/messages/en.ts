@@ -1,6 +1,9 @@
 import { account } from './en/account.ts';
+import { addOns } from './en/addOns.ts';
+import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
 import { history } from './en/history.ts';
+import { preview } from './en/preview.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { team } from './en/team.ts';
@@ -13,6 +16,9 @@ import { firstTexts } from './firstTexts.ts';
 export const en = {
   ...firstTexts,
   serviceEditor,
+  choices,
+  addOns,
+  preview,
   serviceExport,
   account,
   team,

@@ -66,6 +66,10 @@ export const layout = {
     on: 'on',
     off: 'off',
   },
+  order: {
+    move: 'Move %{what}. Arrow up and down move it.',
+    moved: '%{what} is now at place %{at} of %{count}.',
+  },
   saveBar: {
     changes: '%{smart_count} unsaved change |||| %{smart_count} unsaved changes',
     changesShort: '%{smart_count} change |||| %{smart_count} changes',

@@ -3,6 +3,8 @@ export const serviceEditor = {
   section: {
     basics: 'Basics',
     price: 'Price and payment',
+    choices: 'Prices by choice',
+    addOns: 'Add-ons',
     booking: 'Booking',
     schedule: 'Schedule',
     staff: 'Staff',
@@ -38,6 +40,8 @@ export const serviceEditor = {
     monthly: 'Amount a month',
     payments: 'Number of payments',
     ways: 'Pay',
+    choices: 'Prices by choice',
+    addOns: 'Groups of add-ons',
     hidden: 'Shown to customers',
     online: 'Customers book online',
     approval: 'You approve each booking',

@@ -26,6 +26,8 @@ import { asService, newService, settledValues, type ServiceValues } from './serv
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
 
 const defaultValues: FieldValues = newService('APPOINTMENT');
+/** What a service has once it is there. */
+const afterCreation: readonly string[] = ['choices', 'addOns', 'address'];
 const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };
 
 /** A new service, for those whose role lets them make one. */
@@ -89,7 +91,7 @@ function NewService() {
     }
   }
 
-  const sections = sectionStates(values, [], fields.errors).filter(({ key }) => key !== 'address');
+  const sections = sectionStates(values, [], fields.errors).filter(({ key }) => !afterCreation.includes(key));
   return (
     <>
       <PageHead

@@ -1,3 +1,5 @@
+import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
+import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './BasicsInputs.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
 import { LocationsInputs } from './LocationsInputs.tsx';
@@ -12,6 +14,8 @@ export function ServiceInputs({ withAddress = false }: { withAddress?: boolean }
     <>
       <BasicsInputs />
       <PriceInputs />
+      {withAddress && <ChoicesInputs />}
+      {withAddress && <AddOnsInputs />}
       <BookingInputs />
       <ScheduleInputs />
       <StaffInputs />

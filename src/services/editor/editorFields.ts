@@ -5,6 +5,8 @@ import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 export const editorSections = [
   'basics',
   'price',
+  'choices',
+  'addOns',
   'booking',
   'schedule',
   'staff',
@@ -43,6 +45,8 @@ const editorFields = [
   },
   { key: 'payments', path: 'payment.subscription.totalPayments', section: 'price', rate: 'SUBSCRIPTION' },
   { key: 'ways', path: 'payment.options', section: 'price' },
+  { key: 'choices', path: 'optionsAndVariants', section: 'choices' },
+  { key: 'addOns', path: 'addOnGroups', section: 'addOns' },
   { key: 'hidden', path: 'hidden', section: 'booking' },
   { key: 'online', path: 'onlineBooking.enabled', section: 'booking' },
   { key: 'approval', path: 'onlineBooking.requireManualApproval', section: 'booking' },

@@ -25,6 +25,20 @@ export interface SaveAction {
   places: SetLocationsDecision;
 }
 
+/**
+ * Thrown by a part of several calls where the first of them went through and a later one, for `cause`, did not: how both
+ * records stand, so that the next Save sends the rest.
+ */
+export class PartlySent extends Error {
+  override readonly name = 'PartlySent';
+  readonly standing: Standing;
+
+  constructor(standing: Standing, cause: unknown) {
+    super('Only some of the calls of a part went through.', { cause });
+    this.standing = standing;
+  }
+}
+
 /** The changes of one form that one kind of request carries. Their order is saveParts.ts. */
 export interface SavePart {
   /** Where it is said that this part could not be saved; absent where it is about fields of several sections. */

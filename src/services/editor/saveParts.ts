@@ -1,7 +1,10 @@
 import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
+import { equalValues } from '../../../contract/paths.ts';
 import type { FieldErrors } from '../../layout/fieldErrors.ts';
-import { copyPaths, serviceOf, withBeside, type EditedService } from './editedService.ts';
+import { addOnsPart } from '../addOns/addOnsPart.ts';
+import { choicesPart } from '../options/choicesPart.ts';
+import { copyPaths, readEdited, serviceOf, withBeside, type EditedService } from './editedService.ts';
 import { placesPart } from './placesPart.ts';
 import type { SavePart, Standing } from './savePart.ts';
 
@@ -25,7 +28,11 @@ const fieldsPart: SavePart = {
       previousData: serviceOf(opened),
       meta: { requestId },
     });
-    return withBeside(data, opened);
+    // Prices by person follow who gives the service. Where they were edited too, their own part deals with it.
+    const follow = opened.optionsAndVariants && paths.includes('staffMemberIds');
+    return follow && equalValues(opened.optionsAndVariants, mine.optionsAndVariants)
+      ? readEdited(api, opened.id)
+      : withBeside(data, opened);
   },
 };
 
@@ -50,7 +57,7 @@ const plansPart: SavePart = {
 };
 
 const beforeFields: readonly SavePart[] = [addressPart];
-const afterFields: readonly SavePart[] = [plansPart, placesPart];
+const afterFields: readonly SavePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
 
 /** In the order in which they are sent: when one fails, those after it are not tried. */
 export const saveParts: readonly SavePart[] = [...beforeFields, fieldsPart, ...afterFields];

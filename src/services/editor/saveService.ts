@@ -4,7 +4,7 @@ import { RefusedChange } from '../../providers/formErrors.ts';
 import { copyPaths, readEdited, withBeside, type EditedService } from './editedService.ts';
 import { changedFields, type FieldOfEditor } from './editorFields.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';
-import type { SaveAction, SaveApi, SavePart, Standing } from './savePart.ts';
+import { PartlySent, type SaveAction, type SaveApi, type SavePart, type Standing } from './savePart.ts';
 import { partsOf } from './saveParts.ts';
 
 export interface SaveOptions extends Partial<Pick<SaveAction, 'places' | 'requestId'>> {
@@ -75,6 +75,14 @@ export async function saveService(api: SaveApi, start: Standing, options: SaveOp
     options.onStep({ opened: answer, mine: ofForm.merged });
   }
 
+  /** Moves on to what the first calls of a part have made. */
+  function keep(reached: Standing, paths: readonly string[]): void {
+    const now = options.current();
+    const same = paths.filter((path) => equalValues(getPath(now, path), getPath(standing.mine, path)));
+    standing = reached;
+    options.onStep({ opened: reached.opened, mine: copyPaths(now, reached.mine, same) });
+  }
+
   if (partsOf(standing).some(({ part }) => part.section !== undefined)) {
     // Addresses and places are written without a revision: look whether somebody was faster first.
     const now = await readEdited(api, id);
@@ -90,6 +98,10 @@ export async function saveService(api: SaveApi, start: Standing, options: SaveOp
         break;
       } catch (error) {
         if (error instanceof ClashingChange) throw error;
+        if (error instanceof PartlySent) {
+          keep(error.standing, paths);
+          throw new FailedPart(part, error.cause);
+        }
         if (!isStale(error) || merges === mostMerges) throw new FailedPart(part, error);
         const known = currentService(error);
         moveTo(known ? withBeside(known, standing.opened) : await readEdited(api, id), []);

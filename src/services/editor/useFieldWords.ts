@@ -1,22 +1,26 @@
 import { useGetList } from 'react-admin';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { Category } from '../../../contract/entities/category.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { EditedService } from './editedService.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import type { FieldOfEditor } from './editorFields.ts';
 import { listOf } from '../listOf.ts';
+import { useGroupWords } from '../addOns/useGroupWords.ts';
+import { useChoiceWords } from '../options/useChoiceWords.ts';
 import { placeNames } from '../serviceWords.ts';
 import { useStaffNames } from './useStaffNames.ts';
 import { waysWords } from '../waysWords.ts';
 
 /** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
-export function useFieldWords(): (field: FieldOfEditor, service: Service) => string {
+export function useFieldWords(): (field: FieldOfEditor, service: EditedService) => string {
   const text = useText();
   const { locale } = useBusiness();
   const people = useStaffNames();
+  const { pricesWords } = useChoiceWords();
+  const groupWords = useGroupWords();
   const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
   const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
   return ({ key, path }, service) => {
@@ -26,6 +30,10 @@ export function useFieldWords(): (field: FieldOfEditor, service: Service) => str
         return categories.find(({ id }) => id === value)?.name ?? service.category?.name ?? '';
       case 'policy':
         return policies.find(({ id }) => id === value)?.name ?? service.bookingPolicy?.name ?? '';
+      case 'choices':
+        return pricesWords(service.optionsAndVariants, service);
+      case 'addOns':
+        return groupWords(service.addOnGroups ?? []);
       case 'rateType':
         return service.payment?.rateType && service.payment.rateType !== 'UNKNOWN_RATE_TYPE'
           ? text(`serviceEditor.rate.${service.payment.rateType}`)

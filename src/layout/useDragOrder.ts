@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
+
+interface Drag {
+  key: string;
+  from: number;
+  to: number;
+  /** How far the dragged row is from its place, in pixels. */
+  offset: number;
+  /** By how much the rows between make room. */
+  room: number;
+}
+
+interface Grip {
+  key: string;
+  at: number;
+  startY: number;
+  /** Where the rows stood when the drag began, on the page. */
+  middles: readonly number[];
+  room: number;
+}
+
+/** Nearer to the edge of the window than this, the page goes along. */
+const edge = 80;
+/** A press that moves less is none. */
+const threshold = 4;
+
+/**
+ * Lets rows of a list be dragged to another place by their handles, with mouse, pen or finger. Nothing changes until
+ * the row is let go, and Escape leaves everything where it was. The way by keyboard is the list's own: move buttons.
+ * @param keys of the rows, in order
+ * @param onMove `to` is the index that the row has afterwards
+ */
+export function useDragOrder(keys: readonly string[], onMove: (key: string, to: number) => void) {
+  const rows = useRef(new Map<string, HTMLElement>());
+  const grip = useRef<Grip>(undefined);
+  const [drag, setDrag] = useState<Drag>();
+
+  const active = drag !== undefined;
+  useEffect(() => {
+    if (!active) return undefined;
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      grip.current = undefined;
+      setDrag(undefined);
+    };
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [active]);
+
+  function take(event: ReactPointerEvent, key: string): void {
+    if (event.button !== 0) return;
+    const boxes = keys.map((one) => rows.current.get(one)?.getBoundingClientRect() ?? new DOMRect());
+    const at = keys.indexOf(key);
+    const gap = Math.max(0, (boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0));
+    grip.current = {
+      key,
+      at,
+      startY: event.clientY + window.scrollY,
+      middles: boxes.map(({ top, height }) => top + height / 2 + window.scrollY),
+      room: (boxes[at]?.height ?? 0) + gap,
+    };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function move(event: ReactPointerEvent): void {
+    if (!grip.current) return;
+    const { key, at, startY, middles, room } = grip.current;
+    const y = event.clientY + window.scrollY;
+    const offset = y - startY;
+    if (!drag && Math.abs(offset) < threshold) return;
+    const middle = (middles[at] ?? 0) + offset;
+    const above = middles.filter((other, index) => index !== at && other < middle).length;
+    setDrag({ key, from: at, to: above, offset, room });
+    if (event.clientY < edge) window.scrollBy(0, -12);
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, 12);
+  }
+
+  function drop(): void {
+    grip.current = undefined;
+    setDrag(undefined);
+    if (drag && drag.to !== drag.from) onMove(drag.key, drag.to);
+  }
+
+  return {
+    dragged: drag?.key,
+    /** For the row: its element, and how it stands while something is dragged. */
+    rowProps: (key: string) => ({
+      ref: (element: HTMLElement | null) => {
+        if (element) rows.current.set(key, element);
+        else rows.current.delete(key);
+      },
+      style: { transform: shiftOf(key) },
+    }),
+    handleProps: (key: string) => ({
+      onPointerDown: (event: ReactPointerEvent) => take(event, key),
+      onPointerMove: move,
+      onPointerUp: drop,
+      onPointerCancel: () => {
+        grip.current = undefined;
+        setDrag(undefined);
+      },
+    }),
+  };
+
+  function shiftOf(key: string): string | undefined {
+    if (!drag) return undefined;
+    if (key === drag.key) return `translateY(${drag.offset}px)`;
+    const at = keys.indexOf(key);
+    if (at > drag.from && at <= drag.to) return `translateY(${-drag.room}px)`;
+    if (at < drag.from && at >= drag.to) return `translateY(${drag.room}px)`;
+    return 'translateY(0)';
+  }
+}

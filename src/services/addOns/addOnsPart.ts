@@ -1,0 +1,121 @@
+import { createAddOnGroup, deleteAddOnGroup, updateAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
+import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import { readEdited, type EditedService } from '../editor/editedService.ts';
+import { PartlySent, type SaveApi, type SavePart, type Standing } from '../editor/savePart.ts';
+import { groupFaults } from './addOnGroups.ts';
+
+/** Where the groups of add-ons stand in the form, and what is said about them. */
+export const addOnsPath = 'addOnGroups';
+
+/**
+ * The groups of add-ons, which have calls of their own: those that went are deleted, those that changed are changed, new
+ * ones are made, in this order, so that the limit of groups never stands in the way. Throws PartlySent where some of
+ * these calls went through and a later one did not.
+ */
+export const addOnsPart: SavePart = {
+  section: 'addOns',
+  owns: (path) => path === addOnsPath || path === 'addOnDetails',
+  async send(api, standing, { requestId }) {
+    const { id } = standing.opened;
+    let { opened, mine } = standing;
+    for (const step of stepsOf(standing)) {
+      try {
+        ({ opened, mine } = await step({ api, requestId }, { opened, mine }));
+      } catch (error) {
+        if (opened === standing.opened) throw error;
+        throw new PartlySent({ opened, mine }, error);
+      }
+    }
+    return readEdited(api, id);
+  },
+  check: (opened, mine): FieldErrors => {
+    if (equalValues(opened.addOnGroups ?? [], mine.addOnGroups ?? [])) return {};
+    const [fault] = groupFaults(mine.addOnGroups ?? []);
+    return fault ? { [addOnsPath]: fault.message } : {};
+  },
+  refusals: (error): FieldErrors =>
+    error instanceof ApiError && refusals.includes(error.code) ? { [addOnsPath]: error.description } : {},
+};
+
+const refusals: readonly string[] = [
+  'INVALID_ARGUMENT',
+  'ADD_ON_NOT_FOUND',
+  'GROUP_NOT_ON_SERVICE',
+  'SUBSCRIPTION_SERVICE_NOT_SUPPORTED',
+];
+
+interface Sending {
+  api: SaveApi;
+  requestId: string;
+}
+
+/** One call, and how both records stand after it. */
+type Step = (sending: Sending, standing: Standing) => Promise<Standing>;
+
+function stepsOf({ opened, mine }: Standing): Step[] {
+  const before = new Map((opened.addOnGroups ?? []).map((group) => [group.id, group]));
+  const after = mine.addOnGroups ?? [];
+  const kept = new Set(after.map(({ id }) => id));
+  return [
+    ...[...before.values()].filter(({ id }) => !kept.has(id)).map(deletion),
+    ...after.filter((group) => before.has(group.id) && !equalValues(group, before.get(group.id))).map(change),
+    ...after.filter(({ id }) => !before.has(id)).map(creation),
+  ];
+}
+
+function deletion({ id: addOnGroupId = '' }: AddOnGroup): Step {
+  return async ({ api, requestId }, { opened, mine }) => {
+    await api.send(deleteAddOnGroup, { body: { addOnGroupId, serviceId: opened.id } }, { requestId });
+    const addOnGroups = (opened.addOnGroups ?? []).filter(({ id }) => id !== addOnGroupId);
+    return { opened: { ...opened, addOnGroups }, mine };
+  };
+}
+
+function change(group: AddOnGroup): Step {
+  return async ({ api, requestId }, { opened, mine }) => {
+    const { name = null, maxNumberOfAddOns = null, prompt = null, addOnIds = [] } = group;
+    const { addOnGroup } = await api.send(
+      updateAddOnGroup,
+      {
+        body: {
+          serviceId: opened.id,
+          addOnGroup: { id: group.id, name, maxNumberOfAddOns, prompt, addOnIds },
+        },
+      },
+      { requestId },
+    );
+    return replaced({ opened, mine }, group, addOnGroup);
+  };
+}
+
+function creation({ id, ...addOnGroup }: AddOnGroup): Step {
+  return async ({ api, requestId }, { opened, mine }) => {
+    const input = { body: { serviceId: opened.id, addOnGroup } };
+    const answer = await api.send(createAddOnGroup, input, { requestId });
+    return replaced({ opened, mine }, { id, ...addOnGroup }, answer.addOnGroup);
+  };
+}
+
+/** Both records with a group as the server has it now, in the place of the form's. */
+function replaced({ opened, mine }: Standing, group: AddOnGroup, saved: AddOnGroup): Standing {
+  const groups = opened.addOnGroups ?? [];
+  const known = groups.some(({ id }) => id === group.id);
+  return {
+    opened: {
+      ...opened,
+      addOnGroups: known ? withSaved(groups, group, saved) : [...groups, saved],
+    },
+    mine: withGroups(mine, withSaved(mine.addOnGroups ?? [], group, saved)),
+  };
+}
+
+const withSaved = (groups: readonly AddOnGroup[], { id }: AddOnGroup, saved: AddOnGroup) =>
+  groups.map((group) => (group.id === id ? saved : group));
+
+const withGroups = (service: EditedService, addOnGroups: AddOnGroup[]): EditedService => ({
+  ...service,
+  addOnGroups,
+});

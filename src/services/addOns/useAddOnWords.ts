@@ -1,0 +1,19 @@
+import type { AddOn } from '../../../contract/entities/addOn.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { moneyFormat } from '../serviceWords.ts';
+
+/** What an add-on costs and brings, in a line: `€12.00 · +15 min`. */
+export function useAddOnWords(): (addOn: AddOn) => string {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  const { exact } = moneyFormat(locale, business?.currency);
+  return ({ price, durationInMinutes, maxQuantity }) =>
+    [
+      price && Number(price.value) > 0 ? exact(price) : text('addOns.free'),
+      durationInMinutes !== undefined && text('addOns.minutes', { smart_count: durationInMinutes }),
+      maxQuantity !== undefined && text('addOns.pieces', { smart_count: maxQuantity }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryAddOns } from '../../../contract/calls/addOns.ts';
+import type { AddOn } from '../../../contract/entities/addOn.ts';
+import { useApi } from '../../layout/useApi.ts';
+
+export const addOnsQuery = ['addOns'] as const;
+
+/** More than anybody offers; beyond it the first in the order of their names are shown. */
+const most = 1000;
+const pageSize = 100;
+
+/** Every add-on of the business, in the order of their names. */
+export function useAddOns() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: addOnsQuery,
+    queryFn: async ({ signal }) => {
+      const all: AddOn[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = cursor
+          ? { cursorPaging: { limit: pageSize, cursor } }
+          : { sort: [{ fieldName: 'name', order: 'ASC' as const }], cursorPaging: { limit: pageSize } };
+        const { addOns, pagingMetadata } = await api.send(queryAddOns, { query: { query } }, { signal });
+        all.push(...addOns);
+        cursor = pagingMetadata?.hasNext ? pagingMetadata.cursors?.next : undefined;
+      } while (cursor && all.length < most);
+      return all;
+    },
+  });
+  return { addOns: data, error, refetch };
+}

@@ -1,0 +1,25 @@
+import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { listOf } from '../listOf.ts';
+import { useAddOns } from './useAddOns.ts';
+
+/** Groups with what is in them: `Extras (Hot stones, Tea) and Drinks (Water)`; empty where there are none. */
+export function useGroupWords(): (groups: readonly AddOnGroup[]) => string {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { addOns = [] } = useAddOns();
+  const names = new Map(addOns.map(({ id, name }) => [id, name]));
+  return (groups) =>
+    listOf(
+      groups.map(({ name = '', addOnIds = [] }) =>
+        addOnIds.length === 0
+          ? name
+          : text('addOns.words', {
+              group: name,
+              names: addOnIds.map((id) => names.get(id) ?? text('addOns.gone')).join(', '),
+            }),
+      ),
+      locale,
+    );
+}

@@ -1,0 +1,163 @@
+import { Box, Button, OutlinedInput } from '@mui/material';
+import { Plus, TrendingUp } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
+import { Field } from '../../layout/Field.tsx';
+import { Icon } from '../../layout/Icon.tsx';
+import { OrderList } from '../../layout/OrderList.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { choiceFaults } from './choiceFaults.ts';
+import { ChoiceLine, columns } from './ChoiceLine.tsx';
+import { ChoiceNotes } from './ChoiceNotes.tsx';
+import {
+  choicesOf,
+  kindOf,
+  nameOf,
+  usualPrice,
+  withChoice,
+  withMovedChoice,
+  withName,
+  withoutChoice,
+  type ChoicePrices,
+} from './choicePrices.ts';
+import { useChoiceWords } from './useChoiceWords.ts';
+
+const RaisePrices = lazy(async () => ({ default: (await import('./RaisePrices.tsx')).RaisePrices }));
+
+interface ChoiceGridProps {
+  prices: ChoicePrices;
+  /** Whether what is wrong is to be shown line by line. */
+  faulty: boolean;
+  onChange: (prices: ChoicePrices) => void;
+}
+
+/** A line for each choice with what it costs; the order is the one in which customers see them. */
+export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
+  const text = useText();
+  const { service } = useServiceForm();
+  const { choiceWords } = useChoiceWords();
+  const frame = useRef<HTMLDivElement>(null);
+  const focusAt = useRef<number>(undefined);
+  const [raising, setRaising] = useState(false);
+  const kind = kindOf(prices) ?? 'CUSTOM';
+  const lines = choicesOf(prices, service);
+  const faults = faulty ? choiceFaults(prices, service) : [];
+  const people = kind === 'STAFF_MEMBER';
+  const isFull = lines.length >= optionsAndVariantsLimits.variants;
+
+  // A new line has the focus once it is there.
+  useEffect(() => {
+    if (focusAt.current === undefined) return;
+    frame.current?.querySelector<HTMLElement>(`#choice-${focusAt.current}`)?.focus();
+    focusAt.current = undefined;
+  });
+
+  function add(): void {
+    const option = prices.options.values[0];
+    if (!option || isFull) return;
+    const longest = Math.max(0, ...lines.map(({ choice }) => choice.duration?.minutes ?? 0));
+    const what = kind === 'DURATION' ? { duration: { minutes: longest + 30 } } : { custom: '' };
+    focusAt.current = lines.length + 1;
+    const choice = { optionId: option.id, ...what };
+    onChange(withChoice(prices, { choice, price: usualPrice(service), index: undefined }));
+  }
+
+  /** On to the next line, as in a table; behind the last one a new line begins. */
+  function goOn(at: number): void {
+    const next = frame.current?.querySelector<HTMLElement>(`#choice-${at + 1}`);
+    if (next) next.focus();
+    else if (!people) add();
+  }
+
+  const lineOf = (line: (typeof lines)[number], at: number) => (
+    <ChoiceLine
+      line={line}
+      at={at + 1}
+      name={choiceWords(line.choice)}
+      faults={faults.filter((fault) => fault.line === at)}
+      onChange={(changed) => onChange(withChoice(prices, changed))}
+      onRemove={
+        people || lines.length < 2 ? undefined : () => onChange(withoutChoice(prices, line.index ?? at))
+      }
+      onEnter={() => goOn(at + 1)}
+    />
+  );
+
+  return (
+    <>
+      {!people && (
+        <Field id="choices-name" label={text('choices.name')} optional help={text('choices.nameHelp')}>
+          <OutlinedInput
+            id="choices-name"
+            fullWidth
+            value={nameOf(prices)}
+            onChange={(event) => onChange(withName(prices, event.target.value))}
+            slotProps={{
+              input: {
+                maxLength: optionsAndVariantsLimits.name,
+                autoComplete: 'off',
+                'aria-describedby': 'choices-name-note',
+              },
+            }}
+          />
+        </Field>
+      )}
+      <div ref={frame}>
+        <Box aria-hidden sx={head(people)}>
+          <span>
+            {text(people ? 'choices.person' : kind === 'DURATION' ? 'choices.length' : 'choices.choice')}
+          </span>
+          <Box component="span" sx={{ textAlign: 'end' }}>
+            {text('choices.price')}
+          </Box>
+          <span />
+        </Box>
+        {people ? (
+          <Box component="ul" aria-label={text('choices.grid')} sx={list}>
+            {lines.map((line, at) => (
+              <li key={line.choice.staffMemberId}>{lineOf(line, at)}</li>
+            ))}
+          </Box>
+        ) : (
+          <OrderList
+            label={text('choices.grid')}
+            items={lines}
+            // A choice has no other identity than its place: its words change while they are written.
+            keyOf={(_, at) => String(at)}
+            nameOf={({ choice }, at) => choiceWords(choice) || text('choices.choiceAt', { at: at + 1 })}
+            onMove={(from, to) => onChange(withMovedChoice(prices, from, to))}
+          >
+            {lineOf}
+          </OrderList>
+        )}
+      </div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'center' }}>
+        {!people && (
+          <Button startIcon={<Icon of={Plus} size={16} />} onClick={add} disabled={isFull}>
+            {text(kind === 'DURATION' ? 'choices.addLength' : 'choices.add')}
+          </Button>
+        )}
+        <Button startIcon={<Icon of={TrendingUp} size={16} />} onClick={() => setRaising(true)}>
+          {text('choices.raise.open')}
+        </Button>
+      </Box>
+      <ChoiceNotes prices={prices} onChange={onChange} />
+      {raising && (
+        <Suspense fallback={null}>
+          <RaisePrices prices={prices} onRaise={onChange} onClose={() => setRaising(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const head = (people: boolean) => ({
+  ...columns,
+  paddingInlineStart: people ? 0 : '28px',
+  marginBlockEnd: '6px',
+  typography: 'caption',
+  color: 'text.tertiary',
+});
+
+const list = { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' } as const;

@@ -1,0 +1,172 @@
+import { Box, InputAdornment, OutlinedInput } from '@mui/material';
+import { CircleAlert, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
+import { Face } from '../../layout/Face.tsx';
+import { Icon } from '../../layout/Icon.tsx';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import type { ChoiceFault } from './choiceFaults.ts';
+import type { PricedChoice } from './choicePrices.ts';
+
+interface ChoiceLineProps {
+  line: PricedChoice;
+  /** Counted from 1. */
+  at: number;
+  /** The choice in words; empty while nothing is written. */
+  name: string;
+  /** What is wrong with it, once somebody has tried to save. */
+  faults: readonly ChoiceFault[];
+  onChange: (line: PricedChoice) => void;
+  /** Absent where it cannot be taken away. */
+  onRemove?: (() => void) | undefined;
+  /** Enter in the line: on to the next one. */
+  onEnter: () => void;
+}
+
+/** One choice and what it costs. */
+export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter }: ChoiceLineProps) {
+  const text = useText();
+  const { business } = useBusiness();
+  const { choice, price } = line;
+  const wrong = faults.map(({ at: part }) => part);
+  const noteId = `choice-${at}-note`;
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  };
+  const described = faults.length > 0 ? noteId : undefined;
+  return (
+    <Box sx={{ minWidth: 0 }} onKeyDown={press}>
+      <Box sx={columns}>
+        <WhatIsChosen {...{ choice, at, name, described }} invalid={wrong.includes('choice')}>
+          {(changed) => onChange({ ...line, choice: changed })}
+        </WhatIsChosen>
+        <OutlinedInput
+          value={price}
+          error={wrong.includes('price')}
+          onChange={(event) => onChange({ ...line, price: event.target.value.trim().replace(',', '.') })}
+          endAdornment={<InputAdornment position="end">{business?.currency ?? ''}</InputAdornment>}
+          slotProps={{
+            input: {
+              inputMode: 'decimal',
+              dir: 'ltr',
+              autoComplete: 'off',
+              'aria-label':
+                name === '' ? text('choices.priceAt', { at }) : text('choices.priceOf', { choice: name }),
+              'aria-invalid': wrong.includes('price') || undefined,
+              'aria-describedby': described,
+              style: { textAlign: 'end' },
+            },
+          }}
+        />
+        <IconAction
+          icon={X}
+          label={name === '' ? text('choices.removeAt', { at }) : text('choices.remove', { choice: name })}
+          disabled={!onRemove}
+          onClick={onRemove}
+          sx={{ visibility: choice.staffMemberId === undefined ? 'visible' : 'hidden' }}
+        />
+      </Box>
+      {faults.length > 0 && (
+        <Box id={noteId} sx={note}>
+          <Icon of={CircleAlert} size={16} />
+          {[...new Set(faults.map(({ message }) => message))].join(' ')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface WhatIsChosenProps {
+  choice: ServiceChoice;
+  at: number;
+  name: string;
+  invalid: boolean;
+  described: string | undefined;
+  children: (changed: ServiceChoice) => void;
+}
+
+function WhatIsChosen({ choice, at, name, invalid, described, children: change }: WhatIsChosenProps) {
+  const text = useText();
+  const { staffMemberId, duration, custom } = choice;
+  const input = {
+    autoComplete: 'off',
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': described,
+  };
+  if (staffMemberId !== undefined) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0, minHeight: 36 }}>
+        <Face id={staffMemberId} name={name} size={28} />
+        <Box component="span" sx={oneLine} title={name}>
+          {name}
+        </Box>
+      </Box>
+    );
+  }
+  if (duration) {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', minWidth: 0 }}>
+        <OutlinedInput
+          value={duration.minutes > 0 ? String(duration.minutes) : ''}
+          error={invalid}
+          onChange={({ target }) => {
+            const minutes = Number(target.value.replaceAll(/\D/g, '').slice(0, 6));
+            change({ ...choice, duration: { ...duration, minutes } });
+          }}
+          endAdornment={<InputAdornment position="end">{text('choices.minutes')}</InputAdornment>}
+          slotProps={{
+            input: {
+              ...input,
+              inputMode: 'numeric',
+              dir: 'ltr',
+              id: `choice-${at}`,
+              'aria-label': text('choices.minutesAt', { at }),
+            },
+          }}
+          sx={{ flex: '1 1 96px', minWidth: 0 }}
+        />
+        <OutlinedInput
+          value={duration.name ?? ''}
+          placeholder={text('choices.wordsHint')}
+          onChange={({ target }) => {
+            const { name: _old, ...rest } = duration;
+            change({ ...choice, duration: target.value === '' ? rest : { ...rest, name: target.value } });
+          }}
+          slotProps={{ input: { ...input, 'aria-label': text('choices.wordsAt', { at }) } }}
+          sx={{ flex: '2 1 120px', minWidth: 0 }}
+        />
+      </Box>
+    );
+  }
+  return (
+    <OutlinedInput
+      fullWidth
+      value={custom ?? ''}
+      error={invalid}
+      onChange={({ target }) => change({ ...choice, custom: target.value })}
+      slotProps={{ input: { ...input, id: `choice-${at}`, 'aria-label': text('choices.choiceAt', { at }) } }}
+    />
+  );
+}
+
+/** For `sx`: choice, price, the way to take it out. */
+export const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) 104px 36px', sm: 'minmax(0, 1fr) 136px 36px' },
+  gap: { xs: '4px', sm: '8px' },
+  alignItems: 'start',
+} as const;
+
+const note = {
+  display: 'flex',
+  gap: '6px',
+  marginBlockStart: '6px',
+  typography: 'body2',
+  color: 'bad.text',
+  '& svg': { flex: 'none', marginBlockStart: '1px' },
+} as const;

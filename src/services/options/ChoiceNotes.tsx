@@ -1,0 +1,109 @@
+import { Box, Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { listOf } from '../listOf.ts';
+import { durationWords } from '../durationWords.ts';
+import { choicesOf, kindOf, usualPrice, withChoice, type ChoicePrices } from './choicePrices.ts';
+import { useChoiceWords } from './useChoiceWords.ts';
+
+const lengthsPath = 'schedule.availabilityConstraints.sessionDurations';
+
+interface ChoiceNotesProps {
+  prices: ChoicePrices;
+  onChange: (prices: ChoicePrices) => void;
+}
+
+/** How the prices by choice and the rest of the service go together, and what does not, with the way to mend it. */
+export function ChoiceNotes({ prices, onChange }: ChoiceNotesProps) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { service } = useServiceForm();
+  const { setValue } = useFormContext();
+  const { amountWords } = useChoiceWords();
+  const kind = kindOf(prices);
+  const lines = choicesOf(prices, service);
+  const usual = usualPrice(service);
+  const { variants } = optionsAndVariantsLimits;
+
+  const offered = (service.schedule?.availabilityConstraints?.sessionDurations ?? []).filter(
+    Number.isInteger,
+  );
+  const priced = lines
+    .flatMap(({ choice }) => choice.duration?.minutes ?? [])
+    .filter((minutes) => minutes > 0);
+  const unpriced = kind === 'DURATION' ? offered.filter((minutes) => !priced.includes(minutes)) : [];
+  const unoffered = kind === 'DURATION' ? priced.filter((minutes) => !offered.includes(minutes)) : [];
+  const words = (minutes: readonly number[]) =>
+    listOf(
+      [...new Set(minutes)].map((one) => durationWords(one, text)),
+      locale,
+    );
+
+  function priceThem(): void {
+    const optionId = prices.options.values[0]?.id;
+    if (optionId === undefined) return;
+    onChange(
+      unpriced.reduce(
+        (all, minutes) =>
+          withChoice(all, { choice: { optionId, duration: { minutes } }, price: usual, index: undefined }),
+        prices,
+      ),
+    );
+  }
+
+  return (
+    <>
+      {kind === 'STAFF_MEMBER' && <Note>{text('choices.peopleFollow')}</Note>}
+      {kind !== 'STAFF_MEMBER' && lines.length === 1 && <Note>{text('choices.last')}</Note>}
+      {lines.length >= variants && <Note>{text('choices.full', { count: variants })}</Note>}
+      {unpriced.length > 0 && (
+        <Note>
+          {text('choices.unpriced', { lengths: words(unpriced) })}{' '}
+          <Mend onClick={priceThem}>{text('choices.priceThem')}</Mend>
+        </Note>
+      )}
+      {unoffered.length > 0 && (
+        <Note>
+          {text('choices.unoffered', { lengths: words(unoffered) })}{' '}
+          <Mend
+            onClick={() =>
+              setValue(
+                lengthsPath,
+                [...new Set([...offered, ...unoffered])].toSorted((a, b) => a - b),
+                {
+                  shouldDirty: true,
+                },
+              )
+            }
+          >
+            {text('choices.offerThem')}
+          </Mend>
+        </Note>
+      )}
+      {usual !== '' && kind === 'CUSTOM' && (
+        <Note>{text('choices.usual', { price: amountWords(usual) })}</Note>
+      )}
+    </>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{children}</Box>;
+}
+
+function Mend({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      onClick={onClick}
+      sx={{ typography: 'body2', verticalAlign: 'baseline' }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,147 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useState } from 'react';
+import { Field } from '../../layout/Field.tsx';
+import { FormDialog } from '../../layout/FormDialog.tsx';
+import { Select } from '../../layout/Select.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import {
+  choiceKey,
+  choicesOf,
+  raisedPrice,
+  withRaisedPrices,
+  type ChoicePrices,
+  type PriceRaise,
+} from './choicePrices.ts';
+import { useChoiceWords } from './useChoiceWords.ts';
+
+const steps = { cent: '0.01', half: '0.50', unit: '1', five: '5' } as const;
+
+interface RaisePricesProps {
+  prices: ChoicePrices;
+  onRaise: (prices: ChoicePrices) => void;
+  onClose: () => void;
+}
+
+/** Raises all prices of the grid by an amount or per cent; each is shown before and after. */
+export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
+  const text = useText();
+  const { business } = useBusiness();
+  const { service } = useServiceForm();
+  const { choiceWords, amountWords } = useChoiceWords();
+  const [by, setBy] = useState<PriceRaise['by']>('percent');
+  const [value, setValue] = useState('');
+  const [step, setStep] = useState<keyof typeof steps>('cent');
+  const raise: PriceRaise = { by, value, roundTo: steps[step] };
+  const lines = choicesOf(prices, service).map((line) => ({
+    ...line,
+    after: raisedPrice(line.price, raise),
+  }));
+  const changed = lines.filter(({ price, after }) => after !== undefined && after !== price);
+
+  return (
+    <FormDialog
+      title={text('choices.raise.title')}
+      lead={text('choices.raise.lead')}
+      safe={text('choices.raise.safe')}
+      act={
+        changed.length > 0
+          ? text('choices.raise.act', { smart_count: changed.length })
+          : text('choices.raise.actNone')
+      }
+      pending={false}
+      onSafe={onClose}
+      onAct={() => {
+        if (changed.length === 0) return;
+        onRaise(withRaisedPrices(prices, service, raise));
+        onClose();
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
+        <Field id="raise-value" label={text('choices.raise.value')} help={text('choices.raise.valueHelp')}>
+          <OutlinedInput
+            id="raise-value"
+            fullWidth
+            value={value}
+            onChange={(event) => setValue(event.target.value.trim().replace(',', '.').replace('−', '-'))}
+            endAdornment={by === 'percent' ? '%' : business?.currency}
+            slotProps={{
+              input: {
+                inputMode: 'text',
+                dir: 'ltr',
+                autoComplete: 'off',
+                'aria-describedby': 'raise-value-note',
+              },
+            }}
+          />
+        </Field>
+        <Field id="raise-by" label={text('choices.raise.by')}>
+          <Select
+            id="raise-by"
+            value={by}
+            onChange={(event) => setBy(event.target.value === 'amount' ? 'amount' : 'percent')}
+          >
+            <option value="percent">{text('choices.raise.percent')}</option>
+            <option value="amount">{text('choices.raise.amount')}</option>
+          </Select>
+        </Field>
+        <Field id="raise-step" label={text('choices.raise.round')}>
+          <Select id="raise-step" value={step} onChange={(event) => setStep(stepOf(event.target.value))}>
+            {stepNames.map((name) => (
+              <option key={name} value={name}>
+                {text(`choices.raise.roundTo.${name}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Box>
+      <Box component="ul" aria-label={text('choices.raise.preview')} sx={list}>
+        {lines.map(({ choice, price, after }) => (
+          <Box component="li" key={choiceKey(choice)} sx={row}>
+            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {choiceWords(choice)}
+            </Box>
+            <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
+              {after === undefined || after === price ? (
+                <Box component="span" sx={{ color: 'text.tertiary' }}>
+                  {text('choices.raise.stays', { price: amountWords(price) })}
+                </Box>
+              ) : (
+                <>
+                  <Box component="s" sx={{ color: 'text.tertiary' }}>
+                    {amountWords(price)}
+                  </Box>{' '}
+                  {amountWords(after)}
+                </>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </FormDialog>
+  );
+}
+
+const stepNames = ['cent', 'half', 'unit', 'five'] as const;
+
+const stepOf = (value: string) => stepNames.find((name) => name === value) ?? 'cent';
+
+const list = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  maxHeight: 280,
+  overflowY: 'auto',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+} as const;
+
+const row = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: '16px',
+  padding: '8px 14px',
+  '& + li': { borderBlockStart: '1px solid', borderColor: 'line' },
+} as const;

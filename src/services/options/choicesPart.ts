@@ -1,0 +1,103 @@
+import {
+  createServiceOptionsAndVariants,
+  deleteServiceOptionsAndVariants,
+  updateServiceOptionsAndVariants,
+} from '../../../contract/calls/optionsAndVariants.ts';
+import { optionsAndVariantsCodes } from '../../../contract/entities/optionsAndVariantsRules.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import { readEdited, type EditedService } from '../editor/editedService.ts';
+import type { SaveApi, SavePart, Standing } from '../editor/savePart.ts';
+import { firstChoiceFault } from './choiceFaults.ts';
+import { choiceKey, choicesOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
+
+/** Where the prices by choice stand in the form, and what is said about them. */
+export const choicesPath = 'optionsAndVariants';
+
+/**
+ * What each choice costs: an entity of its own beside the service, after the service's own fields, which say who gives
+ * it. Throws RefusedChange with REVISION_MISMATCH where somebody else has changed these prices since they were opened.
+ */
+export const choicesPart: SavePart = {
+  section: 'choices',
+  owns: (path) => path === choicesPath || path.startsWith(`${choicesPath}.`),
+  async send(api, standing, { requestId }) {
+    const { id } = standing.mine;
+    const now = (await readEdited(api, id)).optionsAndVariants;
+    if (!isAsOpened(now, standing)) throw changedByOthers(now);
+    await write(api, standing.mine, now, requestId);
+    return readEdited(api, id);
+  },
+  check: (opened, mine): FieldErrors => {
+    const prices = mine.optionsAndVariants;
+    if (!prices || equalValues(opened.optionsAndVariants, prices)) return {};
+    const fault = firstChoiceFault(prices, mine);
+    return fault === undefined ? {} : { [choicesPath]: fault };
+  },
+  refusals: (error): FieldErrors => {
+    if (!(error instanceof ApiError)) return {};
+    const known: readonly string[] = [...optionsAndVariantsCodes, 'INVALID_ARGUMENT'];
+    return known.includes(error.code) ? { [choicesPath]: error.description } : {};
+  },
+};
+
+async function write(
+  api: SaveApi,
+  { optionsAndVariants: mine, ...service }: EditedService,
+  now: ChoicePrices | undefined,
+  requestId: string,
+): Promise<void> {
+  const options = { requestId };
+  if (!mine) {
+    if (!now) return;
+    const { id, revision } = now;
+    const input = { path: { serviceOptionsAndVariantsId: id }, query: { revision } };
+    await api.send(deleteServiceOptionsAndVariants, input, options);
+    return;
+  }
+  const serviceOptionsAndVariants = { ...settledPrices(mine, service), revision: now?.revision };
+  if (!now) {
+    await api.send(createServiceOptionsAndVariants, { body: { serviceOptionsAndVariants } }, options);
+    return;
+  }
+  const { id } = now;
+  await api.send(
+    updateServiceOptionsAndVariants,
+    {
+      path: { 'serviceOptionsAndVariants.id': id },
+      body: { serviceOptionsAndVariants: { ...serviceOptionsAndVariants, id } },
+    },
+    options,
+  );
+}
+
+/**
+ * Whether nobody else has changed these prices. Prices by person change by themselves with the people who give the
+ * service, so of those only the ones that were there and still are count.
+ */
+function isAsOpened(now: ChoicePrices | undefined, { opened, mine }: Standing): boolean {
+  const before = opened.optionsAndVariants;
+  if (now?.revision === before?.revision && now?.id === before?.id) return true;
+  if (!before) return false;
+  const option = before.options.values[0];
+  if (option?.type !== 'STAFF_MEMBER' || equalValues(opened.staffMemberIds, mine.staffMemberIds)) {
+    return !now && equalValues(mine.staffMemberIds, []);
+  }
+  if (!now) return true;
+  const was = new Map(choicesOf(before, opened).map((line) => [choiceKey(line.choice), line.price]));
+  return now.variants.values.every(({ choices: [choice], price }) => {
+    const old = choice && was.get(choiceKey(choice));
+    return old === undefined || old === price.value;
+  });
+}
+
+function changedByOthers(now: ChoicePrices | undefined): RefusedChange {
+  const description = 'Somebody else has changed the prices by choice.';
+  const data = { current: now ?? {} };
+  return new RefusedChange(
+    new ApiError('REVISION_MISMATCH', description, { data }),
+    'serviceOptionsAndVariants',
+  );
+}

@@ -1,0 +1,47 @@
+import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { durationWords } from '../durationWords.ts';
+import { useStaffNames } from '../editor/useStaffNames.ts';
+import { listOf } from '../listOf.ts';
+import { moneyFormat } from '../serviceWords.ts';
+import { choicesOf, type ChoicePrices } from './choicePrices.ts';
+
+/** Reads choices and their prices into the words in which people know them. */
+export function useChoiceWords() {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  const people = useStaffNames();
+  const { exact } = moneyFormat(locale, business?.currency);
+
+  /** `Child`, `Ana Popescu`, `60 minutes`; empty while nothing is written. */
+  function choiceWords({ custom, staffMemberId, duration }: ServiceChoice): string {
+    if (staffMemberId !== undefined) {
+      return people.get(staffMemberId.toLowerCase()) ?? text('serviceEditor.staff.unknown');
+    }
+    if (duration) {
+      if (duration.name?.trim()) return duration.name;
+      return duration.minutes > 0 ? durationWords(duration.minutes, text) : '';
+    }
+    return custom?.trim() ?? '';
+  }
+
+  /** `€10.00`; what is no amount stays as it was written. */
+  const amountWords = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? exact({ value }) : value);
+
+  return {
+    choiceWords,
+    amountWords,
+    /** `Child €10.00 and Adult €20.00`; empty where there are none. */
+    pricesWords: (prices: ChoicePrices | undefined, service: Service) =>
+      prices
+        ? listOf(
+            choicesOf(prices, service).map(({ choice, price }) =>
+              text('choices.was', { choice: choiceWords(choice), price: amountWords(price) }),
+            ),
+            locale,
+          )
+        : '',
+  };
+}
