@@ -8,6 +8,7 @@ import * as bookingForms from './calls/bookingForms.ts';
 import * as bulkRuns from './calls/bulkRuns.ts';
 import * as categories from './calls/categories.ts';
 import * as categoriesV1 from './calls/categoriesV1.ts';
+import * as clones from './calls/clones.ts';
 import * as frontdesk from './calls/frontdesk.ts';
 import * as graph from './calls/graph.ts';
 import * as history from './calls/history.ts';
@@ -77,7 +78,7 @@ export function isCall(value: unknown): value is Call {
 
 /** Every call there is, in the order in which the documents list them. A file of calls that is not here fails a test. */
 export const callFamilies: readonly CallFamily[] = [
-  family('Services', services, servicesInBulk, serviceParts, serviceUses),
+  family('Services', services, servicesInBulk, serviceParts, serviceUses, clones),
   family('Options, variants and add-ons', optionsAndVariants, addOns, addOnGroups),
   family('Categories', categories, categoriesV1),
   family(

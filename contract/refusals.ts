@@ -22,6 +22,7 @@ const captchas = ['registerV2', 'loginV2'];
 const namedInTheBody = [
   'getStrictestBookingPolicy',
   'cloneService',
+  'checkClones',
   'createAddOnGroup',
   'listAddOnGroupsByServiceId',
   'createServiceOptionsAndVariants',
@@ -40,7 +41,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     ...namedInTheBody,
   ],
   UNAUTHENTICATED: ['requestToken', 'revokeToken'],
-  SLUG_ALREADY_EXISTS: ['setCustomSlug', 'createPricingPlan', 'updatePricingPlan', ...undoing],
+  SLUG_ALREADY_EXISTS: ['setCustomSlug', 'cloneByPlan', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
   UNKNOWN_OPTION_IDS: offering,

@@ -15,6 +15,7 @@ import * as bulkRun from './entities/bulkRun.ts';
 import * as calendarConference from './entities/calendarConference.ts';
 import * as calendarTime from './entities/calendarTime.ts';
 import * as category from './entities/category.ts';
+import * as cloneReceipt from './entities/cloneReceipt.ts';
 import * as contactDetails from './entities/contactDetails.ts';
 import * as extendedFields from './entities/extendedFields.ts';
 import * as identity from './entities/identity.ts';
@@ -69,6 +70,7 @@ const modules = [
   calendarConference,
   calendarTime,
   category,
+  cloneReceipt,
   contactDetails,
   extendedFields,
   identity,

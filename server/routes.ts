@@ -7,6 +7,7 @@ import { bookingPolicyRoutes } from './routes/bookingPolicies.ts';
 import { bulkRunRoutes } from './routes/bulkRuns.ts';
 import { categoryRoutes } from './routes/categories.ts';
 import { categoryV1Routes } from './routes/categoriesV1.ts';
+import { cloneRoutes } from './routes/clones.ts';
 import { callbackRoutes } from './routes/identity/callback.ts';
 import { frontdeskRoutes } from './routes/frontdesk.ts';
 import { graphRoutes } from './routes/graph.ts';
@@ -50,6 +51,7 @@ const businessRoutes = [
   ...serviceRoutes,
   ...bulkServiceRoutes,
   ...servicePartRoutes,
+  ...cloneRoutes,
   ...addOnGroupRoutes,
   ...addOnRoutes,
   ...optionsAndVariantsRoutes,

@@ -6,6 +6,7 @@ import { createBookingForm } from '../contract/calls/bookingForms.ts';
 import { createBookingPolicy } from '../contract/calls/bookingPolicies.ts';
 import { previewBulkRun } from '../contract/calls/bulkRuns.ts';
 import { createCategory } from '../contract/calls/categories.ts';
+import { cloneByPlan } from '../contract/calls/clones.ts';
 import { createOauthClient, giveOauthConsent } from '../contract/calls/oauthClients.ts';
 import { createServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
 import { createSavedView } from '../contract/calls/savedViews.ts';
@@ -52,6 +53,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     serviceId: service.id,
     addOnGroup: { name: 'Beside it', addOnIds: [addOn.id] },
   });
+  const { service: clone } = await ask(
+    server,
+    cloneByPlan,
+    { path: { serviceId: service.id }, body: { name: 'Copy of a test' } },
+    tokens.admin,
+  );
   const { jobId } = await make(bulkUpdateServicesByFilter, {
     filter: { id: other.id },
     service: { tagLine: 'Read by a job' },
@@ -86,6 +93,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   return {
     service: service.id,
     pricedService: other.id,
+    clone: clone.id,
     category: (await make(createCategory, { category: { name: 'Of a test' } })).category.id,
     staffMember,
     resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),

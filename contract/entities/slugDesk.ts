@@ -26,6 +26,8 @@ export const slugAvailability = z.strictObject({
       name: anyText,
       /** Whether it is the holder's address today, or a former one that still leads there. */
       current: z.boolean(),
+      /** Since when it leads to the holder. */
+      since: dateTime,
       /** Whether the holder lies in the trash. */
       deleted: z.boolean(),
       /** When the address becomes free: when a deleted holder is removed for good. Absent: as long as the holder is there. */

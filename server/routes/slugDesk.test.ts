@@ -65,7 +65,8 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
       holder: { ...holder, current: true },
     });
     const former = await check(id, 'deep-tissue');
-    expect(former.holder).toEqual({ ...holder, current: false });
+    expect(former.holder).toEqual({ ...holder, current: false, since: expect.any(String) });
+    expect(Date.parse(former.holder?.since ?? '')).toBe(server.options.clock().getTime());
     expect(former.suggestions).toEqual(['deep-tissue-class', 'deep-tissue-1', 'deep-tissue-2']);
     for (const slug of former.suggestions) expect((await check(id, slug)).state).toBe('FREE');
     await ask(server, deleteService, { path: { serviceId: massage.id } }, admin);

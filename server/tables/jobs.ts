@@ -70,6 +70,20 @@ export async function updateJob(db: Queries, job: JobRow, now: Date): Promise<vo
   );
 }
 
+/** Begins a job that has ended anew, with other targets. */
+export async function restartJob(
+  db: Queries,
+  { businessId, id, targetIds, actor, requestId }: Omit<NewJob, 'kind' | 'request'>,
+  now: Date,
+): Promise<void> {
+  await db.write(
+    sql`update jobs set state = 'RUNNING', target_ids = ${targetIds}::uuid[], succeeded = 0, failed = 0,
+        results = ${json([])}, actor = ${json(actor)}, request_id = ${requestId}, updated_date = ${now}
+      where business_id = ${businessId} and id = ${id}`,
+    1,
+  );
+}
+
 /** Jobs of any business that nobody has worked on since `before`: their process ended in the middle. */
 export function stalledJobs(
   db: Queries,

@@ -61,23 +61,6 @@ export async function setSlugCustom(
   );
 }
 
-/** Who has or had an address. */
-export interface SlugHolder {
-  serviceId: string;
-  serviceName: string;
-  /** Whether it is the service's address today. */
-  current: boolean;
-  deleted: boolean;
-}
-
-export function holderOfSlug(db: Queries, businessId: string, name: string): Promise<SlugHolder | undefined> {
-  return db.first(sql<SlugHolder>`
-    select s.id as "serviceId", s.name as "serviceName", s.main_slug = g.name as current,
-      s.deleted_date is not null as deleted
-    from service_slugs g join services s on s.business_id = g.business_id and s.id = g.service_id
-    where g.business_id = ${businessId} and g.name = ${name}`);
-}
-
 /** The first of `name`, `name-1`, `name-2` ... that nobody has or had. */
 export async function freeSlug(db: Queries, businessId: string, name: string): Promise<string> {
   // Among n + 1 numbers at least one is not among the n addresses that begin with the name; '.' follows '-'.

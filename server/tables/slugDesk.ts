@@ -23,19 +23,23 @@ export interface AddressHolder {
   id: string;
   name: string;
   current: boolean;
+  since: Date;
   deleted_date: Date | null;
 }
 
-export function holderOfAddress(
+/** By address; those that nobody has are missing. */
+export async function holdersOfAddresses(
   db: Queries,
   businessId: string,
-  slug: string,
-): Promise<AddressHolder | undefined> {
-  return db.first(sql<AddressHolder>`
-    select services.id, services.name, services.main_slug = slugs.name as current, services.deleted_date
+  slugs: readonly string[],
+): Promise<Map<string, AddressHolder>> {
+  const rows = await db.rows(sql<AddressHolder & { slug: string }>`
+    select slugs.name as slug, services.id, services.name, services.main_slug = slugs.name as current,
+      slugs.created_date as since, services.deleted_date
     from service_slugs slugs join services
       on services.business_id = slugs.business_id and services.id = slugs.service_id
-    where slugs.business_id = ${businessId} and slugs.name = ${slug}`);
+    where slugs.business_id = ${businessId} and slugs.name = any(${slugs}::text[])`);
+  return new Map(rows.map(({ slug, ...holder }) => [slug, holder]));
 }
 
 /** What an address could be made of beside a name. */
@@ -46,19 +50,36 @@ export interface AddressWords {
   place: string | null;
 }
 
-export function wordsForAddress(
+/** By service; those that are not there or deleted are missing. */
+export async function wordsForAddresses(
   db: Queries,
   businessId: string,
-  serviceId: string,
-): Promise<AddressWords | undefined> {
-  return db.first(sql<AddressWords>`
-    select services.name, services.type, categories.name as category, (
+  serviceIds: readonly string[],
+): Promise<Map<string, AddressWords>> {
+  const rows = await db.rows(sql<AddressWords & { id: string }>`
+    select services.id, services.name, services.type, categories.name as category, (
       select locations.name from locations where locations.business_id = services.business_id
         and locations.id = services.location_ids[1]
     ) as place
     from services left join categories
       on categories.business_id = services.business_id and categories.id = services.category_id
-    where services.business_id = ${businessId} and services.id = ${serviceId} and services.deleted_date is null`);
+    where services.business_id = ${businessId} and services.id = any(${serviceIds}::uuid[])
+      and services.deleted_date is null`);
+  return new Map(rows.map(({ id, ...words }) => [id, words]));
+}
+
+/** Which addresses that begin with one of these, alone or with a number, some service has or had. */
+export async function takenFrom(
+  db: Queries,
+  businessId: string,
+  bases: readonly string[],
+): Promise<Set<string>> {
+  // '.' follows '-' in the order of the column.
+  const rows = await db.rows(sql<{ name: string }>`
+    select slugs.name from unnest(${bases}::text[]) as base join service_slugs slugs
+      on slugs.business_id = ${businessId}
+        and (slugs.name = base collate "C" or (slugs.name >= base || '-' and slugs.name < base || '.'))`);
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** Which of these addresses some service has or had. */
@@ -70,6 +91,19 @@ export async function takenAmong(
   const rows = await db.rows(sql<{ name: string }>`
     select name from service_slugs where business_id = ${businessId} and name = any(${slugs}::text[])`);
   return new Set(rows.map(({ name }) => name));
+}
+
+/** One service of each name, by its name; names that nobody has are missing. */
+export async function servicesCalled(
+  db: Queries,
+  businessId: string,
+  names: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await db.rows(sql<{ id: string; name: string }>`
+    select distinct on (name) id, name from services
+    where business_id = ${businessId} and name = any(${names}::text[]) and deleted_date is null
+    order by name, id`);
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** The address of a service as the whole catalogue is looked through. */

@@ -4,6 +4,8 @@ export type TestIds = Readonly<
     | 'service'
     /** With options and variants; the other has none. */
     | 'pricedService'
+    /** Of the service. */
+    | 'clone'
     | 'category'
     | 'staffMember'
     | 'resource'

@@ -17,6 +17,7 @@ import { signInDevices } from './0016_signInDevices.ts';
 import { policySnapshots } from './0017_policySnapshots.ts';
 import { bulkStudio } from './0019_bulkStudio.ts';
 import { historyDifferences } from './0018_historyDifferences.ts';
+import { serviceClones } from './0020_serviceClones.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   policySnapshots,
   bulkStudio,
   historyDifferences,
+  serviceClones,
 ];

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TrashFilter } from '../../../contract/calls/trash.ts';
-import { trashLimits, type TrashedService } from '../../../contract/entities/trashedService.ts';
+import type { TrashedService } from '../../../contract/entities/trashedService.ts';
 import { literally } from '../../database/likePattern.ts';
 import type { RequestContext } from '../../route.ts';
 import { countTrash, selectTrash, type TrashRow } from '../../tables/trash.ts';
 import { changeActorOf } from './changeHistory.ts';
+import { purgeDateOf } from './purgeDate.ts';
 import type { RestQuestion } from '../restList.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -46,9 +47,4 @@ function toTrashed(row: TrashRow, now: Date): TrashedService {
     purgeDate: purge.toISOString(),
     daysLeft: Math.max(0, Math.ceil((purge.getTime() - now.getTime()) / dayMs)),
   };
-}
-
-/** When what was deleted at a moment is removed for good. */
-export function purgeDateOf(deletedDate: Date): Date {
-  return new Date(deletedDate.getTime() + trashLimits.days * dayMs);
 }

@@ -1,63 +1,21 @@
-import {
-  cloneContract,
-  type AssignedField,
-  type CloneError,
-} from '../../../contract/entities/cloneContract.ts';
-import {
-  defaultFormId,
-  service as serviceSchema,
-  serviceLimits,
-  type Service,
-} from '../../../contract/entities/service.ts';
-import type { Slug } from '../../../contract/entities/slug.ts';
-import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import type { cloneByPlan as planCall } from '../../../contract/calls/clones.ts';
+import { platformChoices, type CloneError } from '../../../contract/entities/cloneContract.ts';
+import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
+import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { brokenRule, invalidArgument } from '../../../contract/errors.ts';
 import type { RequestContext } from '../../route.ts';
-import { attemptItem } from '../bulk.ts';
-import { startSessionCopy } from './copySessions.ts';
-import { addService, bookingsAppId } from './createService.ts';
-import { addOptionsAndVariants, clonedFor } from './optionsAndVariants.ts';
+import type { AddressWords } from '../../tables/slugDesk.ts';
+import { writingOf } from '../writing.ts';
+import { ownFormOf } from './cloneFields.ts';
+import { receiptOf } from './cloneReceipts.ts';
+import { makeClone } from './makeClone.ts';
 import { readService } from './readService.ts';
-import { reserveDerivedSlug } from './slugs.ts';
-import { optionsOfService } from './variantPrices.ts';
-import { writingOf, type Writing } from '../writing.ts';
-
-/** What the server knows of a clone before it is made. */
-interface CloneFacts {
-  id: string;
-  mainSlug: Slug;
-  now: string;
-}
-
-type Assign = (source: Service, facts: CloneFacts) => unknown;
-
-/** Shown when the service is read: put together from its address, its variants or its sessions. */
-const fromElsewhere: Assign = () => undefined;
-
-const assignedFields: Record<AssignedField, Assign> = {
-  id: (_source, { id }) => id,
-  createdByAppId: () => bookingsAppId,
-  // Cut where it is too long, but never through the middle of a character.
-  name: ({ name }) => `Copy of ${name}`.slice(0, serviceLimits.nameLength).replace(/[\uD800-\uDBFF]$/, ''),
-  'form.id': () => defaultFormId,
-  'payment.varied.minPrice': fromElsewhere,
-  'payment.varied.maxPrice': fromElsewhere,
-  'schedule.id': () => crypto.randomUUID(),
-  'schedule.firstSessionStart': fromElsewhere,
-  'schedule.lastSessionEnd': fromElsewhere,
-  supportedSlugs: fromElsewhere,
-  mainSlug: (_source, { mainSlug }) => mainSlug,
-  urls: fromElsewhere,
-  createdDate: (_source, { now }) => now,
-  updatedDate: (_source, { now }) => now,
-  revision: () => '1',
-};
-
-const copiedPaths = Object.entries(cloneContract).flatMap(([path, { becomes }]) =>
-  becomes === 'copied' ? [path] : [],
-);
+import { claimSlug, reserveDerivedSlug } from './slugs.ts';
 
 /**
- * Copies a service as {@link cloneContract} says; its first address is `copy-of-<address of the source>`. `errors` names
+ * Copies a service as cloneContract.ts says; its first address is `copy-of-<address of the source>`. `errors` names
  * what could not be copied. Its future sessions follow after the answer.
  */
 export async function cloneService(
@@ -65,38 +23,51 @@ export async function cloneService(
   sourceId: string,
 ): Promise<{ service: Service; errors: CloneError[] }> {
   const writing = writingOf(context);
+  const { service, parts } = await makeClone(context, sourceId, {
+    // Cut where it is too long, but never through the middle of a character.
+    name: ({ name }) => `Copy of ${name}`.slice(0, serviceLimits.nameLength).replace(/[\uD800-\uDBFF]$/, ''),
+    takeSlug: (id, { mainSlug }) =>
+      reserveDerivedSlug(writing, id, `copy-of-${mainSlug?.name ?? 'untitled'}`),
+    choices: platformChoices,
+    shown: 'asSource',
+  });
+  const failed = new Set(parts.flatMap(({ part, state }) => (state === 'FAILED' ? part : [])));
   const source = await readService(writing, sourceId);
-  const clone = await addService(writing, await cloneOf(writing, source));
-  const priced = await copyVariants(writing, source, clone);
-  const planned = await startSessionCopy(context, source, clone);
   return {
-    service: await readService(writing, clone.id),
+    service,
     errors: [
-      ...(priced ? [] : (['OPTIONS_AND_VARIANTS'] as const)),
-      ...((source.form?.id ?? defaultFormId) === defaultFormId ? [] : (['FORM'] as const)),
-      ...(planned ? [] : (['RECURRING_EVENTS'] as const)),
+      ...(failed.has('optionsAndVariants') ? (['OPTIONS_AND_VARIANTS'] as const) : []),
+      ...(ownFormOf(source) === undefined ? [] : (['FORM'] as const)),
+      ...(failed.has('recurringSessions') ? (['RECURRING_EVENTS'] as const) : []),
     ],
   };
 }
 
-async function cloneOf(writing: Writing, source: Service): Promise<Service> {
-  const id = crypto.randomUUID();
-  const mainSlug = await reserveDerivedSlug(writing, id, `copy-of-${source.mainSlug?.name ?? 'untitled'}`);
-  const facts = { id, mainSlug, now: writing.now.toISOString() };
-  const copied = copiedPaths.reduce<Fields>((clone, path) => setPath(clone, path, getPath(source, path)), {});
-  const clone = Object.entries(assignedFields).reduce<Fields>(
-    (fields, [path, assign]) => setPath(fields, path, assign(source, facts)),
-    copied,
-  );
-  return serviceSchema.parse(clone);
+function addressWordsOf({ type, category, locations }: Service, name: string): AddressWords {
+  return { name, type, category: category?.name ?? null, place: locations?.[0]?.business?.name ?? null };
 }
 
-/** False where the source has variants that the rules would refuse today: the clone has none then. */
-async function copyVariants(writing: Writing, source: Service, clone: Service): Promise<boolean> {
-  const priced = await optionsOfService(writing, source.id);
-  if (!priced) return true;
-  const outcome = await attemptItem(writing.db, () =>
-    addOptionsAndVariants(writing, clone, clonedFor(clone.id, priced)),
-  );
-  return 'item' in outcome;
+/** Copies a service as whoever clones has planned it. Throws as {@link makeClone}, and SLUG_ALREADY_EXISTS. */
+export async function cloneByPlan(
+  context: RequestContext,
+  sourceId: string,
+  { name, slug, shown = false, choices, businessLocationId, minutes }: BodyOf<typeof planCall>,
+): Promise<{ service: Service; receipt: CloneReceipt }> {
+  const writing = writingOf(context);
+  if (name.trim() === '') {
+    const description = 'is required: customers see it first';
+    throw invalidArgument([brokenRule('name', 'INVALID_SERVICE_NAME', description)]);
+  }
+  const { service } = await makeClone(context, sourceId, {
+    name,
+    takeSlug: async (id, source) =>
+      slug === undefined
+        ? reserveDerivedSlug(writing, id, slugFromName(name))
+        : claimSlug(writing, id, slug, addressWordsOf(source, name)),
+    choices: { ...platformChoices, ...choices },
+    shown: shown ? 'onceComplete' : 'no',
+    businessLocationId,
+    minutes,
+  });
+  return { service, receipt: await receiptOf(writing, service.id) };
 }

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Service } from '../../../contract/entities/service.ts';
 import { isRecurring, type Session } from '../../../contract/entities/session.ts';
+import { slotLocation, type SlotLocation } from '../../../contract/entities/slotLocation.ts';
 import { guid } from '../../../contract/entities/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { findJob, restartJob } from '../../tables/jobs.ts';
 import { lockService, updateServiceRow } from '../../tables/services.ts';
 import { insertSessions, selectSessions, sessionTimesOf } from '../../tables/sessions.ts';
 import { wholeServices } from '../../tables/wholeServices.ts';
 import type { RequestContext } from '../../route.ts';
-import { mostTargets, startJobOn, type JobKind } from '../jobs.ts';
+import { runJob, startJobOn, type JobKind } from '../jobs.ts';
 import { firstVersion } from '../newEntity.ts';
+import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
 import { recordChange } from '../recordChange.ts';
 import { lockWholeService } from './readService.ts';
-import type { Writing } from '../writing.ts';
+import { writingOf, type Writing } from '../writing.ts';
 
 /**
  * The future recurring sessions of a class or course, copied into the calendar of its clone after the clone was answered
@@ -24,9 +27,12 @@ export const sessionCopyJobs: JobKind<SessionCopy> = {
     cloneId: guid,
     sourceName: z.string(),
     series: z.record(z.string(), guid).optional(),
+    location: slotLocation.optional(),
   }),
   workOn: copySession,
-  finish: showSessionTimes,
+  refused: (writing, _sessionId, { cloneId }, error) =>
+    noteClonePart(writing, cloneId, failedPart('recurringSessions', error)),
+  finish: finishCopy,
 };
 
 interface SessionCopy {
@@ -35,31 +41,66 @@ interface SessionCopy {
   sourceName: string;
   /** Under which id each series of the source goes on in the clone. */
   series?: Record<string, string>;
+  /** Where they are instead, for a clone that is given elsewhere. */
+  location?: SlotLocation;
 }
 
-/**
- * Begins to copy, under the id of the clone: whoever has the clone can ask for its job. False when there are more
- * sessions than one job may hold, and none is copied.
- */
-export async function startSessionCopy(
-  context: RequestContext,
-  source: Service,
-  clone: Service,
-): Promise<boolean> {
-  if (source.type === 'APPOINTMENT') return true;
-  const { db, businessId, now } = context;
+/** The sessions of a class or course that a clone of it would have too. */
+export async function recurringSessionsOf(
+  { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
+  source: Pick<Service, 'id' | 'type'>,
+): Promise<Session[]> {
+  if (source.type === 'APPOINTMENT') return [];
   const future = await selectSessions(
     db,
     businessId,
     sql`and service_id = ${source.id} and status = 'CONFIRMED' and start_date > ${now}`,
   );
-  const recurring = future.filter(isRecurring);
-  if (recurring.length > mostTargets) return false;
-  if (recurring.length === 0) return true;
-  const targetIds = recurring.map(({ id }) => id);
-  const request = { cloneId: clone.id, sourceName: source.name, series: newSeries(recurring) };
+  return future.filter(isRecurring);
+}
+
+interface SessionsToCopy {
+  source: Pick<Service, 'name'>;
+  clone: Pick<Service, 'id'>;
+  /** Of the source; no more than one job may hold. */
+  sessions: readonly Session[];
+  location: SlotLocation | undefined;
+}
+
+/** Begins to copy, under the id of the clone: whoever has the clone can ask for its job. */
+export async function startSessionCopy(
+  context: RequestContext,
+  { source, clone, sessions, location }: SessionsToCopy,
+): Promise<void> {
+  const targetIds = sessions.map(({ id }) => id);
+  const series = newSeries(sessions);
+  const request = { cloneId: clone.id, sourceName: source.name, series, ...(location && { location }) };
   await startJobOn(context, sessionCopyJobs, { id: clone.id, targetIds, request });
-  return true;
+}
+
+/**
+ * Goes on with what a copy has missed, under the series that it began. Answers how many sessions those are: one that was
+ * cancelled or is over by now is missed by nobody. Undefined where nothing was ever begun.
+ */
+export async function resumeSessionCopy(
+  context: RequestContext,
+  { cloneId, source }: { cloneId: string; source: Pick<Service, 'id' | 'type'> },
+): Promise<number | undefined> {
+  const { db, businessId, options } = context;
+  const job = await findJob(db, businessId, cloneId);
+  if (!job) return undefined;
+  if (job.state === 'RUNNING') return job.targetIds.length;
+  const missed = new Set([
+    ...job.results.map(({ id }) => id),
+    ...job.targetIds.slice(job.succeeded + job.failed),
+  ]);
+  const still = (await recurringSessionsOf(context, source)).filter(({ id }) => missed.has(id));
+  const targetIds = still.map(({ id }) => id);
+  if (targetIds.length === 0) return 0;
+  const { actor, requestId, now } = writingOf(context);
+  await restartJob(db, { businessId, id: cloneId, targetIds, actor, requestId }, now);
+  context.afterwards(() => runJob(options, sessionCopyJobs, businessId, cloneId));
+  return targetIds.length;
 }
 
 function newSeries(sessions: readonly Session[]): Record<string, string> {
@@ -70,7 +111,7 @@ function newSeries(sessions: readonly Session[]): Record<string, string> {
 async function copySession(
   writing: Writing,
   sessionId: string,
-  { cloneId, sourceName, series = {} }: SessionCopy,
+  { cloneId, sourceName, series = {}, location }: SessionCopy,
 ): Promise<void> {
   const { db, businessId, now } = writing;
   const clone = await lockWholeService(writing, cloneId);
@@ -82,6 +123,7 @@ async function copySession(
     scheduleId: clone.schedule?.id ?? '',
     scheduleOwnerId: clone.id,
     ...(source.title === sourceName && { title: clone.name }),
+    ...(location && { location }),
     recurringSessionId: source.recurringSessionId && series[source.recurringSessionId],
   };
   await insertSessions(db, businessId, [copy]);
@@ -105,12 +147,13 @@ function takenOver(session: Session): Session {
   return rest;
 }
 
-/** From when to when the clone has sessions. It is derived, so whoever edits the clone meanwhile loses nothing. */
-async function showSessionTimes(writing: Writing, { cloneId }: SessionCopy): Promise<void> {
+/** Once all are copied, the clone says when they begin and end. That is derived: whoever edits it meanwhile loses nothing. */
+async function finishCopy(writing: Writing, { cloneId }: SessionCopy): Promise<void> {
   const { db, businessId } = writing;
   const locked = await lockService(db, businessId, cloneId);
   const [clone] = locked ? await wholeServices(writing, [locked]) : [];
   if (!clone) return;
   const schedule = { ...clone.schedule, ...(await sessionTimesOf(db, businessId, cloneId)) };
   await updateServiceRow(db, businessId, { ...clone, schedule });
+  await settleSessions(writing, cloneId);
 }

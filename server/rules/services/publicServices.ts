@@ -1,5 +1,5 @@
 import type { Service } from '../../../contract/entities/service.ts';
-import { holderOfSlug } from '../../tables/serviceSlugs.ts';
+import { holdersOfAddresses } from '../../tables/slugDesk.ts';
 import { findServices, type Reading } from '../../tables/wholeServices.ts';
 
 /** What stands under a page address for everybody: a service, or where it has moved to. */
@@ -10,9 +10,9 @@ export type PublicService = { service: Service } | { movedTo: string } | undefin
  * its addresses they know.
  */
 export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
-  const holder = await holderOfSlug(reading.db, reading.businessId, slug);
+  const holder = (await holdersOfAddresses(reading.db, reading.businessId, [slug])).get(slug);
   if (!holder) return undefined;
-  const [found] = await findServices(reading, [holder.serviceId], { staff: true });
+  const [found] = await findServices(reading, [holder.id], { staff: true });
   if (!found || found.hidden || found.deleted) return undefined;
   const service = found.document.read();
   const present = service.mainSlug?.name ?? slug;

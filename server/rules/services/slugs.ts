@@ -2,14 +2,15 @@ import { slugFault, slugFaults, type InvalidSlugError, type Slug } from '../../.
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { ApiError, brokenRule, invalidArgument } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
+import { freeSlug, reserveSlug, setSlugCustom, slugsOfServices } from '../../tables/serviceSlugs.ts';
 import {
-  freeSlug,
-  holderOfSlug,
-  reserveSlug,
-  setSlugCustom,
-  slugsOfServices,
-  type SlugHolder,
-} from '../../tables/serviceSlugs.ts';
+  holdersOfAddresses,
+  wordsForAddresses,
+  type AddressHolder,
+  type AddressWords,
+} from '../../tables/slugDesk.ts';
+import { holderOnWire } from './slugHolder.ts';
+import { slugSuggestions } from './slugSuggestions.ts';
 import type { Writing } from '../writing.ts';
 
 /** Races for one name are lost again only while others keep winning it. */
@@ -48,19 +49,22 @@ export async function slugAfterRename(
 
 /**
  * Gives the service an address of the owner's choice: one of its own former ones, or one that nobody has or had.
- * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of who holds it.
+ * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of
+ * who holds it and free ones near it. `words` describe a service that is not there yet.
  */
 export async function claimSlug(
-  { db, businessId, now }: Writing,
+  writing: Writing,
   serviceId: string,
   name: string,
+  words?: AddressWords,
 ): Promise<Slug> {
+  const { db, businessId, now } = writing;
   const fault = slugFault(name);
   if (fault) throw invalidArgument([brokenRule('slug', fault, slugFaults[fault])]);
   const slug = { name, custom: true, createdDate: now.toISOString() };
   if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
-  const holder = await holderOfSlug(db, businessId, name);
-  if (holder?.serviceId !== serviceId) throw slugTaken(name, holder);
+  const holder = await holderOf(writing, name);
+  if (holder?.id !== serviceId) throw await slugTaken(writing, { name, holder, serviceId, words });
   await setSlugCustom(db, businessId, { serviceId, name, custom: true });
   const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
   return own.find((slug) => slug.name === name) ?? slug;
@@ -68,17 +72,18 @@ export async function claimSlug(
 
 /** Reserves an address that a loaded service has or had elsewhere. Throws SLUG_ALREADY_EXISTS. */
 export async function keepSlug(
-  { db, businessId, now }: Writing,
+  writing: Writing,
   serviceId: string,
-  { name, custom = false, createdDate = now.toISOString() }: Slug,
+  { name, custom = false, createdDate = writing.now.toISOString() }: Slug,
 ): Promise<void> {
+  const { db, businessId } = writing;
   if (await reserveSlug(db, businessId, serviceId, { name, custom, createdDate })) return;
-  throw slugTaken(name, await holderOfSlug(db, businessId, name));
+  throw await slugTaken(writing, { name, holder: await holderOf(writing, name), serviceId });
 }
 
 /**
  * An address that a service had, for it to have again: it never stopped being its own, unless another program took it
- * away. Throws SLUG_ALREADY_EXISTS with a free one in `data.suggestions`.
+ * away. Throws SLUG_ALREADY_EXISTS with free ones in `data.suggestions`.
  */
 export async function returnSlug(writing: Writing, serviceId: string, name: string): Promise<Slug> {
   const { db, businessId, now } = writing;
@@ -87,25 +92,37 @@ export async function returnSlug(writing: Writing, serviceId: string, name: stri
   if (had) return had;
   const slug = { name, custom: false, createdDate: now.toISOString() };
   if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
-  const taken = slugTaken(name, await holderOfSlug(db, businessId, name));
-  const suggestions = [await freeSlug(db, businessId, name)];
-  throw new ApiError('SLUG_ALREADY_EXISTS', taken.description, { data: { ...taken.data, suggestions } });
+  throw await slugTaken(writing, { name, holder: await holderOf(writing, name), serviceId });
 }
 
-function slugTaken(name: string, holder: SlugHolder | undefined): ApiError {
+async function holderOf({ db, businessId }: Writing, name: string): Promise<AddressHolder | undefined> {
+  return (await holdersOfAddresses(db, businessId, [name])).get(name);
+}
+
+interface Refused {
+  name: string;
+  holder: AddressHolder | undefined;
+  serviceId: string;
+  words?: AddressWords | undefined;
+}
+
+async function slugTaken(writing: Writing, { name, holder, serviceId, words }: Refused): Promise<ApiError> {
+  const { db, businessId } = writing;
+  const known = words ?? (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId);
   const data = {
     slug: name,
-    ...(holder && { holder: { id: holder.serviceId, name: holder.serviceName, current: holder.current } }),
+    ...(holder && { holder: holderOnWire(holder) }),
+    suggestions: known ? await slugSuggestions(writing, name, known, { itself: false }) : [],
   };
   return new ApiError('SLUG_ALREADY_EXISTS', takenSentence(name, holder), { data });
 }
 
-function takenSentence(name: string, holder: SlugHolder | undefined): string {
+function takenSentence(name: string, holder: AddressHolder | undefined): string {
   if (!holder) return `The address “${name}” is already taken.`;
-  if (holder.deleted) return `The address “${name}” is kept for the deleted service “${holder.serviceName}”.`;
+  if (holder.deleted_date) return `The address “${name}” is kept for the deleted service “${holder.name}”.`;
   return holder.current
-    ? `The address “${name}” belongs to “${holder.serviceName}”.`
-    : `The address “${name}” still leads to “${holder.serviceName}”, which had it before.`;
+    ? `The address “${name}” belongs to “${holder.name}”.`
+    : `The address “${name}” still leads to “${holder.name}”, which had it before.`;
 }
 
 /** What is wrong with an address for this service; nothing when it could have it. */
@@ -116,6 +133,6 @@ export async function slugErrors(
 ): Promise<InvalidSlugError[]> {
   const fault = slugFault(slug);
   if (fault) return [fault];
-  const holder = await holderOfSlug(db, businessId, slug);
-  return holder && holder.serviceId !== serviceId ? ['SLUG_ALREADY_EXISTS'] : [];
+  const holder = (await holdersOfAddresses(db, businessId, [slug])).get(slug);
+  return holder && holder.id !== serviceId ? ['SLUG_ALREADY_EXISTS'] : [];
 }

@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate.ts';
+
+/** What became of each part of a clone, so that a part that failed can be tried again, and whether it is to be shown then. */
+export const serviceClones: Migration = {
+  name: '0020_serviceClones',
+  up: `
+create table service_clones (
+  business_id uuid not null,
+  service_id uuid not null,
+  source_id uuid not null,
+  -- The place of the business that it was cloned to, where it was.
+  location_id uuid,
+  minutes integer,
+  -- Customers are to see it once no part is missing.
+  shown boolean not null,
+  parts jsonb not null,
+  primary key (business_id, service_id),
+  foreign key (business_id, service_id) references services (business_id, id) on delete cascade
+);
+`,
+};

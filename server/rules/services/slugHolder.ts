@@ -1,0 +1,21 @@
+import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
+import type { AddressHolder } from '../../tables/slugDesk.ts';
+import { purgeDateOf } from '../history/purgeDate.ts';
+
+/** Who has an address and for how long, as answers say it. */
+export function holderOnWire({
+  id,
+  name,
+  current,
+  since,
+  deleted_date: deletedDate,
+}: AddressHolder): NonNullable<SlugAvailability['holder']> {
+  return {
+    id,
+    name,
+    current,
+    since: since.toISOString(),
+    deleted: deletedDate !== null,
+    ...(deletedDate && { until: purgeDateOf(deletedDate).toISOString() }),
+  };
+}

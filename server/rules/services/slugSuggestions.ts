@@ -1,0 +1,37 @@
+import { slugLimits } from '../../../contract/entities/slug.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { freeSlug } from '../../tables/serviceSlugs.ts';
+import { takenAmong, type AddressWords } from '../../tables/slugDesk.ts';
+import type { Writing } from '../writing.ts';
+
+const suggestionCount = 3;
+
+/** Free addresses near a wanted one: with a word that tells it apart, else with a number. */
+export async function slugSuggestions(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  wanted: string,
+  { name, type, category, place }: AddressWords,
+  { itself }: { itself: boolean },
+): Promise<string[]> {
+  const apart = [place, category, type.toLowerCase()]
+    .map((word) => slugFromName(word ?? ''))
+    .filter((word) => word !== 'untitled' && !wanted.split('-').includes(word))
+    .map((word) => `${wanted}-${word}`);
+  const candidates = [...(itself ? [wanted] : []), slugFromName(name), ...apart].filter(
+    (slug, index, all) => slug.length <= slugLimits.name && all.indexOf(slug) === index,
+  );
+  const taken = await takenAmong(db, businessId, candidates);
+  const free = candidates.filter((slug) => !taken.has(slug) && (itself || slug !== wanted));
+  for (let base = wanted; free.length < suggestionCount;) {
+    base = await freeSlug(db, businessId, base);
+    if (!free.includes(base)) free.push(base);
+    // The next number is asked for as if this one were taken.
+    base = nextNumber(base);
+  }
+  return free.slice(0, suggestionCount);
+}
+
+function nextNumber(slug: string): string {
+  const [, stem = slug, number = '0'] = /^(.*?)(?:-(\d{1,9}))?$/.exec(slug) ?? [];
+  return `${stem}-${Number(number) + 1}`;
+}
