@@ -76,6 +76,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   SELECTION_CHANGED: ['startBulkRun'],
   FAILED_PRECONDITION: [
     ...undoing,
+    'compareVersions',
     'startBulkRun',
     'retryBulkRun',
     'undoBulkRun',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { recordedChange } from '../entities/recordedChange.ts';
-import { dateTime, guid } from '../entities/text.ts';
+import { dateTime, guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
 /** What an activity list can be narrowed to; the history of one record is its `entityId`. */
@@ -12,6 +12,8 @@ export const activityFilter = z.strictObject({
   action: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   memberId: guid.optional(),
   runId: guid.optional(),
+  /** A part of what the record was called. */
+  q: text(200).optional(),
   /** At or after. */
   from: dateTime.optional(),
   /** Before. */

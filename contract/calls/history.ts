@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { recordedChange } from '../entities/recordedChange.ts';
+import { fieldChange, recordedChange } from '../entities/recordedChange.ts';
 import { service } from '../entities/service.ts';
 import { guid, revision } from '../entities/text.ts';
 
@@ -50,6 +50,21 @@ export const restoreVersion = defineCall({
     revision: revision.optional(),
   }),
   answer: undoAnswer,
+});
+
+/**
+ * Two versions of one record side by side, as each was after its change, or before it where the change took the record
+ * away. `fields` lists only what differs, from the older to the newer. FAILED_PRECONDITION where the changes are of two
+ * records.
+ */
+export const compareVersions = defineCall({
+  name: 'compareVersions',
+  method: 'GET',
+  path: '/frontdesk/v1/changes/{changeId}/compare/{otherId}',
+  caller: 'staff',
+  effect: 'read',
+  params: z.strictObject({ changeId: guid, otherId: guid }),
+  answer: z.strictObject({ older: recordedChange, newer: recordedChange, fields: z.array(fieldChange) }),
 });
 
 /** One save of one person: everything that they changed under one request id. */

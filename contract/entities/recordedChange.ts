@@ -31,6 +31,8 @@ export const recordedChange = z.strictObject({
   /** What was changed: `service`, `category` … */
   entity: z.string(),
   entityId: guid,
+  /** The service that the record belongs to: of a session, a booking, options and variants. */
+  serviceId: guid.optional(),
   /** What it was called then. */
   name: anyText.optional(),
   /** `created`, `updated`, `deleted`, `restored`, `purged`, or the name of what happened to it: `canceled`. */

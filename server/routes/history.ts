@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/history.ts';
 import { answer, type RequestContext, type Route } from '../route.ts';
-import { changesByIds, undoingChanges } from '../rules/history/changeHistory.ts';
+import { changesByIds, compareVersions, undoingChanges } from '../rules/history/changeHistory.ts';
 import { findServices } from '../tables/wholeServices.ts';
 import type { ChangeRow } from '../tables/recordedChanges.ts';
 import { restoreVersion, undoChange } from '../rules/history/undo.ts';
@@ -35,6 +35,9 @@ export const historyRoutes: readonly Route[] = [
     const { version, restored } = await restoreVersion(writingOf(context), path.changeId, body);
     return answerOf(context, restored, version);
   }),
+  answer(calls.compareVersions, async ({ path }, context) =>
+    compareVersions(context, path.changeId, path.otherId),
+  ),
   answer(calls.getUndoSteps, async (_input, context) => undoStepsOf(context)),
   answer(calls.undoLastAction, async ({ body }, context) =>
     takeStep(context, { redo: false, changeId: body.changeId }),

@@ -54,7 +54,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await lastEvent(noor.id)).toMatchObject({
       actionEvent: { body: { staffMember: { id: noor.id } } },
     });
-    expect(await changesOf(noor.id)).toEqual(['created', 'fully_created']);
+    expect(await changesOf(noor.id)).toEqual(['created']);
   });
 
   test('a name is all that is needed, and the name is needed', async () => {

@@ -106,7 +106,14 @@ export async function moveCategory(writing: Writing, id: string, place: Category
       ? await spreadOut(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)
       : await saveEntity(writing, categoryEntity, before, { ...before, sortOrder });
   const body = { category: after, previousSortOrder: before.sortOrder };
-  await recordChange(writing, 'category', { action: 'acted', slug: 'moved', before, after, body });
+  await recordChange(writing, 'category', {
+    action: 'acted',
+    slug: 'moved',
+    before,
+    after,
+    body,
+    written: false,
+  });
   return after;
 }
 

@@ -44,6 +44,8 @@ export type Change<Entity extends { id: string }> =
       before?: Entity;
       after: Entity;
       body: Readonly<Record<string, unknown>>;
+      /** Announced alone, where another change of the record by the same request says in the history what it became. */
+      written?: false;
     };
 
 /**
@@ -58,7 +60,7 @@ export async function recordChanges<Entity extends { id: string }>(
   if (changes.length === 0) return;
   await insertChanges(
     db,
-    changes.map((change) => ({
+    changes.filter(isWritten).map((change) => ({
       businessId,
       entity: kind,
       entityId: entityOf(change).id,
@@ -124,6 +126,10 @@ function serviceIdOf(entity: object): string | undefined {
   ];
   const ids = places.map((path) => getPath(entity, path));
   return ids.find((id): id is string => typeof id === 'string');
+}
+
+function isWritten<Entity extends { id: string }>(change: Change<Entity>): boolean {
+  return change.action === 'acted' ? (change.written ?? true) : true;
 }
 
 type Announced<Entity extends { id: string }> = Exclude<Change<Entity>, { action: 'purged' }>;

@@ -31,7 +31,8 @@ export interface NamedChangeRow extends ChangeRow {
 }
 
 const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.name,
-  changes.service_id, changes.actor, changes.before, changes.after, changes.request_id, changes.at, changes.run_id, changes.undoes`;
+  changes.service_id, changes.actor, changes.before, changes.after, changes.request_id, changes.at, changes.run_id,
+  changes.undoes`;
 
 /** `rest` begins after the tenant's condition: `and changes.entity_id = … order by …`. */
 export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
@@ -46,7 +47,7 @@ export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): 
 
 export async function countChanges(db: Queries, businessId: string, rest: Sql): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
-    select count(*)::int as count from changes where changes.business_id = ${businessId} ${rest}`);
+    select count(*)::int as count from whole_changes changes where changes.business_id = ${businessId} ${rest}`);
   return row?.count ?? 0;
 }
 

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { AnswerOf } from '../../../contract/call.ts';
+import type { compareVersions as compareCall } from '../../../contract/calls/history.ts';
 import type { ActivityFilter } from '../../../contract/calls/activity.ts';
 import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import type { Fields } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';
+import { literally } from '../../database/likePattern.ts';
 import { countChanges, selectNamedChanges, type NamedChangeRow } from '../../tables/recordedChanges.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from '../restList.ts';
@@ -25,7 +29,7 @@ export async function listChanges(
   return { changes: await recordedChanges(asking, await selectNamedChanges(db, businessId, page)), total };
 }
 
-function whereOf({ id, entity, entityId, action, memberId, runId, from, to }: ActivityFilter): Sql {
+function whereOf({ id, entity, entityId, action, memberId, runId, q, from, to }: ActivityFilter): Sql {
   const conditions = [
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
@@ -33,6 +37,7 @@ function whereOf({ id, entity, entityId, action, memberId, runId, from, to }: Ac
     action !== undefined && sql`and changes.action = any(${[action].flat()}::text[])`,
     memberId && sql`and changes.actor ->> 'memberId' = ${memberId.toLowerCase()}`,
     runId && sql`and changes.run_id = ${runId}::uuid`,
+    q && sql`and changes.name ilike ${`%${literally(q)}%`}`,
     from && sql`and changes.at >= ${from}::timestamptz`,
     to && sql`and changes.at < ${to}::timestamptz`,
   ];
@@ -65,6 +70,33 @@ export async function undoingChanges(asking: Asking, ids: readonly string[]): Pr
   return recordedChanges(asking, [...latest.values()].filter(isUndoable));
 }
 
+/** What differs between two versions of one record. Throws NOT_FOUND, FAILED_PRECONDITION. */
+export async function compareVersions(
+  asking: Asking,
+  ...ids: [string, string]
+): Promise<AnswerOf<typeof compareCall>> {
+  const rows = await selectNamedChanges(
+    asking.db,
+    asking.businessId,
+    sql`and changes.id = any(${ids}::uuid[]) order by changes.sequence`,
+  );
+  const [one, other = one] = rows;
+  if (!one || !other || rows.length < new Set(ids).size) {
+    throw new ApiError('NOT_FOUND', 'There is no such change.');
+  }
+  if (one.entity !== other.entity || one.entity_id !== other.entity_id) {
+    throw new ApiError('FAILED_PRECONDITION', 'These are changes of two records.');
+  }
+  const [older, newer] = await recordedChanges(asking, [one, other]);
+  if (!older || !newer) throw new Error('A change that was read is not there.');
+  return { older, newer, fields: fieldChangesOf(versionOf(one), versionOf(other)) };
+}
+
+/** A record as a change left it, or as it was before the change took it away. */
+function versionOf({ entity, before, after }: NamedChangeRow): Fields {
+  return ownFieldsOf(entity, after ?? before) ?? {};
+}
+
 async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]): Promise<RecordedChange[]> {
   const ids = rows.filter(isUndoable).map(({ id }) => id);
   const undone = await undoneAmong(asking, ids);
@@ -78,6 +110,7 @@ function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange 
     date: at.toISOString(),
     entity,
     entityId,
+    ...(row.service_id !== null && { serviceId: row.service_id }),
     ...(name !== null && { name }),
     action,
     actor: changeActorOf(row.actor, row.member_name),

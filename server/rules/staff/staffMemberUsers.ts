@@ -69,7 +69,7 @@ export async function getOrCreateForUser(writing: Writing, userId: string): Prom
     staffMemberLimits.name,
   );
   const after = await createStaffMember(writing, { name, email: user.email_as_typed }, { userId: user.id });
-  await recordActed(writing, 'connected_to_user', { after });
+  await recordActed(writing, 'connected_to_user', { after, written: false });
   return after.id;
 }
 

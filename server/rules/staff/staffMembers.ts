@@ -90,7 +90,7 @@ export async function createStaffMember(
   const after = await lockEntity(writing, entity, member.id);
   await recordChange(writing, 'staffMember', { action: 'created', after });
   await recordChange(writing, 'resource', { action: 'created', after: resource });
-  await recordActed(writing, 'fully_created', { after });
+  await recordActed(writing, 'fully_created', { after, written: false });
   return after;
 }
 
@@ -149,11 +149,19 @@ export async function storeNextVersion(writing: Writing, changed: StaffMember): 
   return after;
 }
 
+interface Acted {
+  before?: StaffMember;
+  after: StaffMember;
+  body?: Record<string, unknown>;
+  /** What became of the record stands in the history already. */
+  written?: false;
+}
+
 /** Records something with a name of its own (reference/events.md section 3); the event tells who it was. */
 export function recordActed(
   writing: Writing,
   slug: string,
-  { before, after, body }: { before?: StaffMember; after: StaffMember; body?: Record<string, unknown> },
+  { before, after, body, written }: Acted,
 ): Promise<void> {
   return recordChange(writing, 'staffMember', {
     action: 'acted',
@@ -161,6 +169,7 @@ export function recordActed(
     ...(before && { before }),
     after,
     body: body ?? { staffMember: after },
+    ...(written === false && { written }),
   });
 }
 

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rankAllows, type Call } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { createApp } from '../app.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { engines } from '../database/testDatabase.ts';
+import { studio } from '../samples/studio/studio.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+import { makeTestIds } from '../testIds.ts';
+import type { TestIds, TestInputs } from '../testInputs/testInput.ts';
+
+/**
+ * Every write, whichever way it takes (one, many, by filter, import, undo itself): each record that it leaves in another
+ * revision stands in the history once, with who did it and under which request.
+ */
+
+const files = import.meta.glob<{ inputs?: TestInputs }>(['../testInputs/*.ts'], { eager: true });
+const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
+
+/** Those that change what the business has, beside who signs in and what makes businesses. */
+const writes = allCalls.filter(
+  ({ effect, caller, path }) =>
+    effect === 'write' && ['staff', 'admin', 'owner'].includes(caller) && !path.startsWith('/qa/'),
+);
+
+/** Calls that write a record down elsewhere, or nowhere. */
+const besideHistory: Readonly<Record<string, string>> = {
+  createSavedView: 'A view that nobody else sees is nobody else’s business.',
+  approveRegistration: 'Who may sign in stands in the log of sign-ins.',
+  requireNewPassword: 'Who may sign in stands in the log of sign-ins.',
+};
+
+interface Entry {
+  id: string;
+  actor: unknown;
+}
+
+describe.each(engines)('what is written down of every write on $name', ({ open }) => {
+  let server: TestApp;
+  let business: TestBusiness;
+  let ids: TestIds;
+  let tables: string[];
+
+  beforeAll(async () => {
+    server = startTestApp(await open(), { mode: 'qa' });
+    business = await server.addBusiness(studio(testNow));
+    ids = await makeTestIds(server, business);
+    tables = await revisedTables(server.database);
+  });
+
+  /** What a call does, looked at before it is taken back. */
+  async function effectsOf(call: Call) {
+    const requestId = `walk-${call.name}`;
+    const { businessId, tokens } = business;
+    const before = await revisions(server.database, tables, businessId);
+    const changed = new Set<string>();
+    const entries: Entry[] = [];
+    const app = createApp({
+      ...server.options,
+      database: undoing(server.database, async (transaction) => {
+        const after = await revisions(transaction, tables, businessId);
+        for (const [id, revision] of after) if (before.get(id) !== revision) changed.add(id);
+        const rows = await transaction.rows(sql<Entry>`
+          select entity_id as id, actor from changes
+          where business_id = ${businessId} and request_id = ${requestId} order by sequence`);
+        entries.push(...rows.slice(entries.length));
+      }),
+    });
+    const input = inputs.get(call.name)?.(ids);
+    const token = rankAllows('admin', call.caller) ? tokens.admin : tokens.owner;
+    const headers = { 'X-Wix-Request-Id': requestId };
+    const response = await app(requestFor(call, input ?? {}, { token, headers }));
+    return { status: response.status, changed: [...changed].toSorted(), entries };
+  }
+
+  test.each(writes.map((call) => [call.name, call] as const))('%s', async (_name, call) => {
+    const { changed, entries } = await effectsOf(call);
+    if (call.name in besideHistory) {
+      expect(entries).toEqual([]);
+      return;
+    }
+    const written = entries.map(({ id }) => id);
+    // Each once, and none missing.
+    expect(written.toSorted().filter((id) => changed.includes(id))).toEqual(changed);
+    for (const { actor } of entries) {
+      expect(actor).toEqual({ identityType: 'MEMBER', memberId: expect.any(String) as string });
+    }
+  });
+
+  test('most of them did change something', async () => {
+    let effective = 0;
+    for (const call of writes) effective += (await effectsOf(call)).entries.length > 0 ? 1 : 0;
+    expect(effective).toBeGreaterThan(writes.length / 2);
+  });
+});
+
+/** The same database, in which nothing lasts. */
+function undoing(database: Database, inspect: (transaction: Transaction) => Promise<void>): Database {
+  const undone = new Error('undone');
+  return {
+    engine: database.engine,
+    rows: (statement) => database.rows(statement),
+    first: (statement) => database.first(statement),
+    write: (statement, expected) => database.write(statement, expected),
+    ping: () => database.ping(),
+    close: () => database.close(),
+    transaction: async <Result>(work: (transaction: Transaction) => Promise<Result>) => {
+      const results: Result[] = [];
+      await database
+        .transaction(async (transaction) => {
+          results.push(await work(transaction));
+          await inspect(transaction);
+          throw undone;
+        })
+        .catch((error: unknown) => {
+          if (error !== undone) throw error;
+        });
+      return results.at(-1) as Result;
+    },
+  };
+}
+
+/** The tables whose rows count their changes. */
+async function revisedTables(database: Pick<Database, 'rows'>): Promise<string[]> {
+  const rows = await database.rows(sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name in ('business_id', 'id', 'revision')
+    group by table_name having count(*) = 3 order by table_name`);
+  return rows.map(({ name }) => name);
+}
+
+/** The revision of every record of a business, and whether it is deleted, by its id. */
+async function revisions(
+  database: Pick<Database, 'rows'>,
+  tables: readonly string[],
+  businessId: string,
+): Promise<Map<string, string>> {
+  const parts = tables.map(
+    (table) => sql`select row.id::text, concat(row.revision, to_jsonb(row) ->> 'deleted_date') as revision
+      from ${sql.table(table)} as row where row.business_id = ${businessId}`,
+  );
+  const rows = await database.rows(
+    sql<{ id: string; revision: string }>`${sql.join(parts, sql` union all `)}`,
+  );
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
+}
