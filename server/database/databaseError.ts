@@ -43,7 +43,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
 export function fromDriver(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = error.code;
-  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return error;
+  // A broken connection is no SQLSTATE, though EPIPE has the length of one: those have a digit, all of them.
+  if (typeof code !== 'string' || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return error;
   const text = (key: string): string | undefined => {
     const value: unknown = Reflect.get(error, key);
     return typeof value === 'string' ? value : undefined;
