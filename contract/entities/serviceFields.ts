@@ -34,7 +34,8 @@ export const serviceFields = {
   'onlineBooking.enabled': flag,
   'payment.rateType': { type: 'enum', values: rateTypes, ...sortable },
   'payment.fixed.price.value': number,
-  /** The lowest price of those that vary. Not in an order: nothing would serve it. */
+  // Not in an order: nothing would serve it.
+  'payment.varied.defaultPrice.value': { type: 'number', aggregate: true },
   'payment.varied.minPrice.value': { type: 'number', aggregate: true },
   'payment.options.inPerson': flag,
   'payment.options.online': flag,

@@ -57,6 +57,10 @@ const columns: ColumnTable = {
     order: sql`services.price_order`,
     orderNotNull: true,
   },
+  'payment.varied.defaultPrice.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{varied,defaultPrice,value}')::numeric`,
+  },
   'payment.varied.minPrice.value': {
     type: 'number',
     expression: sql`(services.payment #>> '{varied,minPrice,value}')::numeric`,

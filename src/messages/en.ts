@@ -4,6 +4,7 @@ import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
 import { history } from './en/history.ts';
 import { preview } from './en/preview.ts';
+import { listTools } from './en/listTools.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { team } from './en/team.ts';
@@ -15,6 +16,7 @@ import { firstTexts } from './firstTexts.ts';
  */
 export const en = {
   ...firstTexts,
+  listTools,
   serviceEditor,
   choices,
   addOns,

@@ -1,30 +1,28 @@
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { FacetChoices, type FacetOption } from './FacetChoices.tsx';
+import type { FacetKey } from './serviceFilter.ts';
+
+const FacetMenu = lazy(async () => ({ default: (await import('./FacetMenu.tsx')).FacetMenu }));
 
 interface FacetButtonProps {
-  label: string;
-  options: readonly FacetOption[];
+  facet: FacetKey;
+  /** The words for what is chosen. */
   chosen: readonly string[];
-  onChoose: (chosen: string[]) => void;
-  find?: string;
+  onClear: () => void;
 }
 
 /** A facet as a button that says what is chosen, with a cross that clears it. */
-export function FacetButton({ label, options, chosen, onChoose, find }: FacetButtonProps) {
+export function FacetButton({ facet, chosen, onClear }: FacetButtonProps) {
   const text = useText();
+  const label = text(`services.filter.${facet}`);
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = chosen.length > 0;
-  const values = chosen.map(
-    (value) =>
-      options.find((option) => option.value === value)?.label ?? text('services.filter.unknownValue'),
-  );
-  const words = active ? text('services.filter.chosen', { facet: label, values: values.join(', ') }) : label;
+  const words = active ? text('services.filter.chosen', { facet: label, values: chosen.join(', ') }) : label;
   return (
     <Box sx={{ ...pair, ...(active ? chosenPair : plainPair) }}>
       <ButtonBase
@@ -43,7 +41,7 @@ export function FacetButton({ label, options, chosen, onChoose, find }: FacetBut
       {active && (
         <ButtonBase
           aria-label={text('services.filter.clear', { facet: label })}
-          onClick={() => onChoose([])}
+          onClick={onClear}
           sx={{ ...half, width: 28 }}
         >
           <Icon of={X} size={16} />
@@ -57,7 +55,9 @@ export function FacetButton({ label, options, chosen, onChoose, find }: FacetBut
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 264, padding: '4px' } } }}
       >
-        <FacetChoices {...{ label, options, chosen, onChoose }} {...(find && { find })} />
+        <Suspense fallback={<Box sx={{ height: 102 }} />}>
+          <FacetMenu facet={facet} />
+        </Suspense>
       </Popover>
     </Box>
   );

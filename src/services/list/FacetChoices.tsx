@@ -4,13 +4,7 @@ import { Checkbox } from '../../layout/Checkbox.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { useDraft } from './useDraft.ts';
-
-export interface FacetOption {
-  value: string;
-  label: string;
-  /** How many services have it; undefined until known. */
-  count: number | undefined;
-}
+import type { FacetOption } from './useFacetOptions.ts';
 
 interface FacetChoicesProps {
   label: string;
@@ -18,7 +12,7 @@ interface FacetChoicesProps {
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
   /** Name of the field that narrows a long list of values. */
-  find?: string;
+  find: string;
 }
 
 /** Beyond this many values people look for one by its name. */
@@ -37,7 +31,7 @@ export function FacetChoices({ label, options, chosen, onChoose, find }: FacetCh
     expect(values.join());
     onChoose(values);
   };
-  const searchable = find !== undefined && options.length > mostWithoutSearch;
+  const searchable = options.length > mostWithoutSearch;
   const found = options.filter((option) =>
     option.label.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase()),
   );

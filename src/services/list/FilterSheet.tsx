@@ -1,41 +1,46 @@
 import { Box, Button, Dialog, Typography } from '@mui/material';
 import { X } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { Select } from '../../layout/Select.tsx';
-import { useApi } from '../../layout/useApi.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { FacetChoices } from './FacetChoices.tsx';
-import { wireFilter, type ServiceFilter } from './serviceFilter.ts';
+import { facetKeys, withFacet, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
 import { sortLabel, sortOrderOf, sortOrders } from './sortOrders.ts';
-import { useFacetOptions, withFacet } from './useFacetOptions.ts';
+import { useDraftCount } from './useDraftCount.ts';
+import { useFacetOptions } from './useFacetOptions.ts';
+
+interface FilterSheetProps {
+  onClose: () => void;
+  /** Leaves for the conditions that no facet has. */
+  onAdvanced: () => void;
+}
 
 /** Facets and order on a phone, in a full sheet. Nothing changes behind it until “Show 12”. */
-export function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function FilterSheet(props: FilterSheetProps) {
+  const { onClose } = props;
   const id = useId();
   return (
     <Dialog
       fullScreen
-      open={open}
+      open
       onClose={onClose}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { margin: 0, borderRadius: 0 } } }}
     >
-      <Sheet titleId={id} onClose={onClose} />
+      <Sheet titleId={id} {...props} />
     </Dialog>
   );
 }
 
-function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: string }) {
   const text = useText();
   const { number } = useFormats();
   const { filter, setFilter, now, sort, setSort } = useServiceList();
   const [draft, setDraft] = useState<ServiceFilter>(filter);
   const [order, setOrder] = useState(sortOrderOf(sort)?.key);
-  const facets = useFacetOptions(draft, now);
   const count = useDraftCount(draft, now);
   const apply = () => {
     const chosen = sortOrders.find(({ key }) => key === order);
@@ -82,22 +87,18 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
             ))}
           </Select>
         </Box>
-        {facets.map(({ key, label, options, find }) => (
-          <section key={key}>
-            <Typography variant="h6" component="h3" sx={{ marginBlockEnd: '4px' }}>
-              {label}
-            </Typography>
-            <Box sx={{ marginInline: '-10px' }}>
-              <FacetChoices
-                label={label}
-                options={options}
-                chosen={draft[key] ?? []}
-                onChoose={(values) => setDraft(withFacet(draft, key, values))}
-                {...(find && { find })}
-              />
-            </Box>
-          </section>
+        {facetKeys.map((key) => (
+          <SheetFacet key={key} facet={key} draft={draft} onDraft={setDraft} />
         ))}
+        <Button
+          onClick={() => {
+            apply();
+            onAdvanced();
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {text('services.filter.more')}
+        </Button>
       </Box>
       <Box sx={foot}>
         <Button
@@ -116,16 +117,32 @@ function Sheet({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   );
 }
 
-/** How many services the draft would show. With text the search alone can tell, so nothing is promised. */
-function useDraftCount(draft: ServiceFilter, now: Date): number | undefined {
-  const api = useApi();
-  const filter = wireFilter(draft, now);
-  const { data } = useQuery({
-    queryKey: ['services', 'draftCount', filter],
-    enabled: draft.q === undefined,
-    queryFn: async ({ signal }) => (await api.count(filter, { signal })).data,
-  });
-  return draft.q === undefined ? data : undefined;
+interface SheetFacetProps {
+  facet: FacetKey;
+  draft: ServiceFilter;
+  onDraft: (draft: ServiceFilter) => void;
+}
+
+function SheetFacet({ facet, draft, onDraft }: SheetFacetProps) {
+  const text = useText();
+  const { now } = useServiceList();
+  const label = text(`services.filter.${facet}`);
+  return (
+    <section>
+      <Typography variant="h6" component="h3" sx={{ marginBlockEnd: '4px' }}>
+        {label}
+      </Typography>
+      <Box sx={{ marginInline: '-10px' }}>
+        <FacetChoices
+          label={label}
+          options={useFacetOptions(facet, draft, now)}
+          chosen={draft[facet] ?? []}
+          onChoose={(values) => onDraft(withFacet(draft, facet, values))}
+          find={text('listTools.find')}
+        />
+      </Box>
+    </section>
+  );
 }
 
 const foot = {

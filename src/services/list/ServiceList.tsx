@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Download, Plus } from 'lucide-react';
-import { ListBase, useCanAccess, useListContext, useStore } from 'react-admin';
+import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
@@ -11,11 +11,16 @@ import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import type { Density } from './density.ts';
+import { GoneNotice } from './GoneNotice.tsx';
+import { facetKeys } from './serviceFilter.ts';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceListBody } from './ServiceListBody.tsx';
 import { ServiceListContext } from './ServiceListContext.ts';
 import { ServiceTabs } from './ServiceTabs.tsx';
+import { useListAddress } from './useListAddress.ts';
+import { useOpeningView } from './views/useOpeningView.ts';
+import { useSavedViews, type SavedViews } from './views/useSavedViews.ts';
+import { useScrollBack } from './useScrollBack.ts';
 import { useSelection } from './useSelection.ts';
 import { useServiceCounts, type ServiceCounts } from './useServiceCounts.ts';
 import { listDefaults, useServiceQuestion, type ServiceQuestion } from './useServiceQuestion.ts';
@@ -24,37 +29,50 @@ const ExportDialog = lazy(async () => ({
   default: (await import('../export/ExportDialog.tsx')).ExportDialog,
 }));
 
-/** react-admin's own keys of the address; ours are translated to the interface's filter and must not go out. */
-const ourKeys = { view: undefined, type: undefined, category: undefined, visibility: undefined };
+/** The list's own words of the address are translated to the interface's filter and must not go out themselves. */
+const ourKeys = Object.fromEntries(['view', 'where', ...facetKeys].map((key) => [key, undefined]));
 
 /** The catalogue: found, narrowed, ordered, shown and hidden from here. */
 export function ServiceList() {
   const question = useServiceQuestion();
+  const address = useListAddress();
+  const views = useSavedViews();
+  const opening = useOpeningView(views, address);
   return (
     <ListBase<Service>
       resource="services"
       {...listDefaults}
       filter={{ ...ourKeys, ...question.wire }}
       // The screen shows its own failure, in the place of the rows.
-      queryOptions={{ onError: () => {} }}
+      queryOptions={{ onError: () => {}, enabled: !question.pending && !opening }}
       exporter={false}
     >
-      <ServiceListScreen question={question} />
+      <ServiceListScreen question={question} address={address} views={views} />
     </ListBase>
   );
 }
 
-function ServiceListScreen({ question }: { question: ServiceQuestion }) {
+interface ServiceListScreenProps {
+  question: ServiceQuestion;
+  address: ReturnType<typeof useListAddress>;
+  views: SavedViews;
+}
+
+function ServiceListScreen({ question, address, views }: ServiceListScreenProps) {
   const text = useText();
   const { number } = useFormats();
   const { data, sort, page, perPage } = useListContext<Service>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
-  const [density, setDensity] = useStore<Density>('services.density', 'comfortable');
   const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const counts = useServiceCounts(question.now);
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
-  const selection = useSelection(JSON.stringify([question.filter, sort, page, perPage]), ids);
-  const state = useMemo(() => ({ ...question, selection }), [question, selection]);
+  const asked = JSON.stringify([question.filter, sort, page, perPage]);
+  const selection = useSelection(asked, ids, address.place);
+  useScrollBack(address.place, data !== undefined);
+  const state = useMemo(
+    () => ({ ...question, selection, address, views }),
+    [question, selection, address, views],
+  );
   const firstUse = counts?.all === 0;
   return (
     <ServiceListContext value={state}>
@@ -74,11 +92,12 @@ function ServiceListScreen({ question }: { question: ServiceQuestion }) {
       {!firstUse && (
         <>
           <ServiceTabs counts={counts} />
-          <ServiceFilters density={density} onDensity={setDensity} />
+          <ServiceFilters />
+          <GoneNotice />
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: 'services' }}>
-        <ServiceListBody counts={counts} density={density} phone={isPhone} newService={<NewService />} />
+        <ServiceListBody counts={counts} phone={isPhone} newService={<NewService />} />
       </Box>
       <BulkBar />
       <Box sx={{ height: 24, flex: 'none' }} />

@@ -1,12 +1,12 @@
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { ProgressLine } from '../../layout/ProgressLine.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
+import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import type { Density } from './density.ts';
 import { ServiceCards } from './ServiceCards.tsx';
 import { isNarrowed } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
@@ -15,11 +15,11 @@ import { ServiceSkeleton } from './ServiceSkeleton.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
 import { StaleStrip } from '../editor/StaleStrip.tsx';
 import type { ServiceCounts } from './useServiceCounts.ts';
-import { useFilterWords } from './useFilterWords.ts';
+
+const NoMatchWords = lazy(async () => ({ default: (await import('./NoMatchWords.tsx')).NoMatchWords }));
 
 interface ServiceListBodyProps {
   counts: ServiceCounts | undefined;
-  density: Density;
   phone: boolean;
   newService: ReactNode;
 }
@@ -28,7 +28,9 @@ interface ServiceListBodyProps {
 export function ServiceListBody(props: ServiceListBodyProps) {
   const { counts } = props;
   const text = useText();
-  const { isFetching, isPending, total, data, error } = useServiceList();
+  const { number } = useFormats();
+  const { isFetching, isPending, total, data, error, page, perPage } = useServiceList();
+  const shown = data?.length ?? 0;
   // Old rows stay at full strength while fresh ones are under way.
   const renewing = Boolean(isFetching) && !isPending;
   if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;
@@ -40,20 +42,32 @@ export function ServiceListBody(props: ServiceListBodyProps) {
         {!isPending &&
           !isFetching &&
           !error &&
-          total !== undefined &&
-          text('services.table.found', { smart_count: total })}
+          (total === undefined
+            ? text('services.table.foundMany', { least: number((page - 1) * perPage + shown) })
+            : text('services.table.found', { smart_count: total }))}
       </Box>
       <Rows {...props} />
     </Box>
   );
 }
 
-function Rows({ counts, density, phone }: ServiceListBodyProps) {
+function Rows({ counts, phone }: ServiceListBodyProps) {
   const text = useText();
-  const { data, error, isPending, refetch, filter, perPage } = useServiceList();
+  const { data, error, isPending, refetch, filter, setFilter, perPage, address } = useServiceList();
+  const { density } = address;
   const showShapes = useLongWait(isPending && !error);
   const retry = () => void refetch();
-  if (error && !data) return <ErrorPanel what={text('services.failed.list')} error={error} onRetry={retry} />;
+  if (error && !data) {
+    return (
+      <ErrorPanel what={text('services.failed.list')} error={error} onRetry={retry}>
+        {filter.where && (
+          <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
+            {text('services.filter.clearAll')}
+          </Button>
+        )}
+      </ErrorPanel>
+    );
+  }
   if (!data) {
     const rows = Math.min(counts?.[filter.view ?? 'all'] ?? 8, perPage, 12);
     return showShapes ? (
@@ -66,7 +80,7 @@ function Rows({ counts, density, phone }: ServiceListBodyProps) {
   return (
     <>
       {error && <StaleStrip error={error} onRetry={retry} />}
-      {phone ? <ServiceCards /> : <ServiceTable density={density} />}
+      {phone ? <ServiceCards /> : <ServiceTable />}
       <ServicePagination />
     </>
   );
@@ -75,7 +89,6 @@ function Rows({ counts, density, phone }: ServiceListBodyProps) {
 function NoMatch() {
   const text = useText();
   const { filter, setFilter } = useServiceList();
-  const filters = useFilterWords(filter);
   if (!isNarrowed(filter) && filter.view) {
     return (
       <EmptyState inCard title={text(`services.empty.${filter.view}Title`)}>
@@ -93,7 +106,9 @@ function NoMatch() {
         </Button>
       }
     >
-      {text('services.empty.noMatch', { filters })}
+      <Suspense fallback={text('services.empty.noMatchTitle')}>
+        <NoMatchWords />
+      </Suspense>
     </EmptyState>
   );
 }

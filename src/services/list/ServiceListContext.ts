@@ -2,11 +2,16 @@ import { createContext, use } from 'react';
 import { useListContext } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceFilter } from './serviceFilter.ts';
+import type { useListAddress } from './useListAddress.ts';
+import type { SavedViews } from './views/useSavedViews.ts';
 import type { Selection } from './useSelection.ts';
 import type { ServiceQuestion } from './useServiceQuestion.ts';
 
 interface ServiceListState extends ServiceQuestion {
   selection: Selection;
+  /** Columns, density, the saved view, and the way to others. */
+  address: ReturnType<typeof useListAddress>;
+  views: SavedViews;
 }
 
 export const ServiceListContext = createContext<ServiceListState | undefined>(undefined);

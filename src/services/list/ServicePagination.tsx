@@ -15,7 +15,7 @@ export function ServicePagination() {
   const to = from + (data?.length ?? 0) - 1;
   const range =
     total === undefined
-      ? text('services.pages.rangeOfMany', { from: number(from), to: number(to) })
+      ? text('services.pages.rangeOfMany', { from: number(from), to: number(to), least: number(to) })
       : text('services.pages.range', { from: number(from), to: number(to), total: number(total) });
   return (
     <Box component="nav" aria-label={text('services.pages.label')} sx={foot}>

@@ -8,7 +8,9 @@ import { Picture } from '../../layout/Picture.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { Tip } from '../../layout/Tip.tsx';
 import { useText } from '../../messages/useText.ts';
+import { useFormats } from '../../layout/useFormats.ts';
 import { Absent } from './Absent.tsx';
+import { columnOf, type ColumnKey } from './columns.ts';
 import { PlaceWords } from '../PlaceWords.tsx';
 import { PriceWords } from '../PriceWords.tsx';
 import type { ServiceActions } from '../serviceActions.tsx';
@@ -22,6 +24,7 @@ interface ServiceRowProps {
   staffNames: ReadonlyMap<string, string>;
   now: Date;
   compact: boolean;
+  columns: readonly ColumnKey[];
   selected: boolean;
   onSelect: (id: string) => void;
   actions: ServiceActions;
@@ -29,7 +32,7 @@ interface ServiceRowProps {
 
 /** One service in the table. The whole row opens it, the name is the real link. */
 export function ServiceRow(props: ServiceRowProps) {
-  const { service, facts, staffNames, now, compact, selected, onSelect, actions } = props;
+  const { service, columns, selected, onSelect, actions } = props;
   const text = useText();
   const { id, name } = service;
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -47,41 +50,76 @@ export function ServiceRow(props: ServiceRowProps) {
           onChange={() => onSelect(id)}
         />
       </td>
-      <td data-column="name">
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
-          <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
-          <Box sx={{ minWidth: 0 }}>
-            <NameLink id={id} name={name} />
-            {!compact && (
-              <Box title={service.tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
-                {service.tagLine || text('services.noTagLine')}
-              </Box>
-            )}
-          </Box>
-        </Box>
-      </td>
-      <td data-column="type">{facts.type}</td>
-      <td data-column="category" title={service.category?.name}>
-        {service.category?.name ?? <Absent />}
-      </td>
-      <td data-column="price" data-numeric>
-        <PriceWords price={facts.price} />
-      </td>
-      <td data-column="length">{facts.length ?? <Absent />}</td>
-      <td data-column="locations">
-        <PlaceWords places={facts.places} />
-      </td>
-      <td data-column="staff">
-        <StaffFaces ids={service.staffMemberIds ?? []} names={staffNames} />
-      </td>
-      <td data-column="state">
-        <ServiceStateChip service={service} now={now} />
-      </td>
+      {columns.map((key) => (
+        <td key={key} data-column={key} data-numeric={columnOf(key).numeric}>
+          <ServiceCell {...props} column={key} />
+        </td>
+      ))}
       <td>
         <MenuButton label={text('services.menu.label', { name })} actions={() => actions.menu(service)} />
       </td>
     </tr>
   );
+}
+
+type ServiceCellProps = Pick<ServiceRowProps, 'service' | 'facts' | 'staffNames' | 'now' | 'compact'>;
+
+/** What a column says of a service. */
+function ServiceCell({ column, ...props }: ServiceCellProps & { column: ColumnKey }) {
+  const { service, facts, staffNames, now } = props;
+  switch (column) {
+    case 'name':
+      return <NameCell {...props} />;
+    case 'type':
+      return facts.type;
+    case 'category':
+      return service.category?.name ? <OneLine>{service.category.name}</OneLine> : <Absent />;
+    case 'price':
+      return <PriceWords price={facts.price} />;
+    case 'length':
+      return facts.length ?? <Absent />;
+    case 'locations':
+      return <PlaceWords places={facts.places} />;
+    case 'staff':
+      return <StaffFaces ids={service.staffMemberIds ?? []} names={staffNames} />;
+    case 'state':
+      return <ServiceStateChip service={service} now={now} />;
+    case 'address':
+      return service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />;
+    case 'updated':
+      return <Day date={service.updatedDate} />;
+    case 'created':
+      return <Day date={service.createdDate} />;
+    default:
+      return column satisfies never;
+  }
+}
+
+function NameCell({ service, facts, compact }: ServiceCellProps) {
+  const text = useText();
+  const { id, name, tagLine } = service;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
+      <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
+      <Box sx={{ minWidth: 0 }}>
+        <NameLink id={id} name={name} />
+        {!compact && (
+          <Box title={tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+            {tagLine || text('services.noTagLine')}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function OneLine({ children }: { children: string }) {
+  return <span title={children}>{children}</span>;
+}
+
+function Day({ date }: { date: string | undefined }) {
+  const { date: day } = useFormats();
+  return date ? <time dateTime={date}>{day(new Date(date))}</time> : <Absent />;
 }
 
 /** The name is cut to one line; where that may happen it stands in full on hover and focus. */

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { Skeleton } from '../../layout/Skeleton.tsx';
-import { columns, type ColumnKey } from './columns.ts';
+import { columnOf, type ColumnKey } from './columns.ts';
 import type { Density } from './density.ts';
+import { useServiceList } from './ServiceListContext.ts';
 import { ServiceTableFrame } from './ServiceTableFrame.tsx';
 
 interface ServiceSkeletonProps {
@@ -12,6 +13,7 @@ interface ServiceSkeletonProps {
 
 /** Stands where the rows will: their number, their places, about their words. */
 export function ServiceSkeleton({ rows, density, phone }: ServiceSkeletonProps) {
+  const { address } = useServiceList();
   const all = Array.from({ length: rows }, (_, at) => at);
   if (phone) return all.map((at) => <CardShape key={at} at={at} />);
   return (
@@ -21,9 +23,9 @@ export function ServiceSkeleton({ rows, density, phone }: ServiceSkeletonProps) 
           <td>
             <Skeleton width={16} height={16} radius={4} />
           </td>
-          {columns.map(({ key, numeric }) => (
+          {address.columns.map((key) => (
             <td key={key} data-column={key}>
-              <Box sx={{ display: 'flex', justifyContent: numeric ? 'end' : 'start' }}>
+              <Box sx={{ display: 'flex', justifyContent: columnOf(key).numeric ? 'end' : 'start' }}>
                 {key === 'name' ? (
                   <NameShape at={at} compact={density === 'compact'} />
                 ) : (
@@ -80,6 +82,9 @@ const widths: Record<Exclude<ColumnKey, 'name'>, number> = {
   locations: 72,
   staff: 44,
   state: 84,
+  address: 110,
+  updated: 72,
+  created: 72,
 };
 
 const card = {

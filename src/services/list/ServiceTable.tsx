@@ -1,20 +1,23 @@
 import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../../layout/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
-import type { Density } from './density.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceRow } from './ServiceRow.tsx';
 import { ServiceTableFrame } from './ServiceTableFrame.tsx';
 import { useServiceFacts } from './useServiceFacts.ts';
-import { useStaffNames } from '../editor/useStaffNames.ts';
+import { useNames } from './useNames.ts';
+
+const noNames: ReadonlyMap<string, string> = new Map();
 
 /** The services as a table: sticky head, one line a cell, the whole row opens. */
-export function ServiceTable({ density }: { density: Density }) {
+export function ServiceTable() {
   const text = useText();
-  const { data = [], selection, now } = useServiceList();
+  const { data = [], selection, now, address } = useServiceList();
+  const { columns, density } = address;
   const facts = useServiceFacts();
-  const names = useStaffNames();
+  const { of } = useNames(['staff']);
+  const staffNames = of('staff') ?? noNames;
   const actions = useServiceActions();
   const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const chosen = data.filter(({ id }) => selection.has(id)).length;
@@ -37,7 +40,8 @@ export function ServiceTable({ density }: { density: Density }) {
           key={service.id}
           service={service}
           facts={facts(service)}
-          staffNames={names}
+          staffNames={staffNames}
+          columns={columns}
           now={now}
           compact={density === 'compact'}
           selected={selection.has(service.id)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { columns, narrowing } from './columns.ts';
+import { columnLabel, columnOf, narrowing } from './columns.ts';
 import { rowSize, type Density } from './density.ts';
 import { useServiceList } from './ServiceListContext.ts';
 
@@ -27,57 +27,62 @@ export function ServiceTableFrame({
   children,
 }: ServiceTableFrameProps) {
   const text = useText();
-  const { sort, setSort, isFetching } = useServiceList();
+  const { sort, setSort, isFetching, address } = useServiceList();
+  const { columns } = address;
   return (
-    <Table
-      aria-busy={isFetching}
-      data-look-only={lookOnly ? '' : undefined}
-      sx={{ '--row': `${rowSize[density]}px`, ...narrowing }}
-    >
-      <Box component="caption" sx={visuallyHidden}>
-        {text('services.table.caption')}
-      </Box>
-      <colgroup>
-        <col data-column="select" style={{ width: 44 }} />
-        {columns.map(({ key, width }) => (
-          <col key={key} data-column={key} style={{ width }} />
-        ))}
-        <col style={{ width: 46 }} />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col" data-column="select">
-            {selectPage ?? <Hidden>{text('services.column.select')}</Hidden>}
-          </th>
-          {columns.map(({ key, label, sort: field, numeric }) => {
-            const isSorted = field !== undefined && field === sort.field;
-            const isUp = isSorted && sort.order === 'ASC';
-            return (
-              <th
-                key={key}
-                scope="col"
-                data-column={key}
-                data-numeric={numeric}
-                aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
-              >
-                {field ? (
-                  <button type="button" onClick={() => setSort({ field, order: isUp ? 'DESC' : 'ASC' })}>
-                    {text(label)}
-                    {isSorted && <Icon of={isUp ? ArrowUp : ArrowDown} size={16} />}
-                  </button>
-                ) : (
-                  text(label)
-                )}
-              </th>
-            );
-          })}
-          <th scope="col">
-            <Hidden>{text('services.column.actions')}</Hidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </Table>
+    <Box sx={narrowing(columns)}>
+      <Table
+        aria-busy={isFetching}
+        data-look-only={lookOnly ? '' : undefined}
+        sx={{ '--row': `${rowSize[density]}px` }}
+      >
+        <Box component="caption" sx={visuallyHidden}>
+          {text('services.table.caption')}
+        </Box>
+        <colgroup>
+          <col data-column="select" style={{ width: 44 }} />
+          {columns.map((key) => (
+            <col key={key} data-column={key} style={{ width: columnOf(key).width }} />
+          ))}
+          <col style={{ width: 46 }} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" data-column="select">
+              {selectPage ?? <Hidden>{text('services.column.select')}</Hidden>}
+            </th>
+            {columns.map((key) => {
+              const { sort: field, numeric } = columnOf(key);
+              const label = columnLabel(key);
+              const isSorted = field !== undefined && field === sort.field;
+              const isUp = isSorted && sort.order === 'ASC';
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  data-column={key}
+                  data-numeric={numeric}
+                  aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+                >
+                  {field ? (
+                    <button type="button" onClick={() => setSort({ field, order: isUp ? 'DESC' : 'ASC' })}>
+                      {text(label)}
+                      {isSorted && <Icon of={isUp ? ArrowUp : ArrowDown} size={16} />}
+                    </button>
+                  ) : (
+                    text(label)
+                  )}
+                </th>
+              );
+            })}
+            <th scope="col">
+              <Hidden>{text('services.column.actions')}</Hidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </Table>
+    </Box>
   );
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readFilter, wireFilter } from './serviceFilter.ts';
+import { parseFilter } from '../../../contract/filter.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { bandsFor } from './priceBands.ts';
+import { isNarrowed, readFilter, wireFilter, withFacet } from './serviceFilter.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
+const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 
 describe('the filter of the services list', () => {
   it('reads an address and drops what it does not know', () => {
@@ -11,18 +15,22 @@ describe('the filter of the services list', () => {
         view: 'archive',
         type: ['CLASS', 'EVENT'],
         category: 'c1',
-        visibility: ['hidden'],
+        colour: ['red'],
+        state: ['ASLEEP'],
+        price: ['25-50', 'cheap', 'free'],
+        where: ['name'],
       }),
-    ).toEqual({ q: 'yoga', type: ['CLASS'], visibility: ['hidden'] });
+    ).toEqual({ q: 'yoga', type: ['CLASS'], price: ['free', '25-50'] });
   });
 
   it('asks for everything when nothing is chosen', () => {
     expect(wireFilter({}, now)).toEqual({});
   });
 
-  it('joins view and facets, and leaves the free text to the search', () => {
-    expect(wireFilter({ q: 'yoga', view: 'hidden', type: ['CLASS'] }, now)).toEqual({
-      $and: [{ hidden: true }, { type: { $in: ['CLASS'] } }],
+  it('joins view, facets and conditions, and leaves the free text to the search', () => {
+    const where = { name: { $startsWith: 'Y' } };
+    expect(wireFilter({ q: 'yoga', view: 'hidden', type: ['CLASS'], where }, now)).toEqual({
+      $and: [{ hidden: true }, { type: { $in: ['CLASS'] } }, where],
     });
   });
 
@@ -32,8 +40,37 @@ describe('the filter of the services list', () => {
     });
   });
 
-  it('takes both visibilities for no condition', () => {
-    expect(wireFilter({ visibility: ['shown', 'hidden'] }, now)).toEqual({});
-    expect(wireFilter({ visibility: ['shown'] }, now)).toEqual({ hidden: { $ne: true } });
+  it('finds services at places of the business, at those of others, and nowhere', () => {
+    expect(wireFilter({ location: ['l1', 'CUSTOMER', 'none'] }, now)).toEqual({
+      $or: [
+        { 'locations.type': { $hasSome: ['CUSTOMER'] } },
+        { $or: [{ 'locations.business.id': { $hasSome: ['l1'] } }, { 'locations.type': null }] },
+      ],
+    });
+  });
+
+  it('asks nothing that the interface refuses, whatever is chosen', () => {
+    const every = readFilter({
+      view: 'attention',
+      type: ['CLASS'],
+      category: [id, 'none'],
+      location: [id, 'CUSTOM', 'CUSTOMER', 'none'],
+      staff: [id, 'none'],
+      plan: [id, 'none'],
+      state: ['HIDDEN', 'BOOKING_OFF', 'NOBODY_GIVES_IT', 'NO_FUTURE_SESSIONS', 'NO_CATEGORY', 'BOOKABLE'],
+      price: ['free', 'words', 'monthly', ...bandsFor(2), ...bandsFor(0)],
+    });
+    expect(Object.keys(every)).toHaveLength(8);
+    expect(() => parseFilter(wireFilter(every, now), serviceFields, 'staff')).not.toThrow();
+  });
+
+  it('forgets a facet without values, and what is none of its values', () => {
+    expect(withFacet({ type: ['CLASS'], q: 'yoga' }, 'type', [])).toEqual({ q: 'yoga' });
+    expect(withFacet({}, 'state', ['BOOKABLE', 'ASLEEP'])).toEqual({ state: ['BOOKABLE'] });
+  });
+
+  it('is narrowed by anything but its view', () => {
+    expect(isNarrowed({ view: 'hidden' })).toBe(false);
+    expect(isNarrowed({ view: 'hidden', plan: ['none'] })).toBe(true);
   });
 });

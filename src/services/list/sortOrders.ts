@@ -1,7 +1,15 @@
 import type { MessageKey } from '../../messages/en.ts';
 
 interface SortOrder {
-  key: 'byName' | 'byNameDown' | 'byType' | 'byCategory' | 'byCreated' | 'byUpdated';
+  key:
+    | 'byName'
+    | 'byNameDown'
+    | 'byType'
+    | 'byCategory'
+    | 'byPrice'
+    | 'byPriceDown'
+    | 'byCreated'
+    | 'byUpdated';
   field: string;
   order: 'ASC' | 'DESC';
 }
@@ -12,6 +20,8 @@ export const sortOrders: readonly SortOrder[] = [
   { key: 'byNameDown', field: 'name', order: 'DESC' },
   { key: 'byType', field: 'type', order: 'ASC' },
   { key: 'byCategory', field: 'category.name', order: 'ASC' },
+  { key: 'byPrice', field: 'payment.fixed.price.value', order: 'ASC' },
+  { key: 'byPriceDown', field: 'payment.fixed.price.value', order: 'DESC' },
   { key: 'byCreated', field: 'createdDate', order: 'DESC' },
   { key: 'byUpdated', field: 'updatedDate', order: 'DESC' },
 ];

@@ -1,76 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/service.ts';
-import { useText } from '../../messages/useText.ts';
-import type { FacetOption } from './FacetChoices.tsx';
-import { noCategory, visibilities, type ServiceFilter } from './serviceFilter.ts';
-import { useServiceFacets } from './useServiceFacets.ts';
+import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { countFacet, type FacetCounts } from './facetCounts.ts';
+import { readPrices, unpriced } from './priceBands.ts';
+import { none, otherPlaces, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
+import { useFacetWords } from './useFacetWords.ts';
+import { isNamedKind } from './useNames.ts';
+import { usePriceBands } from './usePriceBands.ts';
 
-export type FacetKey = 'type' | 'category' | 'visibility';
-
-export interface Facet {
-  key: FacetKey;
+export interface FacetOption {
+  value: string;
   label: string;
-  options: FacetOption[];
-  find?: string;
+  /** How many services the list shows with this value alone; undefined until known. */
+  count: number | undefined;
 }
 
-/** The facets of the list in their order, each value with its name and count. */
-export function useFacetOptions(filter: ServiceFilter, now: Date): Facet[] {
-  const text = useText();
-  const facets = useServiceFacets(filter, now);
+/** The values of a facet in their order, each with its name and count. */
+export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date): FacetOption[] {
+  const bands = usePriceBands();
+  const counts = useFacetCounts(key, filter, now, bands);
+  const { nameOf, names: namesOf } = useFacetWords(isNamedKind(key) ? [key] : []);
+  const names = isNamedKind(key) ? namesOf.of(key) : undefined;
+  const chosen = filter[key];
   return useMemo(() => {
-    const countOf = (key: FacetKey, value: string) =>
-      facets && (facets[key].find((one) => one.value === value)?.count ?? 0);
-    const categories = (facets?.category ?? []).map(({ value, name, count }) => ({
+    const values = {
+      type: serviceTypes,
+      state: serviceReasonNames,
+      price: readPrices([...unpriced, ...bands]),
+    };
+    const known: readonly string[] = isNamedKind(key) ? [...(names?.keys() ?? [])] : values[key];
+    const option = (value: string) => ({
       value,
-      label: value === noCategory ? text('services.filter.noCategory') : (name ?? ''),
-      count,
-    }));
+      label: nameOf(key, value),
+      count: counts && (counts.get(value) ?? 0),
+    });
+    const named = known.map(option);
+    // What is no name comes last, whatever the alphabet says, and only where there is something of it.
+    const others = [...unnamedOf(key), ...(chosen ?? []).filter((value) => !known.includes(value))]
+      .filter((value, at, all) => all.indexOf(value) === at)
+      .map(option)
+      .filter(({ value, count }) => chosen?.some((one) => one === value) || (count ?? 0) > 0);
     return [
-      {
-        key: 'type',
-        label: text('services.filter.type'),
-        options: serviceTypes.map((value) => ({
-          value,
-          label: text(`services.type.${value}`),
-          count: countOf('type', value),
-        })),
-      },
-      {
-        key: 'category',
-        label: text('services.filter.category'),
-        // Without a category comes last, whatever the alphabet says.
-        options: categories.toSorted(
-          (a, b) =>
-            Number(a.value === noCategory) - Number(b.value === noCategory) || a.label.localeCompare(b.label),
-        ),
-        find: text('services.filter.find'),
-      },
-      {
-        key: 'visibility',
-        label: text('services.filter.visibility'),
-        options: visibilities.map((value) => ({
-          value,
-          label: text(`services.filter.${value}`),
-          count: countOf('visibility', value),
-        })),
-      },
+      ...(isNamedKind(key) ? named.toSorted((a, b) => a.label.localeCompare(b.label)) : named),
+      ...others,
     ];
-  }, [facets, text]);
+  }, [bands, chosen, counts, key, nameOf, names]);
 }
 
-/** The filter with other values for one facet; without values the facet leaves the address. */
-export function withFacet(filter: ServiceFilter, key: FacetKey, values: readonly string[]): ServiceFilter {
-  const { [key]: _before, ...rest } = filter;
-  if (values.length === 0) return rest;
-  switch (key) {
-    case 'type':
-      return { ...rest, type: serviceTypes.filter((one) => values.includes(one)) };
-    case 'visibility':
-      return { ...rest, visibility: visibilities.filter((one) => values.includes(one)) };
-    case 'category':
-      return { ...rest, category: [...values] };
-    default:
-      return key satisfies never;
-  }
+function unnamedOf(key: FacetKey): readonly string[] {
+  if (key === 'location') return [...otherPlaces, none];
+  return isNamedKind(key) ? [none] : [];
+}
+
+function useFacetCounts(
+  key: FacetKey,
+  filter: ServiceFilter,
+  now: Date,
+  bands: readonly string[],
+): FacetCounts | undefined {
+  const api = useApi();
+  const { [key]: _own, ...others } = filter;
+  const { data } = useQuery({
+    // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
+    queryKey: ['services', 'facet', key, others, bands, now.toISOString()],
+    queryFn: ({ signal }) => countFacet(api, key, { filter, now, signal }, bands),
+    placeholderData: keepPreviousData,
+  });
+  return data;
 }

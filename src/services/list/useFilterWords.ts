@@ -1,19 +1,29 @@
+import { useMemo } from 'react';
+import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import type { ServiceFilter } from './serviceFilter.ts';
-import { useFacetOptions } from './useFacetOptions.ts';
+import { fromWire } from './advanced/conditionTree.ts';
+import { useConditionWords } from './advanced/useConditionWords.ts';
+import { kindsNamedBy } from './goneValues.ts';
+import { facetKeys } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
+import { useFacetWords } from './useFacetWords.ts';
 
 /** What the list is narrowed to, in words: `“yoga” and Type: Class`. */
-export function useFilterWords(filter: ServiceFilter): string {
+export function useFilterWords(): string {
   const text = useText();
-  const { now } = useServiceList();
-  const facets = useFacetOptions(filter, now);
-  const parts = facets.flatMap(({ key, label, options }) => {
-    const chosen = filter[key];
-    if (!chosen) return [];
-    const values = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
-    return [text('services.filter.chosen', { facet: label, values: values.join(', ') })];
+  const { locale } = useBusiness();
+  const { filter } = useServiceList();
+  const kinds = useMemo(() => kindsNamedBy(filter), [filter]);
+  const { nameOf } = useFacetWords(kinds);
+  const sentence = useConditionWords(filter.where);
+  const tree = filter.where && fromWire(filter.where);
+  const facets = facetKeys.flatMap((key) => {
+    const values = (filter[key] ?? []).map((value) => nameOf(key, value));
+    if (values.length === 0) return [];
+    return [
+      text('services.filter.chosen', { facet: text(`services.filter.${key}`), values: values.join(', ') }),
+    ];
   });
-  const all = filter.q ? [`“${filter.q}”`, ...parts] : parts;
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(all);
+  const all = [...(filter.q ? [`“${filter.q}”`] : []), ...facets, ...(tree ? [sentence(tree)] : [])];
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(all);
 }

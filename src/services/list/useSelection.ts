@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { keptPlaces } from './keptPlaces.ts';
 
 export interface Selection {
   /** The chosen rows of this page; empty while `all` is set. */
@@ -14,23 +15,25 @@ export interface Selection {
 }
 
 /**
- * Which rows are chosen. It belongs to one question (filter, sort, page): another question drops it, and rows that
- * are gone are not in it, so that nothing is ever done to rows that cannot be seen.
+ * Which rows are chosen. It belongs to one question (filter, sort, page) at one place in the history: another question
+ * drops it, rows that are gone are not in it, so that nothing is ever done to rows that cannot be seen, and who comes
+ * back to the place finds it again.
  * @param question names the filter, sort and page
  * @param rows the ids on this page
+ * @param place names the place in the history
  */
-export function useSelection(question: string, rows: readonly string[]): Selection {
-  const [chosen, setChosen] = useState<{ question: string; ids: readonly string[]; all: boolean }>({
-    question,
-    ids: [],
-    all: false,
-  });
+export function useSelection(question: string, rows: readonly string[], place: string): Selection {
+  // The choice itself is kept outside, where it outlives the screen.
+  const [, draw] = useState(0);
+  const chosen = keptPlaces.of(place).chosen;
   return useMemo(() => {
-    const valid = chosen.question === question;
+    const valid = chosen?.question === question;
     const all = valid && chosen.all;
     const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
-    const choose = (next: readonly string[], everything = false) =>
-      setChosen({ question, ids: next, all: everything });
+    const choose = (next: readonly string[], everything = false) => {
+      keptPlaces.keep(place, { chosen: { question, ids: next, all: everything } });
+      draw((count) => count + 1);
+    };
     return {
       ids,
       all,
@@ -43,5 +46,5 @@ export function useSelection(question: string, rows: readonly string[]): Selecti
       selectAll: () => choose([], true),
       clear: () => choose([]),
     };
-  }, [chosen, question, rows]);
+  }, [chosen, place, question, rows]);
 }

@@ -1,0 +1,133 @@
+import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { useId, useMemo, useRef, useState } from 'react';
+import { parseFilter } from '../../../../contract/filter.ts';
+import { serviceFields } from '../../../../contract/entities/serviceFields.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { dialogFoot, dialogSheet } from '../../../layout/ConsequenceDialog.tsx';
+import { useFormats } from '../../../layout/useFormats.ts';
+import { useText } from '../../../messages/useText.ts';
+import type { WireFilter } from '../serviceFilter.ts';
+import { useServiceList } from '../ServiceListContext.ts';
+import { useDraftCount } from '../useDraftCount.ts';
+import { useSettled } from '../useSettled.ts';
+import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
+import { emptyTest, GroupEditor } from './GroupEditor.tsx';
+
+/** Everything that the interface can be asked about services, in words. Nothing changes behind it until “Show 12”. */
+export function AdvancedFilter({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      transitionDuration={200}
+      slotProps={{
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
+        paper: { sx: isPhone ? dialogSheet : { width: 760, maxWidth: 'calc(100% - 32px)' } },
+      }}
+    >
+      <Conditions id={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { filter, setFilter, now } = useServiceList();
+  const { where, ...rest } = filter;
+  const [read] = useState(() => (where ? fromWire(where) : undefined));
+  const [tree, setTree] = useState<Group>(() => read ?? beginning);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isOpen = hasOpen(tree);
+  const asked = useMemo(() => (isOpen ? undefined : toWire(tree)), [isOpen, tree]);
+  const refusal = useMemo(() => whyRefused(asked), [asked]);
+  const wanted = asked ? { ...rest, where: asked } : rest;
+  const count = useDraftCount(useSettled(isOpen || refusal ? undefined : wanted), now);
+
+  function apply(): void {
+    if (isOpen || refusal) {
+      setTried(true);
+      // The first that says nothing yet.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setFilter(wanted);
+    onClose();
+  }
+
+  return (
+    <Box
+      ref={form}
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      sx={{ display: 'contents' }}
+    >
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2">
+          {text('listTools.advanced.title')}
+        </Typography>
+        <Typography id={`${id}-lead`} sx={{ marginBlock: '8px 16px', color: 'text.secondary' }}>
+          {text('listTools.advanced.lead')}
+        </Typography>
+        {where && !read && (
+          <Box role="alert" sx={{ marginBlockEnd: '16px', color: 'bad.text' }}>
+            {text('listTools.advanced.unreadable')}
+          </Box>
+        )}
+        <GroupEditor group={tree} tried={tried} onChange={setTree} />
+        {tried && refusal !== undefined && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
+            {text('listTools.advanced.tooMuch', { why: refusal })}
+          </Box>
+        )}
+      </Box>
+      <Box sx={dialogFoot}>
+        {where && (
+          <Button
+            variant="text"
+            onClick={() => {
+              setFilter(rest);
+              onClose();
+            }}
+            sx={{ marginInlineEnd: 'auto' }}
+          >
+            {text('listTools.advanced.clear')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{text('listTools.advanced.cancel')}</Button>
+        <Button type="submit" variant="contained" color="primary">
+          {count === undefined
+            ? text('listTools.advanced.show')
+            : text('listTools.advanced.showCount', { smart_count: count, count: number(count) })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const beginning: Group = { kind: 'group', join: 'all', clauses: [emptyTest] };
+
+/** Whether a condition does not say yet what it compares with. A group without any asks nothing, and that is all right. */
+function hasOpen(clause: Clause): boolean {
+  return clause.kind === 'test' ? !isComplete(clause) : clause.clauses.some(hasOpen);
+}
+
+/** What the interface has against it, if anything. */
+function whyRefused(filter: WireFilter | undefined): string | undefined {
+  try {
+    parseFilter(filter, serviceFields, 'staff');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.fieldViolations?.[0]?.description ?? error.message;
+  }
+}

@@ -1,0 +1,115 @@
+import { Box } from '@mui/material';
+import { X } from 'lucide-react';
+import { IconAction } from '../../../layout/IconAction.tsx';
+import { Select } from '../../../layout/Select.tsx';
+import { useText } from '../../../messages/useText.ts';
+import {
+  fieldOf,
+  fieldPaths,
+  isComplete,
+  operatorsFor,
+  takesMany,
+  takesNothing,
+  type FieldPath,
+  type Test,
+  type TestOperator,
+} from './conditionTree.ts';
+import { fieldGroupNames, fieldGroups } from './fieldGroups.ts';
+import { operatorLabel } from './useConditionWords.ts';
+import { ValueInput } from './ValueInput.tsx';
+import { ValuesInput } from './ValuesInput.tsx';
+
+interface TestEditorProps {
+  test: Test;
+  tried: boolean;
+  onChange: (test: Test) => void;
+  onRemove: () => void;
+}
+
+/** One condition: a field, how it is compared, and with what. */
+export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps) {
+  const text = useText();
+  const { field, operator } = test;
+  const name = text(`listTools.field.${field}`);
+  const invalid = tried && !isComplete(test);
+  return (
+    <Box component="fieldset" aria-label={text('listTools.advanced.test', { field: name })} sx={row}>
+      <Select
+        aria-label={text('listTools.advanced.field')}
+        value={field}
+        onChange={({ target }) => {
+          const path = fieldPaths.find((one) => one === target.value);
+          if (path) onChange(withField(test, path));
+        }}
+      >
+        {fieldGroupNames.map((group) => (
+          <optgroup key={group} label={text(`listTools.fieldGroup.${group}`)}>
+            {fieldGroups[group].map((path) => (
+              <option key={path} value={path}>
+                {text(`listTools.field.${path}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Select
+        aria-label={text('listTools.advanced.operator')}
+        value={operator}
+        onChange={({ target }) => {
+          const next = operatorsFor(field).find((one) => one === target.value);
+          if (next) onChange(withOperator(test, next));
+        }}
+      >
+        {operatorsFor(field).map((one) => (
+          <option key={one} value={one}>
+            {text(operatorLabel(field, one))}
+          </option>
+        ))}
+      </Select>
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / 2', sm: 'auto' } }}>
+        {!takesNothing(operator) &&
+          (takesMany(operator) ? (
+            <ValuesInput test={test} invalid={invalid} onChange={onChange} />
+          ) : (
+            <ValueInput test={test} invalid={invalid} onChange={onChange} />
+          ))}
+        {invalid && (
+          <Box sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
+            {text('listTools.advanced.open')}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 4 } }}>
+        <IconAction
+          icon={X}
+          label={text('listTools.advanced.removeTest', { field: name })}
+          onClick={onRemove}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** What was typed stays where it still fits. */
+function withField(test: Test, field: FieldPath): Test {
+  const operators = operatorsFor(field);
+  const isAlike = fieldOf(field).type === fieldOf(test.field).type && fieldOf(field).type === 'text';
+  const operator = operators.find((one) => one === test.operator) ?? operators[0] ?? 'eq';
+  return { kind: 'test', field, operator, values: isAlike ? test.values : [] };
+}
+
+function withOperator(test: Test, operator: TestOperator): Test {
+  if (takesNothing(operator)) return { ...test, operator, values: [] };
+  return { ...test, operator, values: takesMany(operator) ? test.values : test.values.slice(0, 1) };
+}
+
+const row = {
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  display: 'grid',
+  alignItems: 'start',
+  gap: '8px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '200px 148px minmax(0, 1fr) auto' },
+};

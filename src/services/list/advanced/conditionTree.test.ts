@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseFilter } from '../../../../contract/filter.ts';
+import { serviceFields } from '../../../../contract/entities/serviceFields.ts';
+import { operatorsOf } from '../../../../contract/query.ts';
+import {
+  fieldOf,
+  fieldPaths,
+  fromWire,
+  joins,
+  operatorsFor,
+  takesMany,
+  takesNothing,
+  toWire,
+  type Clause,
+  type FieldPath,
+  type Test,
+  type TestOperator,
+  type TestValue,
+} from './conditionTree.ts';
+
+const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
+const parse = (filter: unknown) => parseFilter(filter, serviceFields, 'staff');
+
+/** A value that the field can be compared with. */
+function valueFor(path: FieldPath): TestValue {
+  const { type, values } = fieldOf(path);
+  const [first] = values ?? [];
+  if (first) return first;
+  if (type === 'guid' || type === 'guids') return id;
+  if (type === 'number' || type === 'numbers') return 5;
+  if (type === 'boolean') return true;
+  return type === 'date' ? '2026-03-01T09:00:00.000Z' : 'yoga';
+}
+
+function testFor(field: FieldPath, operator: TestOperator): Test {
+  const value = valueFor(field);
+  return { kind: 'test', field, operator, values: takesNothing(operator) ? [] : [value] };
+}
+
+const test = (field: FieldPath, operator: TestOperator, ...values: TestValue[]): Test => ({
+  kind: 'test',
+  field,
+  operator,
+  values,
+});
+
+const everyTest = fieldPaths.flatMap((path) => operatorsFor(path).map((operator) => testFor(path, operator)));
+
+describe('the conditions of the advanced filter', () => {
+  it('cover every field with every operator that the interface takes', () => {
+    for (const path of fieldPaths) {
+      const { type, operators, required } = fieldOf(path);
+      const asked = operatorsFor(path);
+      const offered = (operators ?? operatorsOf[type]).filter((operator) => operator !== 'matchItems');
+      const missing = offered.filter((operator) => {
+        if (operator === 'exists') return !required && !asked.includes('exists') && !asked.includes('filled');
+        if (operator === 'isEmpty') return !required && !asked.includes('empty');
+        if (operator === 'eq' || operator === 'ne')
+          return !asked.includes(operator) && !asked.includes('empty');
+        return !asked.includes(operator);
+      });
+      expect({ path, missing }).toEqual({ path, missing: [] });
+    }
+  });
+
+  it('are accepted by the interface as they are written, each of them', () => {
+    for (const each of everyTest) expect(() => parse(toWire(each))).not.toThrow();
+  });
+
+  it('read back as what was built, however deep', () => {
+    const { clause } = fc.letrec<{ clause: Clause }>((tie) => ({
+      clause: fc.oneof(
+        { maxDepth: 3 },
+        fc.constantFrom(...everyTest),
+        fc.record({
+          kind: fc.constant('group' as const),
+          join: fc.constantFrom(...joins),
+          clauses: fc.array(tie('clause'), { minLength: 1, maxLength: 3 }),
+        }),
+      ),
+    }));
+    fc.assert(
+      fc.property(clause, (built) => {
+        const wire = toWire(built);
+        const read = fromWire(JSON.parse(JSON.stringify(wire)));
+        if (!read) throw new Error(`cannot be read: ${JSON.stringify(wire)}`);
+        const again = toWire(read);
+        expect(fromWire(again)).toEqual(read);
+        expect(isSame(parse(again), parse(wire))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are read in whatever form the interface takes', () => {
+    expect(fromWire({ name: { $startsWith: 'Y', ge: 'A' }, tagLine: null })).toEqual({
+      kind: 'group',
+      join: 'all',
+      clauses: [test('name', 'startsWith', 'Y'), test('name', 'gte', 'A'), test('tagLine', 'empty')],
+    });
+    expect(fromWire({ $not: { staffMemberIds: null } })?.clauses).toEqual([test('staffMemberIds', 'filled')]);
+    expect(fromWire({ 'category.id': { $ne: null } })?.clauses).toEqual([test('category.id', 'exists')]);
+    expect(fromWire({ $not: { $or: [{ type: 'CLASS' }] } })).toEqual({
+      kind: 'group',
+      join: 'none',
+      clauses: [test('type', 'eq', 'CLASS')],
+    });
+  });
+
+  it('are not guessed at where something in them is unknown', () => {
+    expect(fromWire({ colour: 'red' })).toBeUndefined();
+    expect(fromWire({ name: { $like: 'x' } })).toBeUndefined();
+    expect(fromWire({ $and: { name: 'x' } })).toBeUndefined();
+    expect(fromWire({ name: { $in: [{ a: 1 }] } })).toBeUndefined();
+    expect(fromWire('name')).toBeUndefined();
+  });
+
+  it('ask nothing while they are not complete', () => {
+    const open: Test = { kind: 'test', field: 'name', operator: 'contains', values: [] };
+    expect(toWire(open)).toBeUndefined();
+    expect(toWire({ kind: 'group', join: 'any', clauses: [open] })).toBeUndefined();
+    expect(takesMany('hasAll')).toBe(true);
+  });
+});
+
+/** Whether two conditions mean the same, as far as a conjunction or disjunction of one does. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+  const { kind, conditions, condition } = entries;
+  if ((kind === 'and' || kind === 'or') && Array.isArray(conditions) && conditions.length === 1) {
+    return conditions[0];
+  }
+  const inner = condition as { kind?: unknown; condition?: unknown } | undefined;
+  return kind === 'not' && inner?.kind === 'not' ? inner.condition : entries;
+}

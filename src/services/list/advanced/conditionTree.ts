@@ -1,0 +1,224 @@
+import { operatorsOf, type Operator, type QueryField } from '../../../../contract/query.ts';
+import { serviceFields } from '../../../../contract/entities/serviceFields.ts';
+import type { WireFilter } from '../serviceFilter.ts';
+
+/**
+ * A filter of the interface (reference/query-language.md section 2) as people build it: groups of conditions. What the
+ * interface can write in several ways is one way here, so that a link reads back as what was meant.
+ */
+export type Clause = Group | Test;
+
+/** How the clauses of a group belong together: and, or, not or, not and. */
+export const joins = ['all', 'any', 'none', 'notAll'] as const;
+export type Join = (typeof joins)[number];
+
+export interface Group {
+  kind: 'group';
+  join: Join;
+  clauses: readonly Clause[];
+}
+
+export type FieldPath = keyof typeof serviceFields;
+
+export const fieldPaths = Object.keys(serviceFields) as FieldPath[];
+
+export const fieldOf = (path: FieldPath): QueryField => serviceFields[path];
+
+/** The operators that take a value, and presence and emptiness each way. */
+export type TestOperator =
+  | Exclude<Operator, 'exists' | 'isEmpty' | 'matchItems'>
+  | 'exists'
+  | 'missing'
+  | 'empty'
+  | 'filled';
+
+/** null stands for "no value" among others. */
+export type TestValue = string | number | boolean | null;
+
+export interface Test {
+  kind: 'test';
+  field: FieldPath;
+  operator: TestOperator;
+  /** One, or for the operators of lists any number; none for presence and emptiness. */
+  values: readonly TestValue[];
+}
+
+export const takesNothing = (operator: TestOperator): boolean =>
+  operator === 'exists' || operator === 'missing' || operator === 'empty' || operator === 'filled';
+
+export const takesMany = (operator: TestOperator): boolean =>
+  operator === 'in' || operator === 'nin' || operator === 'hasSome' || operator === 'hasAll';
+
+/** What can be asked of a field, each question once. */
+export function operatorsFor(path: FieldPath): TestOperator[] {
+  const field = fieldOf(path);
+  const isList = field.type === 'texts' || field.type === 'guids' || field.type === 'numbers';
+  return (field.operators ?? operatorsOf[field.type]).flatMap((operator): TestOperator[] => {
+    if (operator === 'matchItems') return [];
+    // A list equals nothing but null, and is there when something is in it.
+    if (operator === 'eq' && isList) return ['filled', 'empty'];
+    if ((operator === 'ne' || operator === 'exists' || operator === 'isEmpty') && isList) return [];
+    if (operator === 'exists') return field.required ? [] : ['exists', 'missing'];
+    if (operator === 'isEmpty') return field.required ? [] : ['filled', 'empty'];
+    return [operator];
+  });
+}
+
+const isListField = (path: FieldPath) => operatorsFor(path).includes('hasSome');
+
+/** As the interface writes it; undefined where no condition in it is complete. */
+export function toWire(clause: Clause): WireFilter | undefined {
+  if (clause.kind === 'test') return testToWire(clause);
+  const inner = clause.clauses.map(toWire).filter((one) => one !== undefined);
+  const [only] = inner;
+  if (!only) return undefined;
+  switch (clause.join) {
+    case 'all':
+      return inner.length === 1 ? only : { $and: inner };
+    case 'any':
+      return { $or: inner };
+    case 'none':
+      return { $not: { $or: inner } };
+    case 'notAll':
+      return { $not: { $and: inner } };
+    default:
+      return clause.join satisfies never;
+  }
+}
+
+function testToWire({ field, operator, values }: Test): WireFilter | undefined {
+  if (operator === 'exists' || operator === 'missing') return { [field]: { $exists: operator === 'exists' } };
+  if (operator === 'empty' || operator === 'filled') {
+    if (!isListField(field)) return { [field]: { $isEmpty: operator === 'empty' } };
+    return operator === 'empty' ? { [field]: null } : { $not: { [field]: null } };
+  }
+  if (values.length === 0) return undefined;
+  if (takesMany(operator)) return { [field]: { [`$${operator}`]: values } };
+  const [value] = values;
+  if (value === undefined || value === null || value === '') return undefined;
+  return { [field]: operator === 'eq' ? value : { [`$${operator}`]: value } };
+}
+
+/** Whether a condition says all that it has to. */
+export const isComplete = (test: Test): boolean => testToWire(test) !== undefined;
+
+/** Reads a filter, however it is written; undefined where it is none of this version's. */
+export function fromWire(filter: unknown): Group | undefined {
+  const clauses = clausesOf(filter);
+  if (!clauses) return undefined;
+  const [only] = clauses;
+  return clauses.length === 1 && only?.kind === 'group' ? only : group('all', clauses);
+}
+
+const group = (join: Join, clauses: readonly Clause[]): Group => ({ kind: 'group', join, clauses });
+
+/** The conjunction that a filter object is. */
+function clausesOf(filter: unknown): Clause[] | undefined {
+  if (!isFields(filter)) return undefined;
+  return everyOf(Object.entries(filter).map(([key, value]) => entryOf(key, value)));
+}
+
+function entryOf(key: string, value: unknown): Clause[] | undefined {
+  const path = fieldPaths.find((one) => one === key);
+  if (path) return testsOf(path, value);
+  switch (key.replace('$', '')) {
+    case 'and': {
+      const inner = listOf(value);
+      return inner && [group('all', inner)];
+    }
+    case 'or': {
+      const inner = listOf(value);
+      return inner && [group('any', inner)];
+    }
+    case 'not': {
+      const inner = clausesOf(value);
+      return inner && [negated(inner)];
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Each filter of a list is one clause. */
+function listOf(value: unknown): Clause[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return everyOf(
+    value.map((inner: unknown) => {
+      const clauses = clausesOf(inner);
+      const [only] = clauses ?? [];
+      return clauses && only && clauses.length === 1 ? [only] : clauses && [group('all', clauses)];
+    }),
+  );
+}
+
+function negated(clauses: readonly Clause[]): Clause {
+  const [only] = clauses;
+  if (clauses.length !== 1 || !only) return group('notAll', clauses);
+  if (only.kind === 'test') {
+    return only.operator === 'empty' && isListField(only.field)
+      ? { ...only, operator: 'filled' }
+      : group('none', [only]);
+  }
+  const opposite = { all: 'notAll', any: 'none', none: 'any', notAll: 'all' } as const;
+  return group(opposite[only.join], only.clauses);
+}
+
+function testsOf(field: FieldPath, value: unknown): Clause[] | undefined {
+  if (!isFields(value)) {
+    const test = testOf(field, 'eq', value);
+    return test && [test];
+  }
+  return everyOf(
+    Object.entries(value).map(([name, operand]) => {
+      const test = testOf(field, name.replace('$', ''), operand);
+      return test && [test];
+    }),
+  );
+}
+
+function testOf(field: FieldPath, name: string, operand: unknown): Test | undefined {
+  const operator = operatorNamed(field, name, operand);
+  if (!operator || !operatorsFor(field).includes(operator)) return undefined;
+  const test = { kind: 'test', field, operator } as const;
+  if (takesNothing(operator)) return { ...test, values: [] };
+  const values = takesMany(operator) ? operand : [operand];
+  if (!Array.isArray(values) || !values.every(isValue)) return undefined;
+  return { ...test, values };
+}
+
+/** Equality with null, presence and emptiness are told apart by what they are compared with. */
+function operatorNamed(field: FieldPath, name: string, operand: unknown): TestOperator | undefined {
+  const isText = fieldOf(field).type === 'text' || isListField(field);
+  switch (name) {
+    case 'eq':
+      return operand === null ? (isText ? 'empty' : 'missing') : 'eq';
+    case 'ne':
+      return operand === null ? (isText ? 'filled' : 'exists') : 'ne';
+    case 'exists':
+      return operand === true ? 'exists' : operand === false ? 'missing' : undefined;
+    case 'isEmpty':
+      return operand === true ? 'empty' : operand === false ? 'filled' : undefined;
+    case 'ge':
+      return 'gte';
+    case 'le':
+      return 'lte';
+    default:
+      return operatorsFor(field).find((one) => one === name);
+  }
+}
+
+/** All of them joined, or undefined if one could not be read. */
+function everyOf(lists: readonly (Clause[] | undefined)[]): Clause[] | undefined {
+  const all: Clause[] = [];
+  for (const list of lists) {
+    if (!list) return undefined;
+    all.push(...list);
+  }
+  return all;
+}
+
+const isValue = (value: unknown): value is TestValue =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

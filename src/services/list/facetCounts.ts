@@ -1,0 +1,95 @@
+import type { AggregationRequest, AggregationResult } from '../../../contract/aggregations.ts';
+import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { unpriced } from './priceBands.ts';
+import {
+  none,
+  otherPlaces,
+  wireFilter,
+  withFacet,
+  type FacetKey,
+  type ServiceFilter,
+} from './serviceFilter.ts';
+
+/** How many services a facet's value leads to, by the value; what is not in it leads to none. */
+export type FacetCounts = ReadonlyMap<string, number>;
+
+interface Asked {
+  filter: ServiceFilter;
+  now: Date;
+  signal: AbortSignal;
+}
+
+/**
+ * Counts, for each value of a facet, the services that the list would show with this value alone in the facet: under
+ * everything else that narrows the list, but not under the facet's own values, so that a second one can be added.
+ */
+export async function countFacet(
+  api: FrontdeskDataProvider,
+  key: FacetKey,
+  { filter, now, signal }: Asked,
+  bands: readonly string[],
+): Promise<FacetCounts> {
+  const asking = withFacet(filter, key, []);
+  const ask = async (narrowed: ServiceFilter, aggregations: AggregationRequest[]) => {
+    const values = { ...wireFilter(narrowed, now), ...(narrowed.q && { q: narrowed.q }) };
+    return (await api.facets(values, aggregations, { signal })).data;
+  };
+  /** Conditions, not values of a field: each is a question of its own. */
+  const oneByOne = async (values: readonly string[]) => {
+    const counts = values.map(async (value): Promise<[string, number]> => {
+      const [found] = await ask(withFacet(asking, key, [value]), [howMany]);
+      return [value, found?.scalar?.value ?? 0];
+    });
+    return new Map(await Promise.all(counts));
+  };
+  switch (key) {
+    case 'type':
+      return valuesOf(await ask(asking, [byValue('type', 'type')]));
+    case 'category':
+      return valuesOf(await ask(asking, [byValue('category', 'category.id')]));
+    case 'staff':
+      return valuesOf(await ask(asking, [byValue('staff', 'staffMemberIds')]));
+    case 'plan':
+      return valuesOf(await ask(asking, [byValue('plan', 'payment.pricingPlanIds')]));
+    case 'location':
+      return placesOf(
+        await ask(asking, [byValue('location', 'locations.business.id'), byValue('kind', 'locations.type')]),
+      );
+    case 'state':
+      return oneByOne(serviceReasonNames);
+    case 'price':
+      return oneByOne([...unpriced, ...bands]);
+    default:
+      return key satisfies never;
+  }
+}
+
+/** How many services there are; what has text in it, no count answers. */
+export const howMany: AggregationRequest = {
+  name: 'count',
+  type: 'SCALAR',
+  fieldPath: 'id',
+  scalar: { type: 'COUNT_DISTINCT' },
+};
+
+const byValue = (name: string, fieldPath: string): AggregationRequest => ({
+  name,
+  type: 'VALUE',
+  fieldPath,
+  value: { limit: 250, missingValues: 'INCLUDE', includeOptions: { addToBucket: none } },
+});
+
+const resultsOf = (found: AggregationResult | undefined) =>
+  (found?.values?.results ?? []).map(({ value, count }): [string, number] => [value, count]);
+
+const valuesOf = ([found]: readonly AggregationResult[]): FacetCounts => new Map(resultsOf(found));
+
+/** A service without a place of the business may have another: only the kinds of places tell who has none. */
+function placesOf([ids, kinds]: readonly AggregationResult[]): FacetCounts {
+  const named: readonly string[] = [none, ...otherPlaces];
+  return new Map([
+    ...resultsOf(ids).filter(([id]) => id !== none),
+    ...resultsOf(kinds).filter(([kind]) => named.includes(kind)),
+  ]);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { matches } from '../../../contract/condition.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { parseFilter } from '../../../contract/filter.ts';
+import type { Payment } from '../../../contract/entities/price.ts';
+import { bandOf, bandsFor, priceFilter, unpriced } from './priceBands.ts';
+
+const amount = (value: string) => ({ value, currency: 'EUR' });
+const bandsWith = (payment: Payment) =>
+  [...unpriced, ...bandsFor(2)].filter((band) =>
+    matches(parseFilter(priceFilter(band), serviceFields, 'staff'), { payment }),
+  );
+
+describe('the bands of prices', () => {
+  it.each<[string, Payment, string[]]>([
+    ['below the first edge', { rateType: 'FIXED', fixed: { price: amount('24.99') } }, ['-25']],
+    ['on an edge, in the band above', { rateType: 'FIXED', fixed: { price: amount('25') } }, ['25-50']],
+    ['above all edges', { rateType: 'FIXED', fixed: { price: amount('1200') } }, ['200-']],
+    [
+      'that varies, by its lowest',
+      { rateType: 'VARIED', varied: { minPrice: amount('70'), maxPrice: amount('220') } },
+      ['50-100'],
+    ],
+    [
+      'that varies without variants yet',
+      { rateType: 'VARIED', varied: { defaultPrice: amount('120') } },
+      ['100-200'],
+    ],
+    ['that is none', { rateType: 'NO_FEE' }, ['free']],
+    ['in words', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
+    [
+      'by the month',
+      { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: amount('30') } },
+      ['monthly'],
+    ],
+  ])('hold a price %s once', (_, payment, bands) => {
+    expect(bandsWith(payment)).toEqual(bands);
+  });
+
+  it('are a hundred times as wide where a currency has no cents', () => {
+    expect(bandsFor(0)).toEqual(['-2500', '2500-5000', '5000-10000', '10000-20000', '20000-']);
+  });
+
+  it('are read with their bounds, and nothing else is', () => {
+    expect(bandOf('25-50')).toEqual({ from: 25, to: 50 });
+    expect(bandOf('-25')).toEqual({ to: 25 });
+    expect(['-', 'free', '1e3-5', '25-50-'].map(bandOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

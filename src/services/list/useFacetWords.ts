@@ -1,0 +1,55 @@
+import { useCallback, useMemo } from 'react';
+import { serviceTypes } from '../../../contract/entities/service.ts';
+import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText, type Text } from '../../messages/useText.ts';
+import { moneyFormat, type MoneyFormat } from '../serviceWords.ts';
+import { bandOf, isUnpriced } from './priceBands.ts';
+import { none, otherPlaces, type FacetKey } from './serviceFilter.ts';
+import { isNamedKind, useNames, type NamedKind } from './useNames.ts';
+
+/** The words for the values of facets. `kinds` are those whose names are needed. */
+export function useFacetWords(kinds: readonly NamedKind[]) {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  const names = useNames(kinds);
+  const money = useMemo(() => moneyFormat(locale, business?.currency), [business?.currency, locale]);
+  const nameOf = useCallback(
+    (key: FacetKey, value: string): string => {
+      if (!isNamedKind(key)) return wordOf(key, value, text, money);
+      if (value === none) return text(`services.filter.without.${key}`);
+      const place = otherPlaces.find((one) => one === value);
+      if (key === 'location' && place) return text(`services.filter.place.${place}`);
+      const known = names.of(key);
+      return known ? (known.get(value) ?? text('services.filter.unknownValue')) : '…';
+    },
+    [money, names, text],
+  );
+  return { nameOf, names };
+}
+
+function wordOf(key: Exclude<FacetKey, NamedKind>, value: string, text: Text, money: MoneyFormat): string {
+  switch (key) {
+    case 'type': {
+      const type = serviceTypes.find((one) => one === value);
+      return type ? text(`services.type.${type}`) : value;
+    }
+    case 'state': {
+      const reason = serviceReasonNames.find((one) => one === value);
+      return reason ? text(`services.state.${reason}`) : value;
+    }
+    case 'price':
+      return priceWord(value, text, money);
+    default:
+      return key satisfies never;
+  }
+}
+
+function priceWord(value: string, text: Text, { short }: MoneyFormat): string {
+  if (isUnpriced(value)) return text(`services.filter.priceIs.${value}`);
+  const { from, to } = bandOf(value) ?? {};
+  const amount = (bound: number) => short({ value: String(bound) });
+  if (from === undefined) return text('services.filter.priceIs.below', { to: amount(to ?? 0) });
+  if (to === undefined) return text('services.filter.priceIs.from', { from: amount(from) });
+  return text('services.filter.priceIs.between', { from: amount(from), to: amount(to) });
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import { FieldText } from '../../../layout/FieldText.tsx';
+import { fieldErrorsOf } from '../../../layout/fieldErrors.ts';
+import { FormDialog } from '../../../layout/FormDialog.tsx';
+import { ChangeMarks } from '../../../layout/useField.ts';
+import { useFieldErrors } from '../../../layout/useFieldErrors.ts';
+import { useText } from '../../../messages/useText.ts';
+import { nameErrors } from './nameErrors.ts';
+import { useViewActions } from './useViewActions.ts';
+
+/** Gives a view another name. */
+export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
+  const text = useText();
+  const { rename } = useViewActions();
+  const defaultValues: FieldValues = { name: view.name };
+  const form = useForm({ defaultValues });
+  const values = { name: view.name, ...useWatch({ control: form.control }) };
+  const fields = useFieldErrors(form, values, ({ name }) => nameErrors(name, text));
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function send(): Promise<void> {
+    if (!fields.passes()) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      const name = values.name.trim();
+      if (name !== view.name) await rename(view, name);
+      onClose();
+    } catch (failure) {
+      const refused = fieldErrorsOf(failure);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      else setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('listTools.view.rename')}
+      lead={text('listTools.view.renameLead')}
+      safe={text('listTools.view.cancel')}
+      act={text('listTools.view.actRename')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void send()}
+    >
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <FieldText source="name" label={text('listTools.view.name')} />
+        </FormProvider>
+      </ChangeMarks>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { rankAllows } from '../../../../contract/call.ts';
+import { usePerson } from '../../../layout/usePerson.ts';
+
+/** Whether the person may share views, and change those that are shared: what everybody sees is changed by admins. */
+export function useMayShare(): boolean {
+  return rankAllows(usePerson().role ?? 'member', 'admin');
+}
