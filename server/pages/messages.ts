@@ -1,4 +1,5 @@
-import { customerTexts } from './customerMessages.ts';
+import { customerTexts } from '../../contract/customerWords/customerTexts.ts';
+import { fillIn } from '../../contract/customerWords/say.ts';
 
 /** Every text of the pages that stand in English alone: those of services, and the mailbox of a developer. */
 const english = {
@@ -19,18 +20,9 @@ const english = {
     'When somebody is invited, must confirm an address or chooses a new password, the message is shown here.',
 } as const;
 
-export type MessageKey = keyof typeof english;
+type MessageKey = keyof typeof english;
 
 /** A text with its `{values}` filled in. Escaping is the page's work. */
 export function say(key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string {
-  return english[key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark));
-}
-
-type CountedKey = {
-  [Key in MessageKey]: Key extends `${infer Subject}.one` ? Subject : never;
-}[MessageKey];
-
-/** The text for one or for several: `1 place left`, `3 places left`. */
-export function sayCount(subject: CountedKey, count: number): string {
-  return say(`${subject}.${count === 1 ? 'one' : 'other'}`, { count });
+  return fillIn(english[key], values);
 }

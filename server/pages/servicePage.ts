@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
+import { policySentences } from '../../contract/customerWords/policySentences.ts';
+import { moneyWriter, serviceFacts, type PublicFact } from '../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { upcomingSessions } from '../tables/upcomingSessions.ts';
 import type { Html } from './layout.ts';
 import { say } from './messages.ts';
 import type { PageRequest } from './pageRequest.ts';
-import { policySentences } from './policySentences.ts';
 import { renderPublicPage } from './publicPage.ts';
-import { moneyWriter, serviceFacts, type PublicFact } from './serviceFacts.ts';
 import { pictureOf, serviceHead } from './serviceHead.ts';
 import type { Shown } from './servicePages.ts';
 import { sessionDates } from './sessionDates.ts';

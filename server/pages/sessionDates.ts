@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import type { Service } from '../../contract/entities/service.ts';
 import type { UpcomingSession } from '../tables/upcomingSessions.ts';
 import type { Html } from './layout.ts';
-import { say, sayCount } from './messages.ts';
+import { say, sayCount } from '../../contract/customerWords/say.ts';
 import type { Shown } from './servicePages.ts';
-import { sayDay, sayHours } from './timeWords.ts';
+import { sayDay, sayHours } from '../../contract/customerWords/timeWords.ts';
 
 /** Sessions as a list of days and hours with the places that are left, and in whose time that is. */
 export function sessionDates(

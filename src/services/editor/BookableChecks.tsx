@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceState, type ServiceReason } from '../../../contract/entities/serviceState.ts';
 import { Icon } from '../../layout/Icon.tsx';
@@ -19,14 +19,22 @@ interface Check {
   words: string;
 }
 
+interface BookableChecksProps {
+  service: Service;
+  unsaved: boolean;
+  /** Told before the way leads to a field: what lies over the form has to go. */
+  onLeave?: () => void;
+}
+
 /** A line for each thing that booking depends on, in the order in which somebody would have to deal with them. */
-export function BookableChecks({ service, unsaved }: { service: Service; unsaved: boolean }) {
+export function BookableChecks({ service, unsaved, onLeave }: BookableChecksProps) {
   const text = useText();
+  const title = useId();
   const [now] = useState(() => new Date());
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   return (
-    <Box component="section" aria-labelledby="checks-title" sx={{ ...card, padding: '16px' }}>
-      <Typography id="checks-title" variant="h6" component="h2">
+    <Box component="section" aria-labelledby={title} sx={{ ...card, padding: '16px' }}>
+      <Typography id={title} variant="h6" component="h2">
         {text('serviceEditor.aside.checks')}
       </Typography>
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
@@ -36,7 +44,7 @@ export function BookableChecks({ service, unsaved }: { service: Service; unsaved
               <Icon of={marks[outcome].icon} size={16} />
             </Box>
             <span>
-              <span id={`check-${reason}`}>{words}</span>
+              <span id={`${title}-${reason}`}>{words}</span>
               <Box component="span" sx={visuallyHidden}>
                 {` (${text(`serviceEditor.aside.${outcome}`)})`}
               </Box>
@@ -46,8 +54,8 @@ export function BookableChecks({ service, unsaved }: { service: Service; unsaved
                   <Link
                     component="button"
                     type="button"
-                    aria-describedby={`check-${reason}`}
-                    onClick={() => focusField(fieldOf(field).path)}
+                    aria-describedby={`${title}-${reason}`}
+                    onClick={() => goTo(fieldOf(field).path)}
                     sx={{ typography: 'body1', verticalAlign: 'baseline' }}
                   >
                     {text('serviceEditor.aside.fix')}
@@ -65,6 +73,13 @@ export function BookableChecks({ service, unsaved }: { service: Service; unsaved
       )}
     </Box>
   );
+
+  function goTo(path: string): void {
+    if (!onLeave) return focusField(path);
+    onLeave();
+    // What lies over the form gives the focus back to where it came from before it is gone.
+    requestAnimationFrame(() => focusField(path));
+  }
 }
 
 /** Each cause on its own, asked of the contract's rule with all other causes out of the way. */

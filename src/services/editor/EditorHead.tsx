@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCanAccess } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
 import { Icon } from '../../layout/Icon.tsx';
@@ -18,10 +18,12 @@ interface EditorHeadProps {
   /** As it stands on the server. */
   service: Service;
   onHide: (hidden: boolean) => void;
+  /** The way to what customers see of it. */
+  preview: ReactNode;
 }
 
 /** Which service it is, how it stands, and what can be done to it beside changing it. */
-export function EditorHead({ service, onHide }: EditorHeadProps) {
+export function EditorHead({ service, onHide, preview }: EditorHeadProps) {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
@@ -54,6 +56,7 @@ export function EditorHead({ service, onHide }: EditorHeadProps) {
       }
       actions={
         <>
+          {preview}
           {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
           <MenuButton
             label={text('serviceEditor.head.more', { name })}

@@ -1,13 +1,10 @@
-import { Box, Button, useMediaQuery } from '@mui/material';
-import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { Icon } from '../../layout/Icon.tsx';
-import { useText } from '../../messages/useText.ts';
+import { Box, useMediaQuery } from '@mui/material';
+import type { ReactNode } from 'react';
 
 /** Below this the sections are a select. */
 export const narrowEditor = '(max-width: 899.95px)';
-/** Below this the third column folds away. */
-const foldedAside = '(max-width: 1279.95px)';
+/** Below this there is no room for a third column: what it holds is behind Preview in the head. */
+const withoutAside = '(max-width: 1279.95px)';
 
 interface EditorLayoutProps {
   nav: ReactNode;
@@ -17,44 +14,34 @@ interface EditorLayoutProps {
 
 /** Sections, form and what customers see of it, side by side as far as there is room. */
 export function EditorLayout({ nav, aside, children }: EditorLayoutProps) {
-  const text = useText();
-  const folded = useMediaQuery(foldedAside, { noSsr: true });
-  const [open, setOpen] = useState(false);
+  const folded = useMediaQuery(withoutAside, { noSsr: true });
   return (
     <Box sx={columns}>
       <Box sx={{ minWidth: 0, display: { md: 'block' } }}>{nav}</Box>
       <Box
         sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
       >
-        {folded && (
-          <Box>
-            <Button
-              aria-expanded={open}
-              aria-controls="editor-aside"
-              endIcon={
-                <Box component="span" sx={{ display: 'flex', ...(open && { transform: 'rotate(180deg)' }) }}>
-                  <Icon of={ChevronDown} size={16} />
-                </Box>
-              }
-              onClick={() => setOpen(!open)}
-            >
-              {text('serviceEditor.aside.open')}
-            </Button>
-            <Box id="editor-aside" hidden={!open} sx={{ marginBlockStart: '12px' }}>
-              {open && aside}
-            </Box>
-          </Box>
-        )}
         {children}
       </Box>
       {!folded && (
         <Box sx={{ minWidth: 0 }}>
-          <Box sx={{ position: 'sticky', insetBlockStart: 24 }}>{aside}</Box>
+          <Box sx={asideColumn}>{aside}</Box>
         </Box>
       )}
     </Box>
   );
 }
+
+/** Stays in sight while the form scrolls; what is longer than the window scrolls on its own. */
+const asideColumn = {
+  position: 'sticky',
+  insetBlockStart: 24,
+  maxHeight: 'calc(100dvh - 24px - 64px)',
+  overflowY: 'auto',
+  // Room for the focus ring at the edges.
+  padding: '2px',
+  margin: '-2px',
+} as const;
 
 const columns = {
   display: 'grid',

@@ -1,68 +1,31 @@
-import { Box, Typography } from '@mui/material';
-import type { Service } from '../../../contract/entities/service.ts';
-import { card } from '../../layout/SectionCard.tsx';
-import { useText } from '../../messages/useText.ts';
-import { hueOf } from '../../theme/hues.ts';
+import { Box } from '@mui/material';
+import { PageAddresses } from '../preview/PageAddresses.tsx';
+import { ServicePreview } from '../preview/ServicePreview.tsx';
 import { BookableChecks } from './BookableChecks.tsx';
-import { readableService } from '../readableService.ts';
-import { useServiceFacts } from '../list/useServiceFacts.ts';
+import type { EditedService } from './editedService.ts';
 
-/** The service as customers meet it, and whether they can book it, from what is being written. */
-export function ServiceAside({ service, unsaved }: { service: Service; unsaved: boolean }) {
+export interface ServiceAsideProps {
+  /** As it will be after saving. */
+  service: EditedService;
+  /** As it stands on the server; undefined for a new one. */
+  opened: EditedService | undefined;
+  /** Whether the two differ. */
+  unsaved: boolean;
+  /** What the preview shows first: the service in a list, or on its page. */
+  as?: 'card' | 'page';
+  /** Told before the way leads to a field of the form: what lies over it has to go. */
+  onLeave?: () => void;
+}
+
+/** The service as customers meet it, whether they can book it, and where they find it, from what is being written. */
+export function ServiceAside({ service, opened, unsaved, as, onLeave }: ServiceAsideProps) {
+  const slug = service.mainSlug?.name;
+  const newSlug = slug === opened?.mainSlug?.name ? undefined : slug;
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
-      <CustomersCard service={service} />
-      <BookableChecks service={service} unsaved={unsaved} />
+      <ServicePreview service={service} opened={unsaved ? opened : undefined} {...(as && { as })} />
+      <BookableChecks service={service} unsaved={unsaved} {...(onLeave && { onLeave })} />
+      {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
     </Box>
   );
 }
-
-function CustomersCard({ service }: { service: Service }) {
-  const text = useText();
-  const { price, length, places, pictureUrl } = useServiceFacts()(readableService(service));
-  const cost = price && [price.main, price.unit].filter(Boolean).join(' ');
-  const facts = [length, cost, places.join(', ')].filter(Boolean);
-  return (
-    <Box
-      component="section"
-      aria-label={text('serviceEditor.aside.card')}
-      sx={{ ...card, padding: 0, overflow: 'hidden' }}
-    >
-      <Box sx={{ height: 110, bgcolor: `hues.${hueOf(service.id)}.fill` }}>
-        {pictureUrl && (
-          <Box
-            component="img"
-            src={pictureUrl}
-            alt=""
-            decoding="async"
-            sx={{ display: 'block', width: 1, height: 1, objectFit: 'cover' }}
-          />
-        )}
-      </Box>
-      <Box sx={{ padding: '16px' }}>
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('serviceEditor.aside.card')}</Box>
-        <Typography variant="h3" component="div" sx={{ overflowWrap: 'anywhere' }}>
-          {service.name || text('serviceEditor.aside.noName')}
-        </Typography>
-        {service.tagLine && <Box sx={{ overflowWrap: 'anywhere' }}>{service.tagLine}</Box>}
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{facts.join(' · ')}</Box>
-        {/* A picture of the button: it belongs to the customers' page. */}
-        <Box component="span" aria-hidden sx={bookButton}>
-          {text('serviceEditor.aside.book')}
-        </Box>
-      </Box>
-    </Box>
-  );
-}
-
-const bookButton = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  marginBlockStart: '8px',
-  paddingInline: '10px',
-  borderRadius: '8px',
-  bgcolor: 'accent.fill',
-  color: 'accent.on',
-  fontWeight: 500,
-} as const;

@@ -19,6 +19,7 @@ import { errorsOfNew, errorsOfRefusal } from './checkService.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
@@ -97,6 +98,7 @@ function NewService() {
       <PageHead
         title={text('serviceEditor.create.title')}
         crumbs={[{ label: text('services.title'), to: '/services' }]}
+        actions={<PreviewButton service={service} opened={undefined} unsaved />}
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
@@ -110,7 +112,7 @@ function NewService() {
           >
             <EditorLayout
               nav={<SectionNav sections={sections} />}
-              aside={<ServiceAside service={service} unsaved />}
+              aside={<ServiceAside service={service} opened={undefined} unsaved />}
             >
               <RadioCards
                 legend={text('serviceEditor.create.type')}

@@ -24,6 +24,7 @@ import { SavedLine } from './SavedLine.tsx';
 import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
@@ -99,14 +100,18 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const { name } = opened;
   return (
     <ServiceFlows>
-      <EditorHead service={opened} onHide={(hidden) => void editor.setHidden(hidden)} />
+      <EditorHead
+        service={opened}
+        onHide={(hidden) => void editor.setHidden(hidden)}
+        preview={<PreviewButton service={mine} opened={opened} unsaved={count > 0} />}
+      />
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
           <EditorLayout
             nav={
               <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
             }
-            aside={<ServiceAside service={mine} unsaved={count > 0} />}
+            aside={<ServiceAside service={mine} opened={opened} unsaved={count > 0} />}
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>

@@ -1,6 +1,6 @@
-import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
-import type { Service } from '../../contract/entities/service.ts';
-import { say, sayCount } from './messages.ts';
+import type { BookingPolicy } from '../entities/bookingPolicy.ts';
+import type { Service } from '../entities/service.ts';
+import { say, sayCount } from './say.ts';
 import { sayMinutes } from './timeWords.ts';
 
 /** What a service's booking policy means for customers, a sentence for each rule that holds. */

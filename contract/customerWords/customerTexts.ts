@@ -1,4 +1,7 @@
-/** Every text of the pages that customers see of a service, in English. What the owner wrote stands as it was written. */
+/**
+ * Every text of the pages that customers see of a service, in English: of the pages themselves and of their preview in
+ * the dashboard. What the owner wrote stands as it was written.
+ */
 export const customerTexts = {
   'public.missing.title': 'There is no page here',
   'public.missing.text': 'The address may be mistyped, or what stood here is not offered any more.',
@@ -28,6 +31,7 @@ export const customerTexts = {
   'people.one': 'one person',
   'people.other': 'up to {count} people',
   'place.customer': 'at your place',
+  'place.online': 'as an online meeting',
   'course.dates': '{from} to {to}',
   'course.from': 'from {from}',
 

@@ -1,4 +1,4 @@
-import { say, sayCount } from './messages.ts';
+import { say, sayCount } from './say.ts';
 
 /** `2 hours` for 120, `90 minutes` for 90: the largest unit that leaves nothing over, days from two on. */
 export function sayMinutes(minutes: number): string {

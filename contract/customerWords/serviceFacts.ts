@@ -1,18 +1,27 @@
-import type { Money } from '../../contract/entities/money.ts';
-import type { Payment } from '../../contract/entities/price.ts';
-import type { Service } from '../../contract/entities/service.ts';
-import type { Business } from '../tables/businesses.ts';
-import { say, sayCount, type MessageKey } from './messages.ts';
+import type { Money } from '../entities/money.ts';
+import type { Payment } from '../entities/price.ts';
+import type { Service } from '../entities/service.ts';
+import { say, sayCount, type CustomerText } from './say.ts';
 import { sayDay, sayMinutesRange } from './timeWords.ts';
+
+/** How a business writes amounts and days. */
+export interface BusinessFormats {
+  /** BCP 47. */
+  locale: string;
+  /** ISO 4217. */
+  currency: string;
+  /** IANA name. */
+  timeZone: string;
+}
 
 /** A heading and what is to be said under it, line by line. */
 export interface PublicFact {
-  heading: MessageKey;
+  heading: CustomerText;
   lines: readonly string[];
 }
 
 /** What customers want to know of a service before they read on; what nobody said is left out. */
-export function serviceFacts(service: Service, business: Business): PublicFact[] {
+export function serviceFacts(service: Service, business: BusinessFormats): PublicFact[] {
   const facts: PublicFact[] = [
     { heading: 'public.price', lines: priceLines(service.payment ?? {}, moneyWriter(business)) },
     { heading: 'public.when', lines: courseDates(service, business) },
@@ -25,7 +34,7 @@ export function serviceFacts(service: Service, business: Business): PublicFact[]
 }
 
 /** Writes amounts as the business does. Text goes in, not a number: no amount is rounded on the way. */
-export function moneyWriter({ locale, currency }: Pick<Business, 'locale' | 'currency'>) {
+export function moneyWriter({ locale, currency }: Pick<BusinessFormats, 'locale' | 'currency'>) {
   return (money: Pick<Money, 'value' | 'currency'>): string =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: money.currency ?? currency }).format(
       money.value as Intl.StringNumericLiteral,
@@ -46,7 +55,8 @@ function priceLines(payment: Payment, write: WriteMoney): string[] {
   ];
 }
 
-function priceLine(payment: Payment, write: WriteMoney): string | undefined {
+/** The price in words; undefined where nothing is said. */
+export function priceLine(payment: Payment, write: WriteMoney): string | undefined {
   switch (payment.rateType) {
     case 'FIXED':
       return payment.fixed?.price && write(payment.fixed.price);
@@ -79,7 +89,7 @@ function variedLine({ varied = {} }: Payment, write: WriteMoney): string | undef
   return only && say('price.from', { price: write(only) });
 }
 
-function lengthLines({ schedule }: Service): string[] {
+export function lengthLines({ schedule }: Service): string[] {
   const { sessionDurations = [], durationRange } = schedule?.availabilityConstraints ?? {};
   if (sessionDurations.length > 0) return [sayMinutesRange(sessionDurations)];
   const { hourOptions, dayOptions } = durationRange ?? {};
@@ -94,12 +104,12 @@ function lengthLines({ schedule }: Service): string[] {
   return [];
 }
 
-function peopleLines({ type, defaultCapacity }: Service): string[] {
+export function peopleLines({ type, defaultCapacity }: Service): string[] {
   return type === 'APPOINTMENT' || defaultCapacity === undefined ? [] : [sayCount('people', defaultCapacity)];
 }
 
 /** From the first to the last session; a class goes on and shows its next dates instead. */
-function courseDates({ type, schedule }: Service, business: Business): string[] {
+function courseDates({ type, schedule }: Service, business: BusinessFormats): string[] {
   if (type !== 'COURSE' || !schedule?.firstSessionStart) return [];
   const from = sayDay(new Date(schedule.firstSessionStart), business);
   const to = schedule.lastSessionEnd && sayDay(new Date(schedule.lastSessionEnd), business);
@@ -108,12 +118,14 @@ function courseDates({ type, schedule }: Service, business: Business): string[] 
 }
 
 /** Each place with its name and address; the address of a custom place is its name. */
-function placeLines({ locations = [] }: Pick<Service, 'locations'>): string[] {
-  return locations.flatMap(({ type, business, custom, calculatedAddress }) => {
+function placeLines({ locations = [], conferencing }: Service): string[] {
+  const online = conferencing?.enabled ? [say('place.online')] : [];
+  const places = locations.flatMap(({ type, business, custom, calculatedAddress }) => {
     if (type === 'CUSTOMER') return [say('place.customer')];
     const address = custom?.address ?? business?.address ?? calculatedAddress;
     const where = address?.formattedAddress ?? address?.addressLine ?? address?.city;
     const words = [business?.name, where].filter((word) => word !== undefined && word !== '');
     return words.length === 0 ? [] : [words.join(', ')];
   });
+  return [...online, ...places];
 }

@@ -1,0 +1,58 @@
+import { Box, Typography } from '@mui/material';
+import {
+  lengthLines,
+  moneyWriter,
+  peopleLines,
+  priceLine,
+  type BusinessFormats,
+} from '../../../contract/customerWords/serviceFacts.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useText } from '../../messages/useText.ts';
+import { hueOf } from '../../theme/hues.ts';
+import { useServiceFacts } from '../list/useServiceFacts.ts';
+
+/** The service in a list of the site: picture, name, and what matters first, in the words of its page. Places by name. */
+export function CardPreview({ service, formats }: { service: Service; formats: BusinessFormats }) {
+  const text = useText();
+  const { pictureUrl, places } = useServiceFacts()(service);
+  const price = priceLine(service.payment ?? {}, moneyWriter(formats));
+  const facts = [...lengthLines(service), price, ...peopleLines(service), places.join(', ')];
+  return (
+    <>
+      <Box sx={{ height: 110, bgcolor: `hues.${hueOf(service.id)}.fill` }}>
+        {pictureUrl && (
+          <Box
+            component="img"
+            src={pictureUrl}
+            alt=""
+            decoding="async"
+            sx={{ display: 'block', width: 1, height: 1, objectFit: 'cover' }}
+          />
+        )}
+      </Box>
+      <Box sx={{ padding: '16px', overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="div">
+          {service.name || text('serviceEditor.aside.noName')}
+        </Typography>
+        {service.tagLine && <div>{service.tagLine}</div>}
+        <Box sx={{ color: 'text.secondary' }}>{facts.filter(Boolean).join(' · ')}</Box>
+        {/* A picture of the button: it belongs to the customers' page. */}
+        <Box component="span" aria-hidden sx={bookButton}>
+          {text('serviceEditor.aside.book')}
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const bookButton = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 32,
+  marginBlockStart: '8px',
+  paddingInline: '10px',
+  borderRadius: '8px',
+  bgcolor: 'accent.fill',
+  color: 'accent.on',
+  fontWeight: 500,
+} as const;

@@ -1,0 +1,46 @@
+import { Box, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { X } from 'lucide-react';
+import { dialogBox, dialogSheet } from '../../layout/ConsequenceDialog.tsx';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { useText } from '../../messages/useText.ts';
+import { ServiceAside, type ServiceAsideProps } from '../editor/ServiceAside.tsx';
+
+/** Everything that stands beside the form, over it: a sheet on a phone, where there is no room beside. */
+export function PreviewSheet({ onClose, ...props }: ServiceAsideProps & { onClose: () => void }) {
+  const text = useText();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const { name } = props.service;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="preview-sheet-title"
+      transitionDuration={200}
+      slotProps={{
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
+        paper: { sx: isPhone ? dialogSheet : dialogBox },
+      }}
+    >
+      <Box sx={head}>
+        <Typography
+          id="preview-sheet-title"
+          variant="h2"
+          sx={{ minWidth: 0, overflowWrap: 'anywhere', marginInlineEnd: 'auto' }}
+        >
+          {text('preview.title', { name: name || text('serviceEditor.aside.noName') })}
+        </Typography>
+        <IconAction icon={X} label={text('preview.close')} onClick={onClose} />
+      </Box>
+      <Box sx={{ padding: { xs: '0 16px 24px', sm: '0 24px 24px' }, overflowY: 'auto' }}>
+        <ServiceAside {...props} as="page" onLeave={onClose} />
+      </Box>
+    </Dialog>
+  );
+}
+
+const head = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '12px',
+  padding: { xs: '20px 16px 12px', sm: '24px 24px 12px' },
+} as const;
