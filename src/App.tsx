@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement } from 'react';
+import { lazy, type ReactElement, type ReactNode } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
@@ -10,6 +10,7 @@ import { SignedInAgain } from './auth/SignedInAgain.tsx';
 import { SignInContext } from './auth/SignInContext.ts';
 import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
+import { DraftsContext } from './drafts/DraftsContext.ts';
 import { FailedApp } from './layout/FailedApp.tsx';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFound } from './layout/NotFound.tsx';
@@ -39,7 +40,7 @@ export function createDashboard(connection: Connection): ReactElement {
   const store = memoryStore();
   const app = (
     <ThemeChoiceProvider>
-      <SignInContext value={connection}>
+      <Connected connection={connection}>
         <CoreAdminContext {...{ authProvider, dataProvider, i18nProvider, queryClient, store }}>
           <CoreAdminUI
             layout={Shell}
@@ -68,7 +69,7 @@ export function createDashboard(connection: Connection): ReactElement {
           <Toasts />
           <Presence />
         </CoreAdminContext>
-      </SignInContext>
+      </Connected>
     </ThemeChoiceProvider>
   );
   // A data router: a screen with unsaved changes can hold a change of page.
@@ -90,6 +91,15 @@ function ServiceListWithFlows() {
     </ServiceFlows>
   );
 }
+/** What parts of the screens need of the connection beside react-admin's own. */
+function Connected({ connection, children }: { connection: Connection; children: ReactNode }) {
+  return (
+    <SignInContext value={connection}>
+      <DraftsContext value={connection.drafts}>{children}</DraftsContext>
+    </SignInContext>
+  );
+}
+
 
 function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -40,6 +40,19 @@ export const updateSignedInMember = defineCall({
   answer: z.strictObject({ member: signedInMember }),
 });
 
+/**
+ * The key under which a browser keeps what this member has not saved yet: AES-256, base64url, always the same for one
+ * member and nobody else's. Without signing in as them their drafts are noise. Never to be stored.
+ */
+export const getDraftKey = defineCall({
+  name: 'getDraftKey',
+  method: 'GET',
+  path: '/frontdesk/v1/me/draft-key',
+  caller: 'member',
+  effect: 'read',
+  answer: z.strictObject({ key: z.string().length(43) }),
+});
+
 /** A browser, or a program, in which a member is signed in. */
 export const signInSession = z.strictObject({
   id: guid,

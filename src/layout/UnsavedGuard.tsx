@@ -3,25 +3,40 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 
+/** A way on that loses nothing. Where it fails, the person stays. */
+interface SafeWay {
+  label: string;
+  run: () => Promise<boolean>;
+}
+
 interface UnsavedGuardProps {
   /** Something would be lost by leaving. */
   dirty: boolean;
+  /** The same at this very moment: what is drawn may be a key behind. */
+  isDirty?: () => boolean;
   title: string;
   lead: ReactNode;
   stay: string;
   discard: string;
-  /** The way that loses nothing: saves and, when that worked, goes on. */
-  save?: { label: string; run: () => Promise<boolean> };
+  /** Told before it is thrown away. */
+  onDiscard?: () => Promise<void>;
+  /** Saves and, when that worked, goes on. */
+  save?: SafeWay;
+  /** Leaves it in this browser for later. Whoever signs out takes all of theirs along, so then `signOutLead` is said. */
+  keep?: (SafeWay & { signOutLead: ReactNode }) | undefined;
 }
 
 /** Goes with a change of page that loses nothing: after saving, creating or deleting. */
 export const unguarded = { unguarded: true } as const;
 
-/** Holds a change of page, another record and the closing of the tab while something is unsaved. */
-export function UnsavedGuard({ dirty, title, lead, stay, discard, save }: UnsavedGuardProps) {
+/** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved. */
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { dirty, isDirty, title, lead, stay, discard, onDiscard, save, keep } = props;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
+      (isDirty ? isDirty() : dirty) &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isUnguarded(nextLocation.state),
   );
   useEffect(() => {
     if (!dirty) return undefined;
@@ -33,28 +48,46 @@ export function UnsavedGuard({ dirty, title, lead, stay, discard, save }: Unsave
   const { state, reset } = blocker;
   const leaving = useRef(false);
   useEffect(() => {
-    if (!leaving.current && !dirty && state === 'blocked') reset();
-  }, [dirty, state, reset]);
+    if (!leaving.current && !dirty && state === 'blocked' && !isDirty?.()) reset();
+  }, [dirty, isDirty, state, reset]);
+  const signsOut = blocker.location?.pathname === '/login';
+  const offered = keep && !signsOut ? keep : undefined;
   return (
     <ConsequenceDialog
       open={state === 'blocked' && dirty}
       title={title}
-      lead={lead}
-      more={save && <Button onClick={() => void saveAndGo(save.run)}>{save.label}</Button>}
+      lead={keep && signsOut ? keep.signOutLead : lead}
+      more={
+        <>
+          {save && <Button onClick={() => void goBy(save)}>{save.label}</Button>}
+          {offered && (
+            <Button onClick={() => void goBy(offered)} sx={{ marginInlineStart: save ? '8px' : 0 }}>
+              {offered.label}
+            </Button>
+          )}
+        </>
+      }
       safe={stay}
       act={discard}
       effect="destroys"
       onSafe={() => blocker.reset?.()}
-      onAct={() => blocker.proceed?.()}
+      onAct={() => void throwAway()}
     />
   );
 
-  async function saveAndGo(run: () => Promise<boolean>): Promise<void> {
+  async function goBy({ run }: SafeWay): Promise<void> {
     leaving.current = true;
-    const saved = await run();
+    const isSafe = await run();
     leaving.current = false;
-    if (saved) blocker.proceed?.();
+    if (isSafe) blocker.proceed?.();
     else blocker.reset?.();
+  }
+
+  async function throwAway(): Promise<void> {
+    leaving.current = true;
+    await onDiscard?.();
+    leaving.current = false;
+    blocker.proceed?.();
   }
 }
 

@@ -16,6 +16,6 @@ export function useFormValues(form: UseFormReturn): { values: FieldValues; sync:
     // Fields may have written something while they were being made.
     follow();
     return subscribe({ formState: { values: true }, callback: follow });
-  }, [subscribe, getValues, sync]);
+  }, [subscribe, sync]);
   return { values, sync };
 }

@@ -6,6 +6,7 @@ import { history } from './en/history.ts';
 import { preview } from './en/preview.ts';
 import { listTools } from './en/listTools.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
+import { drafts } from './en/drafts.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
@@ -24,6 +25,7 @@ export const en = {
   serviceExport,
   account,
   team,
+  drafts,
   consequences,
   history,
 };

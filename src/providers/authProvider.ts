@@ -25,6 +25,8 @@ export interface AuthProviderOptions {
   page: Page;
   mark: SignedOutMark;
   breaker: LoopBreaker;
+  /** Removes what a member has not saved from this browser; of everybody where it is not known who it was. */
+  removeDrafts?: (memberId: string | undefined) => Promise<void>;
   now?: () => number;
 }
 
@@ -47,10 +49,11 @@ export type FrontdeskAuthProvider = AuthProvider &
  * comes back, and decides what an error means. Each test of authProvider.test.ts is named after a trap avoided here.
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
-  const { api, tokens, presence, flow, page, mark, breaker, now = Date.now } = options;
+  const { api, tokens, presence, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
   let arrival: { address: string; result?: Promise<{ redirectTo: string }> } | undefined;
   let leaving: { since: number; result: Promise<{ redirectTo: string }> } | undefined;
   let member: Promise<SignedInMember> | undefined;
+  let personId: string | undefined;
   let lastRefusal: ApiError | undefined;
 
   // Before anything renders or is requested: the code must not reach a history entry, a referrer or a log.
@@ -59,8 +62,11 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     if (change !== 'interrupted' && change !== 'resumed') member = undefined;
   });
   mark.onSet(() => {
+    const leaver = personId;
     tokens.signOut();
     presence.giveUp();
+    // This tab may have been writing while the other one removed what it saw.
+    removeDrafts?.(leaver).catch(() => {});
   });
 
   function takeArrival(): void {
@@ -116,12 +122,13 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     if (member) return member;
     const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
-    asked.then(
-      ({ id }) => presence.recognise(id),
-      () => {
-        if (member === asked) member = undefined;
-      },
-    );
+    const recognise = ({ id }: SignedInMember) => {
+      personId = id;
+      presence.recognise(id);
+    };
+    asked.then(recognise, () => {
+      if (member === asked) member = undefined;
+    });
     return asked;
   }
 
@@ -171,9 +178,11 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     async logout() {
       const last = tokens.current();
       const wasSignedIn = tokens.isLoggedIn();
+      const leaver = personId;
       tokens.signOut();
       if (!wasSignedIn) return signInPath;
       mark.set();
+      await removeDrafts?.(leaver).catch(() => {});
       breaker.reset();
       const address = await flow.end(last, page.origin + signInPath).catch(() => undefined);
       return address ?? signInPath;

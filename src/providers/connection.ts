@@ -1,4 +1,6 @@
-import { getSignedInMember } from '../../contract/calls/members.ts';
+import { getDraftKey, getSignedInMember } from '../../contract/calls/members.ts';
+import { draftRowsIn, removeDraftsOf } from '../drafts/draftRows.ts';
+import type { DraftsOptions } from '../drafts/drafts.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';
 import { createIssuer } from '../platform/issuer.ts';
 import { createPresence } from '../platform/presence.ts';
@@ -67,8 +69,21 @@ export function connect({
     // The platform's public interface has no metadata.
     issuer: paths === 'prefixed' ? async () => undefined : createIssuer(createApiClient(host), host.baseUrl),
   });
+  const drafts: DraftsOptions = {
+    rows: draftRowsIn(globalThis),
+    whoseKey: async () => {
+      const [{ member }, { key }] = await Promise.all([
+        api.send(getSignedInMember, {}),
+        api.send(getDraftKey, {}),
+      ]);
+      return { owner: member.id, key };
+    },
+    locks: navigator.locks,
+    presence,
+  };
   const authProvider = createAuthProvider({
     api,
+    removeDrafts: (owner) => removeDraftsOf(drafts.rows, owner),
     tokens,
     presence,
     flow,
@@ -88,6 +103,7 @@ export function connect({
     authProvider,
     dataProvider: createDataProvider(api),
     presence,
+    drafts,
     signIn: { way: signIn, business, parts },
   };
 }

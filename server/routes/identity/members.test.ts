@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnswerOf, Call, InputOf } from '../../../contract/call.ts';
 import {
   endOwnSignInSession,
+  getDraftKey,
   getSignedInMember,
   listOwnSignInSessions,
   signOutEverywhere,
@@ -56,6 +57,9 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect(status).toBe(200);
     return body.signInSessions;
   }
+
+  const draftKeyOf = async ({ access_token: token }: TokenAnswer) =>
+    (await attempt(getDraftKey, {}, token)).body.key;
 
   const mayAsk = async ({ access_token: token }: TokenAnswer) =>
     (await attempt(getSignedInMember, {}, token)).status === 200;
@@ -132,6 +136,14 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect((await attempt(endOwnSignInSession, { path }, mine.access_token)).status).toBe(404);
     expect(await mayAsk(theirs)).toBe(true);
     expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
+  });
+
+  test('have one key for what they have not saved, the same at every sign-in and nobody else’s', async () => {
+    const key = await draftKeyOf(await signInOn(firefox));
+    expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await draftKeyOf(await signInOn(safari))).toBe(key);
+    identity = { ...identity, ...(await addBusiness(identity.options)) };
+    expect(await draftKeyOf(await signInOn(firefox))).not.toBe(key);
   });
 
   test('no longer see a sign-in that nobody used for two weeks', async () => {

@@ -1,5 +1,6 @@
 import {
   endOwnSignInSession,
+  getDraftKey,
   getSignedInMember,
   listOwnSignInSessions,
   signOutEverywhere,
@@ -9,6 +10,7 @@ import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../route.ts';
 import { endAllSessions, endOwnSession, listOwnSessions } from '../../rules/identity/ownSessions.ts';
 import { asSignedIn, renameMember } from '../../rules/identity/signedInMember.ts';
+import { keyedHash } from '../../rules/secrets.ts';
 import { writingOf } from '../../rules/writing.ts';
 import { findMember } from '../../tables/members.ts';
 
@@ -21,6 +23,10 @@ export const memberRoutes: readonly Route[] = [
 
   answer(updateSignedInMember, async ({ body }, context) => ({
     member: await renameMember(writingOf(context), ownId(context), body.name),
+  })),
+
+  answer(getDraftKey, async (_input, context) => ({
+    key: await keyedHash(context.options.config.secret, 'drafts', `${context.businessId}\n${ownId(context)}`),
   })),
 
   answer(listOwnSignInSessions, async (_input, context) => {

@@ -6,6 +6,7 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../../history/HistorySection.tsx';
+import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -14,6 +15,7 @@ import { SaveBar } from '../../layout/SaveBar.tsx';
 import { SectionNotes } from '../../layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../layout/UnsavedGuard.tsx';
 import { useApi } from '../../layout/useApi.ts';
+import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { readEdited, type EditedService } from './editedService.ts';
@@ -24,8 +26,9 @@ import { SavedLine } from './SavedLine.tsx';
 import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
-import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
+import { placeOfService } from './serviceDraft.ts';
+import { ServiceDrafts } from './ServiceDrafts.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
@@ -96,22 +99,31 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
   const { removedLocations, setRemovedLocations } = editor;
+  const toast = useToast();
+  const draft = useDraftKeeper(form, placeOfService(opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;
   return (
     <ServiceFlows>
-      <EditorHead
-        service={opened}
-        onHide={(hidden) => void editor.setHidden(hidden)}
-        preview={<PreviewButton service={mine} opened={opened} unsaved={count > 0} />}
-      />
+      <EditorHead service={opened} onHide={(hidden) => void editor.setHidden(hidden)} />
+      {mayEdit && (
+        <ServiceDrafts
+          service={opened}
+          dirty={count > 0}
+          onTakeUp={(left) => {
+            draft.adopt(left.draft.id);
+            editor.takeUpDraft(left);
+            toast.done(text('drafts.taken'));
+          }}
+        />
+      )}
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
           <EditorLayout
             nav={
               <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
             }
-            aside={<ServiceAside service={mine} opened={opened} unsaved={count > 0} />}
+            aside={<ServiceAside service={mine} unsaved={count > 0} />}
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
@@ -140,11 +152,22 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
       )}
       <UnsavedGuard
         dirty={count > 0}
+        isDirty={() => editor.unsaved() !== undefined}
         title={text('serviceEditor.leave.title', { name })}
-        lead={text('serviceEditor.leave.lead', { smart_count: count })}
+        lead={text(draft.keeps ? 'drafts.keepLead' : 'serviceEditor.leave.lead', { smart_count: count })}
         stay={text('serviceEditor.leave.stay')}
         discard={text('serviceEditor.leave.discard', { smart_count: count })}
+        onDiscard={draft.discard}
         save={{ label: text('serviceEditor.leave.save'), run: () => editor.save() }}
+        keep={
+          draft.keeps
+            ? {
+                label: text('drafts.keep'),
+                signOutLead: text('drafts.signOutLead', { smart_count: count }),
+                run: draft.keep,
+              }
+            : undefined
+        }
       />
     </ServiceFlows>
   );

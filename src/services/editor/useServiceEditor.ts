@@ -15,6 +15,7 @@ import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
 import { errorsOfParts } from './saveParts.ts';
 import { ClashingChange, FailedPart, saveService } from './saveService.ts';
+import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
 import type { RemovedLocations } from './ServiceFormContext.ts';
 import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
@@ -196,6 +197,20 @@ export function useServiceEditor(initial: EditedService) {
       await saveAs(settled);
     },
     keepEditing: () => setClash(undefined),
+    /** What would be lost by closing the form at this very moment. */
+    unsaved: () => draftOfService(latest.current, writtenNow()),
+    /** Goes on with what was left behind: upon what is saved now, or, where others changed the same, by their choice. */
+    takeUpDraft({ base, mine, merge, taken }: ComparedDraft): void {
+      setDone(undefined);
+      if (merge.clashes.length === 0) {
+        standOn({ opened: latest.current, mine: taken });
+        return;
+      }
+      const theirs = latest.current;
+      // As it was when they left it: until they have chosen, a Save finds the same clash again.
+      standOn({ opened: base, mine });
+      setClash(new ClashingChange(base, theirs, merge));
+    },
     /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
     takeUp(service: Service): void {
       const before = latest.current;

@@ -1,0 +1,15 @@
+const steps = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** How long ago something was, in the largest unit that fits: `12 minutes ago`. */
+export function ageWords(at: Date, now: Date, locale: string): string {
+  const seconds = Math.max(0, (now.getTime() - at.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const step = steps.find((one) => seconds >= one.seconds);
+  return step
+    ? format.format(-Math.floor(seconds / step.seconds), step.unit)
+    : format.format(-Math.floor(seconds), 'second');
+}

@@ -1,0 +1,98 @@
+/** A draft as it lies in the browser: who wrote it about what can be seen, what they wrote cannot. */
+export interface DraftRow {
+  id: string;
+  /** The member. */
+  owner: string;
+  /** What it is a draft of: `services/<id>`, `services/new`. */
+  place: string;
+  /** AES-GCM's, new with every writing. */
+  iv: Uint8Array<ArrayBuffer>;
+  sealed: ArrayBuffer;
+}
+
+/** Where drafts lie. */
+export interface DraftRows {
+  put(row: DraftRow): Promise<void>;
+  all(): Promise<DraftRow[]>;
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+const databaseName = 'frontdesk-drafts';
+const storeName = 'drafts';
+
+/** In the browser's database, or for as long as the page lives where there is none. */
+export function draftRowsIn({ indexedDB }: { indexedDB?: IDBFactory }): DraftRows {
+  return indexedDB ? rowsInDatabase(indexedDB) : rowsInMemory();
+}
+
+/** Signing out: nothing of the member stays on this machine. Without knowing who it was, nothing of anybody does. */
+export async function removeDraftsOf(rows: DraftRows, owner: string | undefined): Promise<void> {
+  const gone = (await rows.all()).filter((row) => owner === undefined || row.owner === owner);
+  await rows.remove(gone.map(({ id }) => id));
+}
+
+function rowsInDatabase(indexedDB: IDBFactory): DraftRows {
+  let opening: Promise<IDBDatabase> | undefined;
+
+  function open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(databaseName, 1);
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(storeName, { keyPath: 'id' });
+    });
+    return answerOf(request);
+  }
+
+  async function inStore<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T> | undefined,
+  ): Promise<T | undefined> {
+    const database = await (opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
+    const request = work(transaction.objectStore(storeName));
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error));
+    });
+    return request?.result;
+  }
+
+  return {
+    async put(row) {
+      await inStore('readwrite', (store) => store.put(row));
+    },
+    async all() {
+      return (await inStore<DraftRow[]>('readonly', (store) => store.getAll())) ?? [];
+    },
+    async remove(ids) {
+      await inStore('readwrite', (store) => {
+        for (const id of ids) store.delete(id);
+        return undefined;
+      });
+    },
+  };
+}
+
+function rowsInMemory(): DraftRows {
+  const rows = new Map<string, DraftRow>();
+  return {
+    async put(row) {
+      rows.set(row.id, row);
+    },
+    async all() {
+      return [...rows.values()];
+    },
+    async remove(ids) {
+      for (const id of ids) rows.delete(id);
+    },
+  };
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+}

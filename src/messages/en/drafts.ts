@@ -1,0 +1,32 @@
+/** What people wrote and have not saved. */
+export const drafts = {
+  title: 'You left a draft of it, %{age}',
+  titleNew: 'You began a new service, %{age}',
+  region: 'Drafts',
+  differs:
+    '%{smart_count} field differs from what is saved now. |||| %{smart_count} fields differ from what is saved now.',
+  clashes:
+    'Somebody else has changed %{fields} since; you choose what stays. |||| Somebody else has changed %{fields} since; you choose what stays in each.',
+  filled: '%{smart_count} field is filled in. |||| %{smart_count} fields are filled in.',
+  show: 'Show the differences',
+  hide: 'Hide the differences',
+  takeUp: 'Take up',
+  discard: 'Discard',
+  field: 'Field',
+  saved: 'Saved now',
+  written: 'In your draft',
+  empty: 'empty',
+  dirty: 'Save or discard what you have changed here first.',
+  taken: 'Your draft is back. It is not saved yet.',
+  discarded: 'The draft is discarded.',
+  mark: 'Draft',
+  markHelp: 'You left unsaved changes here, %{age}.',
+  failed: 'The draft could not be kept in this browser.',
+  keep: 'Keep as draft',
+  keepLead:
+    '%{smart_count} change is not saved. As a draft it stays in this browser until you are back or sign out. |||| %{smart_count} changes are not saved. As a draft they stay in this browser until you are back or sign out.',
+  keepNewLead: 'It is not created yet. As a draft it stays in this browser until you are back or sign out.',
+  signOutLead:
+    '%{smart_count} change is not saved, and signing out removes your drafts from this browser. |||| %{smart_count} changes are not saved, and signing out removes your drafts from this browser.',
+  signOutNewLead: 'It is not created yet, and signing out removes your drafts from this browser.',
+};

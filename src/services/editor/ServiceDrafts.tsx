@@ -1,0 +1,95 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { ageWords } from '../../drafts/ageWords.ts';
+import { DraftNote } from '../../drafts/DraftNote.tsx';
+import { useLeftDrafts } from '../../drafts/useLeftDrafts.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { listOf } from '../listOf.ts';
+import type { EditedService } from './editedService.ts';
+import { fieldAt } from './editorFields.ts';
+import { compareDraft, placeOfService, type ComparedDraft } from './serviceDraft.ts';
+import { useFieldWords } from './useFieldWords.ts';
+
+interface ServiceDraftsProps {
+  /** As it stands on the server. */
+  service: EditedService;
+  /** Something is being changed already, which a draft would mix with. */
+  dirty: boolean;
+  onTakeUp: (draft: ComparedDraft) => void;
+}
+
+/** What the person left unsaved of this service, each with its age and how it differs from what is saved now. */
+export function ServiceDrafts({ service, dirty, onTakeUp }: ServiceDraftsProps) {
+  const { left, forget, discard } = useLeftDrafts(placeOfService(service.id));
+  const found = left.flatMap((draft) => compareDraft(draft, service) ?? []);
+  if (found.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
+      {found.map((draft) => (
+        <LeftDraft
+          key={draft.draft.id}
+          compared={draft}
+          service={service}
+          dirty={dirty}
+          onTakeUp={() => {
+            forget(draft.draft.id);
+            onTakeUp(draft);
+          }}
+          discard={() => discard(draft.draft)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface LeftDraftProps {
+  compared: ComparedDraft;
+  service: EditedService;
+  dirty: boolean;
+  onTakeUp: () => void;
+  discard: () => Promise<() => Promise<void>>;
+}
+
+function LeftDraft({ compared, service, dirty, onTakeUp, discard }: LeftDraftProps) {
+  const text = useText();
+  const toast = useToast();
+  const { locale } = useBusiness();
+  const words = useFieldWords();
+  const [now] = useState(() => new Date());
+  const { draft, merge, taken, differing } = compared;
+  const name = ({ key }: (typeof differing)[number]) => text(`serviceEditor.field.${key}`);
+  const clashing = merge.clashes.flatMap(({ path }) => fieldAt(path, service) ?? []);
+  return (
+    <DraftNote
+      title={text('drafts.title', { age: ageWords(draft.keptAt, now, locale) })}
+      lead={
+        <>
+          {text('drafts.differs', { smart_count: differing.length })}{' '}
+          {clashing.length > 0 &&
+            text('drafts.clashes', {
+              smart_count: clashing.length,
+              fields: listOf([...new Set(clashing.map(name))], locale),
+            })}
+        </>
+      }
+      differences={differing.map((field) => ({
+        key: field.key,
+        label: name(field),
+        saved: words(field, service),
+        written: words(field, taken),
+      }))}
+      locked={dirty ? text('drafts.dirty') : undefined}
+      onTakeUp={onTakeUp}
+      onDiscard={() => void throwAway()}
+    />
+  );
+
+  async function throwAway(): Promise<void> {
+    const bringBack = await discard();
+    toast.done(text('drafts.discarded'), {
+      action: { label: text('layout.actions.undo'), run: () => void bringBack() },
+    });
+  }
+}
