@@ -118,14 +118,15 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     return tokens.isLoggedIn() || tokens.restore().catch((error: unknown) => !isUnauthenticated(error));
   }
 
+  function recognise({ id }: SignedInMember): void {
+    personId = id;
+    presence.recognise(id);
+  }
+
   function signedInMember(): Promise<SignedInMember> {
     if (member) return member;
     const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
-    const recognise = ({ id }: SignedInMember) => {
-      personId = id;
-      presence.recognise(id);
-    };
     asked.then(recognise, () => {
       if (member === asked) member = undefined;
     });

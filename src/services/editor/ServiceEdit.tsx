@@ -26,6 +26,7 @@ import { SavedLine } from './SavedLine.tsx';
 import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { placeOfService } from './serviceDraft.ts';
 import { ServiceDrafts } from './ServiceDrafts.tsx';
@@ -105,7 +106,11 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const { name } = opened;
   return (
     <ServiceFlows>
-      <EditorHead service={opened} onHide={(hidden) => void editor.setHidden(hidden)} />
+      <EditorHead
+        service={opened}
+        onHide={(hidden) => void editor.setHidden(hidden)}
+        preview={<PreviewButton service={mine} opened={opened} unsaved={count > 0} />}
+      />
       {mayEdit && (
         <ServiceDrafts
           service={opened}
@@ -123,7 +128,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
             nav={
               <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
             }
-            aside={<ServiceAside service={mine} unsaved={count > 0} />}
+            aside={<ServiceAside service={mine} opened={opened} unsaved={count > 0} />}
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
