@@ -1,4 +1,6 @@
 import { account } from './en/account.ts';
+import { addresses } from './en/addresses.ts';
+import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
@@ -23,6 +25,8 @@ export const en = {
   addOns,
   preview,
   serviceExport,
+  cloning,
+  addresses,
   account,
   team,
   drafts,

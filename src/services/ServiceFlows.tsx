@@ -4,6 +4,9 @@ import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/useVisibility.ts';
 
 const CloneDialog = lazy(async () => ({ default: (await import('./clone/CloneDialog.tsx')).CloneDialog }));
+const CloneSelected = lazy(async () => ({
+  default: (await import('./clone/CloneSelected.tsx')).CloneSelected,
+}));
 const DeleteDialog = lazy(async () => ({
   default: (await import('./deletion/DeleteDialog.tsx')).DeleteDialog,
 }));
@@ -11,13 +14,15 @@ const DeleteDialog = lazy(async () => ({
 /** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
 export function ServiceFlows({ children }: { children: ReactNode }) {
   const [cloned, setCloned] = useState<Service>();
+  const [clonedTogether, setClonedTogether] = useState<readonly string[]>();
   const [removed, setRemoved] = useState<ServiceTarget>();
-  const flows = useMemo(() => ({ clone: setCloned, remove: setRemoved }), []);
+  const flows = useMemo(() => ({ clone: setCloned, cloneMany: setClonedTogether, remove: setRemoved }), []);
   return (
     <ServiceFlowsProvider flows={flows}>
       {children}
       <Suspense fallback={null}>
-        {cloned && <CloneDialog service={cloned} onClose={() => setCloned(undefined)} />}
+        {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
+        {clonedTogether && <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />}
         {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
       </Suspense>
     </ServiceFlowsProvider>

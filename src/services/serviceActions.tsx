@@ -12,6 +12,8 @@ import { useVisibility, type ServiceTarget } from './bulk/useVisibility.ts';
 interface ServiceFlows {
   /** Opens the clone dialog for one service. */
   clone?: (service: Service) => void;
+  /** The same for several, by their ids. */
+  cloneMany?: (ids: readonly string[]) => void;
   /** Opens the deletion's consequences for these services. */
   remove?: (target: ServiceTarget) => void;
 }
@@ -51,7 +53,7 @@ export function useServiceActions(): ServiceActions {
         (error: unknown) => toast.failed(text('services.failed.copy'), error),
       );
     };
-    const { clone, remove } = flows;
+    const { clone, cloneMany, remove } = flows;
     const menu = (service: Service): MenuAction[] => {
       const { hidden = false } = service;
       const actions: MenuAction[] = [
@@ -92,7 +94,15 @@ export function useServiceActions(): ServiceActions {
       }
       return actions;
     };
-    return { open, copyLink, setHidden, menu, ...(clone && { clone }), ...(remove && { remove }) };
+    return {
+      open,
+      copyLink,
+      setHidden,
+      menu,
+      ...(clone && { clone }),
+      ...(cloneMany && mayClone && { cloneMany }),
+      ...(remove && { remove }),
+    };
   }, [flows, mayClone, mayEdit, mayRemove, navigate, setHidden, text, toast]);
 }
 

@@ -1,0 +1,144 @@
+import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { faults, platformDatabase } from '../../../mocks/testServer.ts';
+import { countServices } from '../../../contract/calls/services.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CloneDialog } from './CloneDialog.tsx';
+
+/** The dialog over services of the sample business, by their names. */
+function ClonesOf({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['test', names],
+    queryFn: async () => {
+      const pagination = { page: 1, perPage: 100 };
+      const { data: all } = await api.getList<Service>('services', { pagination, filter: {} });
+      return names.flatMap((name) => all.find((service) => service.name === name) ?? []);
+    },
+  });
+  return data ? <CloneDialog services={data} onClose={onClose} /> : null;
+}
+
+async function open(...names: string[]) {
+  const onClose = vi.fn<() => void>();
+  const desk = await renderSignedIn(<ClonesOf names={names} onClose={onClose} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  const count = async () => (await desk.api.send(countServices, { body: {} })).count;
+  const named = async (name: string) => {
+    const pagination = { page: 1, perPage: 1 };
+    const { data } = await desk.api.getList<Service>('services', { pagination, filter: { name } });
+    return data[0];
+  };
+  return { ...desk, dialog, onClose, count, named };
+}
+
+it('makes one for each place and length, hidden, under names by the pattern, and takes all back', async () => {
+  const { user, dialog, count, named } = await open('Deep tissue massage');
+  const before = await count();
+  await user.click(await dialog.findByRole('button', { name: '30 min' }));
+  await user.click(dialog.getByRole('button', { name: '90 min' }));
+  const pattern = dialog.getByLabelText('Pattern for the names');
+  await user.clear(pattern);
+  await user.type(pattern, 'Massage of {{minutes}');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name of clone 1' }).value).toBe(
+    'Massage of 30',
+  );
+  expect(await dialog.findAllByText('Free, and follows the name.')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Make 2 clones' }));
+  await dialog.findByRole('heading', { name: '2 clones are made' });
+  const made = await named('Massage of 90');
+  expect(made).toMatchObject({ hidden: true, mainSlug: { name: 'massage-of-90', custom: false } });
+  expect(made?.schedule?.availabilityConstraints?.sessionDurations).toEqual([90]);
+  const parts = within(dialog.getByRole('list', { name: 'Parts of Massage of 30' }));
+  expect(parts.getByText('People who give it')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The 2 clones are taken back.');
+  expect(await count()).toBe(before);
+});
+
+it('says who holds an address, and takes the free one that is picked', async () => {
+  const { user, dialog, named } = await open('Deep tissue massage');
+  const address = await dialog.findByRole('textbox', { name: 'Page address of the clone' });
+  await user.clear(address);
+  await user.type(address, 'deep-tissue-massage');
+  await dialog.findByText('Held by “Deep tissue massage” now.');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Clone' }).disabled).toBe(true);
+  const free = within(dialog.getByRole('group', { name: 'Free addresses near it' }));
+  const picks = free.getAllByRole('button');
+  expect(picks).toHaveLength(3);
+  const slug = picks[0]?.textContent ?? '';
+  await user.click(free.getByRole('button', { name: `Use “${slug}”` }));
+  await dialog.findByText('Free.');
+  await user.clear(dialog.getByRole('textbox', { name: 'Name of the clone' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name of the clone' }), 'For runners');
+  await user.click(dialog.getByRole('button', { name: 'Clone' }));
+  await dialog.findByRole('heading', { name: 'For runners is made' });
+  expect((await named('For runners'))?.mainSlug).toMatchObject({ name: slug, custom: true });
+});
+
+it('stops a blank name, and an illegal address, before anything is asked', async () => {
+  const { user, dialog } = await open('Deep tissue massage');
+  const name = await dialog.findByRole('textbox', { name: 'Name of the clone' });
+  await user.clear(name);
+  await dialog.findByText('Write a name: customers see it first.');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Clone' }).disabled).toBe(true);
+  await user.type(name, 'Fine');
+  await user.type(dialog.getByRole('textbox', { name: 'Page address of the clone' }), '!');
+  await dialog.findByText('May hold lower-case letters, digits and hyphens only.');
+});
+
+it('shows sessions that failed, and copies them at a retry', async () => {
+  const { user, dialog, named } = await open('Morning hatha');
+  await dialog.findByRole('checkbox', { name: /^Future recurring sessions/ });
+  const { database } = await platformDatabase();
+  await database.write(sql`
+    create function full_disk() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`);
+  await database.write(
+    sql`create trigger full_disk before insert on sessions for each row execute function full_disk()`,
+  );
+  await user.click(dialog.getByRole('switch', { name: /^Customers see it/ }));
+  await user.click(dialog.getByRole('button', { name: 'Clone' }));
+  await dialog.findByRole('heading', { name: 'Copy of Morning hatha is made' });
+  await dialog.findByText('Copying the sessions was interrupted.');
+  expect(await named('Copy of Morning hatha')).toMatchObject({ hidden: true });
+  await database.write(sql`drop trigger full_disk on sessions`);
+  await user.click(
+    dialog.getByRole('button', { name: 'Retry Future recurring sessions for Copy of Morning hatha' }),
+  );
+  await vi.waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
+  await vi.waitFor(async () =>
+    expect(await named('Copy of Morning hatha')).toMatchObject({
+      hidden: false,
+      schedule: { firstSessionStart: expect.any(String) },
+    }),
+  );
+});
+
+it('makes the others where one fails, and makes that one at another try, once', async () => {
+  const { user, dialog, count } = await open('Deep tissue massage', 'Morning hatha');
+  const before = await count();
+  faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 1, code: 'INTERNAL' });
+  await user.click(await dialog.findByRole('button', { name: 'Make 2 clones' }));
+  await dialog.findByRole('heading', { name: '2 clones are made' });
+  expect(await count()).toBe(before + 2);
+});
+
+it('says why a clone was not made, and tries it again', async () => {
+  const { user, dialog, count, onClose } = await open('Deep tissue massage', 'Morning hatha');
+  const before = await count();
+  faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 2, code: 'PERMISSION_DENIED' });
+  await user.click(await dialog.findByRole('button', { name: 'Make 2 clones' }));
+  await dialog.findByRole('heading', { name: '1 of 2 clones are made' });
+  expect(dialog.getByText('Copy of Morning hatha was not made.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Try again to make Copy of Morning hatha' }));
+  await dialog.findByRole('heading', { name: '2 clones are made' });
+  expect(await count()).toBe(before + 2);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  await screen.findByText('2 clones are made.');
+});

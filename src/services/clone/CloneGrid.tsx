@@ -1,0 +1,144 @@
+import { Box, Link } from '@mui/material';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId } from 'react';
+import { serviceLimits } from '../../../contract/entities/service.ts';
+import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
+import { Icon } from '../../layout/Icon.tsx';
+import { visuallyHidden } from '../../layout/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import { cloneInput } from './cloneInput.ts';
+import type { PlannedClone } from './plannedClones.ts';
+import type { CloneRow } from './useRowChecks.ts';
+
+interface CloneGridProps {
+  rows: readonly CloneRow[];
+  onRewrite: (clone: PlannedClone, part: { name?: string; slug?: string | undefined }) => void;
+}
+
+/** Every clone before it is made: its name, its address, and what is known of both. */
+export function CloneGrid({ rows, onRewrite }: CloneGridProps) {
+  const text = useText();
+  const id = useId();
+  const alone = rows.length === 1;
+  return (
+    <div>
+      <Box id={id} sx={alone ? visuallyHidden : { fontWeight: 500, marginBlockEnd: '6px' }}>
+        {text('cloning.results')}
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={list}>
+        {rows.map((row, index) => (
+          <Row key={row.clone.key} row={row} number={alone ? undefined : index + 1} onRewrite={onRewrite} />
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<CloneGridProps, 'onRewrite'> {
+  row: CloneRow;
+  /** Undefined where it is the only one. */
+  number: number | undefined;
+}
+
+function Row({ row, number, onRewrite }: RowProps) {
+  const text = useText();
+  const id = useId();
+  const { clone, slug, nameFault, addressFault, suggestions, note, good } = row;
+  const fault = nameFault ?? addressFault;
+  const labels = {
+    name: number === undefined ? text('cloning.name') : text('cloning.nameOf', { number }),
+    address: number === undefined ? text('cloning.address') : text('cloning.addressOf', { number }),
+  };
+  return (
+    <Box component="li" sx={rowBox}>
+      <Box component="label" sx={field}>
+        <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
+          {number === undefined ? labels.name : text('cloning.columnName')}
+        </Box>
+        <Box
+          component="input"
+          aria-label={labels.name}
+          value={clone.name}
+          maxLength={serviceLimits.nameLength}
+          autoComplete="off"
+          aria-invalid={nameFault !== undefined || undefined}
+          aria-describedby={nameFault === undefined ? undefined : `${id}-check`}
+          onChange={(event) => onRewrite(clone, { name: event.target.value })}
+          sx={cloneInput}
+        />
+      </Box>
+      <Box component="label" sx={field}>
+        <Box component="span" sx={number === undefined ? fieldName : columnName(number)}>
+          {number === undefined ? labels.address : text('cloning.columnAddress')}
+        </Box>
+        <Box
+          component="input"
+          aria-label={labels.address}
+          value={slug}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={addressFault !== undefined || undefined}
+          aria-describedby={`${id}-check`}
+          onChange={(event) => onRewrite(clone, { slug: event.target.value.trim().toLowerCase() })}
+          onBlur={() => clone.writtenSlug === '' && onRewrite(clone, { slug: undefined })}
+          sx={cloneInput}
+        />
+      </Box>
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <Box id={`${id}-check`} sx={check(fault !== undefined, good)}>
+          {fault !== undefined && <Icon of={CircleAlert} size={16} />}
+          {fault === undefined && good && <Icon of={CircleCheck} size={16} />}
+          <span>{fault ?? note}</span>
+          {clone.slug !== undefined && (
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onRewrite(clone, { slug: undefined })}
+              sx={{ typography: 'body2', color: 'text.secondary' }}
+            >
+              {text('cloning.check.follow')}
+            </Link>
+          )}
+        </Box>
+        <SlugSuggestions slugs={suggestions} onPick={(pick) => onRewrite(clone, { slug: pick })} />
+      </Box>
+    </Box>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '12px' };
+
+const rowBox = {
+  display: 'grid',
+  gap: '6px 12px',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  // On a phone rows are cards: what belongs to which clone is seen at once.
+  paddingBlockEnd: '12px',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  '&:last-of-type': { borderBlockEnd: 0, paddingBlockEnd: 0 },
+};
+
+const field = { display: 'block', minWidth: 0 };
+const fieldName = { display: 'block', fontWeight: 500, marginBlockEnd: '6px' };
+
+/** The first row says what the columns are; on a phone every row does. */
+const columnName = (number: number) => ({
+  display: { xs: 'block', sm: number === 1 ? 'block' : 'none' },
+  typography: 'caption',
+  color: 'text.tertiary',
+  marginBlockEnd: '4px',
+});
+
+const check = (wrong: boolean, good: boolean) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px',
+  minHeight: 18,
+  typography: 'body2',
+  color: wrong ? 'bad.text' : good ? 'good.text' : 'text.tertiary',
+  '& svg': { flex: 'none', marginBlockStart: '1px' },
+});

@@ -1,0 +1,147 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { cloneCheckLimits } from '../../../contract/calls/clones.ts';
+import { platformChoices } from '../../../contract/entities/cloneContract.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { dialogFoot } from '../../layout/ConsequenceDialog.tsx';
+import { errorWords } from '../../layout/errorWords.ts';
+import { ProgressBar } from '../../layout/ProgressBar.tsx';
+import { useText } from '../../messages/useText.ts';
+import { CloneChoices } from './CloneChoices.tsx';
+import { CloneGrid } from './CloneGrid.tsx';
+import { CloneLists } from './CloneLists.tsx';
+import { CloneVariations } from './CloneVariations.tsx';
+import { PatternInput } from './PatternInput.tsx';
+import { plannedClones, type CloneSettings, type PlannedClone } from './plannedClones.ts';
+import { ShownSwitch } from './ShownSwitch.tsx';
+import { useCloneChecks } from './useCloneChecks.ts';
+import { useClonePlaces } from './useClonePlaces.ts';
+import { useRowChecks } from './useRowChecks.ts';
+
+interface ClonePlannerProps {
+  /** Of the dialog: its title and lead are `${id}-title` and `${id}-lead`. */
+  id: string;
+  services: readonly Service[];
+  progress: { done: number; total: number } | undefined;
+  onSafe: () => void;
+  onMake: (clones: readonly PlannedClone[], settings: CloneSettings) => Promise<void>;
+}
+
+/** As the platform does; the form too, where the source has one of its own: whoever clones expects it. */
+const atFirst: CloneSettings = {
+  choices: { ...platformChoices, form: true },
+  placeIds: [],
+  minutes: [],
+  pattern: undefined,
+  written: {},
+  shown: false,
+};
+
+/** Says what is copied and what not, lets the rest be chosen, and shows every clone before one is made. */
+export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePlannerProps) {
+  const text = useText();
+  const places = useClonePlaces();
+  const [settings, setSettings] = useState(atFirst);
+  const change = (part: Partial<CloneSettings>) => setSettings((all) => ({ ...all, ...part }));
+  const pattern = settings.pattern ?? usualPattern(settings, text);
+  const clones = plannedClones(services, { ...settings, pattern }, places.places);
+  const { checkOf, sources, error } = useCloneChecks(clones);
+  const rows = useRowChecks(clones, checkOf, error !== undefined);
+  const tooMany = clones.length > cloneCheckLimits.clones;
+  const blocked = tooMany || rows.some(({ blocks }) => blocks);
+  const [first] = services;
+  const many = clones.length > 1;
+  const rewrite = ({ key }: PlannedClone, part: { name?: string; slug?: string | undefined }) =>
+    setSettings((all) => {
+      const { slug, ...rest } = { ...all.written[key], ...part };
+      return { ...all, written: { ...all.written, [key]: { ...rest, ...(slug !== undefined && { slug }) } } };
+    });
+  return (
+    <>
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+          {services.length === 1
+            ? text('cloning.title', { name: first?.name ?? '' })
+            : text('cloning.titleMany', { count: services.length })}
+        </Typography>
+        <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
+          {text('cloning.lead')}
+        </Typography>
+        {/* Everything waits while clones are being made: what is sent is what is shown. */}
+        <Box component="fieldset" disabled={progress !== undefined} sx={plan}>
+          <CloneLists services={services} />
+          <CloneChoices
+            services={services}
+            sources={sources}
+            elsewhere={settings.placeIds.length > 0}
+            choices={settings.choices}
+            onChange={(choices) => change({ choices })}
+          />
+          <CloneVariations
+            withLengths={services.some(({ type }) => type === 'APPOINTMENT')}
+            places={places}
+            settings={settings}
+            onChange={change}
+          />
+          {many && <PatternInput value={pattern} onChange={(written) => change({ pattern: written })} />}
+          {tooMany ? (
+            <Box role="alert" sx={{ color: 'bad.text' }}>
+              {text('cloning.tooMany', { most: cloneCheckLimits.clones })}
+            </Box>
+          ) : (
+            <CloneGrid rows={rows} onRewrite={rewrite} />
+          )}
+          <ShownSwitch many={many} on={settings.shown} onChange={(shown) => change({ shown })} />
+        </Box>
+        {error !== undefined && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
+            {text('cloning.checkFailed')} {errorWords(error, text)}
+          </Box>
+        )}
+      </Box>
+      <Box sx={dialogFoot}>
+        {progress && (
+          <Box sx={{ flex: '1 1 160px', marginInlineEnd: 'auto' }}>
+            <ProgressBar done={progress.done} total={progress.total}>
+              {text('cloning.progress', { at: progress.done + 1, total: progress.total })}
+            </ProgressBar>
+          </Box>
+        )}
+        {/* The safe way has the focus: Enter by habit makes nothing. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={onSafe} disabled={progress !== undefined}>
+          {text('cloning.safe')}
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={blocked}
+          aria-disabled={progress ? true : undefined}
+          onClick={progress ? undefined : () => void onMake(clones, settings)}
+        >
+          {many ? text('cloning.actMany', { smart_count: clones.length }) : text('cloning.act')}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function usualPattern(
+  { placeIds, minutes }: Pick<CloneSettings, 'placeIds' | 'minutes'>,
+  text: ReturnType<typeof useText>,
+): string {
+  if (placeIds.length > 0 && minutes.length > 0) return text('cloning.defaultBoth');
+  if (placeIds.length > 0) return text('cloning.defaultPlace');
+  return text(minutes.length > 0 ? 'cloning.defaultMinutes' : 'cloning.defaultName');
+}
+
+const plan = {
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  marginBlockStart: '16px',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '20px',
+};

@@ -1,0 +1,85 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { dialogFoot } from '../../layout/ConsequenceDialog.tsx';
+import { useText } from '../../messages/useText.ts';
+import { CloneReceiptRow } from './CloneReceiptRow.tsx';
+import { NotMadeRow } from './NotMadeRow.tsx';
+import type { PlannedClone } from './plannedClones.ts';
+import { isMade, type CloneResult } from './useCloning.ts';
+
+interface CloneReceiptsProps {
+  /** Of the dialog: its title and lead are `${id}-title` and `${id}-lead`. */
+  id: string;
+  results: readonly CloneResult[];
+  onAgain: (plan: PlannedClone) => Promise<void>;
+  onLeave: () => void;
+  onUndo: () => void;
+}
+
+/** What became of each clone, part by part; what failed can be tried again here. */
+export function CloneReceipts({ id, results, onAgain, onLeave, onUndo }: CloneReceiptsProps) {
+  const text = useText();
+  const made = results.filter(isMade);
+  const [first] = made;
+  const alone = results.length === 1 ? first : undefined;
+  const title = () => {
+    if (!first) return text('cloning.receipt.titleNone');
+    if (alone) return text('cloning.receipt.title', { name: alone.service.name });
+    return made.length === results.length
+      ? text('cloning.receipt.titleMany', { smart_count: made.length })
+      : text('cloning.receipt.titlePartly', { made: made.length, total: results.length });
+  };
+  return (
+    <>
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        {/* The dialog says something else now: whoever hears it is told by the focus. */}
+        <Typography
+          id={`${id}-title`}
+          variant="h2"
+          tabIndex={-1}
+          ref={(heading: HTMLElement | null) => heading?.focus()}
+          sx={{ overflowWrap: 'anywhere', '&:focus-visible': { outline: 'none' } }}
+        >
+          {title()}
+        </Typography>
+        <Typography id={`${id}-lead`} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
+          {first && text(wantedShown(made) ? 'cloning.receipt.leadShown' : 'cloning.receipt.lead')}
+        </Typography>
+        <Box component="ul" sx={{ margin: 0, marginBlockStart: '16px', padding: 0, listStyle: 'none' }}>
+          {results.map((result) =>
+            isMade(result) ? (
+              <CloneReceiptRow key={result.plan.key} clone={result} onLeave={onLeave} />
+            ) : (
+              <NotMadeRow key={result.plan.key} plan={result.plan} error={result.error} onAgain={onAgain} />
+            ),
+          )}
+        </Box>
+      </Box>
+      <Box sx={dialogFoot}>
+        {first && (
+          <Button onClick={onUndo} sx={{ marginInlineEnd: { sm: 'auto' } }}>
+            {text('cloning.receipt.undo')}
+          </Button>
+        )}
+        {alone && <Button onClick={onLeave}>{text('cloning.receipt.close')}</Button>}
+        {alone ? (
+          <Button
+            component={Link}
+            to={`/services/${alone.service.id}`}
+            onClick={onLeave}
+            variant="contained"
+            color="primary"
+          >
+            {text('cloning.receipt.open', { name: alone.service.name })}
+          </Button>
+        ) : (
+          <Button variant="contained" color="primary" onClick={onLeave}>
+            {text('cloning.receipt.done')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+const wantedShown = (made: readonly { wantsShown: boolean }[]) => made.some(({ wantsShown }) => wantsShown);

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { CloneDialog } from './CloneDialog.tsx';
+
+/** Clones services that were chosen by their ids, also of other pages of a list. */
+export function CloneSelected({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const { data, error } = useQuery({
+    queryKey: ['cloning', 'sources', ids],
+    queryFn: async ({ signal }) => (await api.getMany<Service>('services', { ids: [...ids], signal })).data,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!error) return;
+    toast.failed(text('cloning.loadFailed'), error);
+    onClose();
+    // Told once for each failure, whatever is rendered anew meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [error]);
+  return data ? <CloneDialog services={data} onClose={onClose} /> : null;
+}

@@ -1,0 +1,138 @@
+import { Box, Button } from '@mui/material';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { useText } from '../../messages/useText.ts';
+import { cloneInput } from './cloneInput.ts';
+import type { CloneSettings } from './plannedClones.ts';
+import type { ClonePlaces } from './useClonePlaces.ts';
+
+/** What appointments mostly take. */
+const usualLengths = [30, 45, 60, 90];
+
+interface CloneVariationsProps {
+  /** Only appointments have lengths of their own. */
+  withLengths: boolean;
+  places: ClonePlaces;
+  settings: Pick<CloneSettings, 'placeIds' | 'minutes'>;
+  onChange: (part: Partial<Pick<CloneSettings, 'placeIds' | 'minutes'>>) => void;
+}
+
+/** One to many: a clone for each place and each length that is pressed. Nothing pressed: one, as the original. */
+export function CloneVariations({ withLengths, places, settings, onChange }: CloneVariationsProps) {
+  const text = useText();
+  const { placeIds, minutes } = settings;
+  const lengths = [...new Set([...usualLengths, ...minutes])].toSorted((a, b) => a - b);
+  if (places.error !== undefined) {
+    return <ErrorPanel what={text('cloning.placesFailed')} error={places.error} onRetry={places.retry} />;
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: '16px' }}>
+      {places.places.length > 1 && (
+        <Group title={text('cloning.atPlaces')}>
+          {places.places.map(({ id, name }) => (
+            <Toggle
+              key={id}
+              on={placeIds.includes(id)}
+              onChange={() => onChange({ placeIds: toggled(placeIds, id) })}
+            >
+              {name}
+            </Toggle>
+          ))}
+        </Group>
+      )}
+      {withLengths && (
+        <Group title={text('cloning.ofLengths')}>
+          {lengths.map((length) => (
+            <Toggle
+              key={length}
+              on={minutes.includes(length)}
+              onChange={() => onChange({ minutes: sorted(toggled(minutes, length)) })}
+            >
+              {text('cloning.minutes', { smart_count: length })}
+            </Toggle>
+          ))}
+          <OtherLength
+            onAdd={(length) => onChange({ minutes: sorted([...new Set([...minutes, length])]) })}
+          />
+        </Group>
+      )}
+    </Box>
+  );
+}
+
+function toggled<Item>(items: readonly Item[], item: Item): Item[] {
+  return items.includes(item) ? items.filter((one) => one !== item) : [...items, item];
+}
+
+const sorted = (lengths: readonly number[]) => lengths.toSorted((a, b) => a - b);
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '6px' }}>
+        {title}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px' }}>{children}</Box>
+    </Box>
+  );
+}
+
+function Toggle({ on, onChange, children }: { on: boolean; onChange: () => void; children: ReactNode }) {
+  return (
+    <Box component="button" type="button" aria-pressed={on} onClick={onChange} sx={toggle}>
+      {children}
+    </Box>
+  );
+}
+
+function OtherLength({ onAdd }: { onAdd: (minutes: number) => void }) {
+  const text = useText();
+  const [written, setWritten] = useState('');
+  const minutes = Number(written);
+  const fits = Number.isInteger(minutes) && minutes >= 1 && minutes <= scheduleLimits.sessionMinutes;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!fits) return;
+    onAdd(minutes);
+    setWritten('');
+  };
+  return (
+    <Box component="form" onSubmit={add} sx={{ display: 'flex', gap: '8px' }}>
+      <Box
+        component="input"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={text('cloning.otherLength')}
+        placeholder={text('cloning.otherLength')}
+        value={written}
+        onChange={(event) => setWritten(event.target.value)}
+        sx={{ ...cloneInput, width: 136, height: { xs: 44, sm: 32 } }}
+      />
+      <Button type="submit" size="small" disabled={written === '' || !fits}>
+        {text('cloning.addLength')}
+      </Button>
+    </Box>
+  );
+}
+
+const toggle = {
+  minHeight: { xs: 44, sm: 32 },
+  paddingInline: '12px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: 'lineStrong',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '&:hover': { bgcolor: 'hover' },
+  '&[aria-pressed="true"]': {
+    bgcolor: 'accent.soft',
+    borderColor: 'accent.line',
+    color: 'accent.text',
+    fontWeight: 500,
+  },
+  '@media (forced-colors: active)': { '&[aria-pressed="true"]': { outline: '2px solid' } },
+} as const;

@@ -1,0 +1,27 @@
+import { Box } from '@mui/material';
+import { useId } from 'react';
+import { serviceLimits } from '../../../contract/entities/service.ts';
+import { Field } from '../../layout/Field.tsx';
+import { describedBy } from '../../layout/FieldNote.tsx';
+import { useText } from '../../messages/useText.ts';
+import { cloneInput } from './cloneInput.ts';
+
+/** From what the names of several clones are made; each can still be written by hand. */
+export function PatternInput({ value, onChange }: { value: string; onChange: (pattern: string) => void }) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Field id={id} label={text('cloning.pattern')} help={text('cloning.patternHelp')}>
+      <Box
+        component="input"
+        id={id}
+        value={value}
+        maxLength={serviceLimits.nameLength}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        sx={cloneInput}
+        {...describedBy(id, undefined)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { useId } from 'react';
+import { Switch } from '../../layout/Switch.tsx';
+import { useText } from '../../messages/useText.ts';
+
+/** Whether customers see the clones, a sentence with its effect under it. */
+export function ShownSwitch({
+  many,
+  on,
+  onChange,
+}: {
+  many: boolean;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Box component="label" sx={{ display: 'flex', gap: '12px', cursor: 'pointer' }}>
+      {/* A native checkbox says itself whether it is checked. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
+      <Switch
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-describedby={id}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {text(many ? 'cloning.shownMany' : 'cloning.shown')}
+        <Box id={id} component="span" sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}>
+          {text(on ? 'cloning.shownOn' : 'cloning.shownOff')}
+        </Box>
+      </span>
+    </Box>
+  );
+}

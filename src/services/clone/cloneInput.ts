@@ -1,0 +1,16 @@
+/** For `sx`: an input of the clone dialog, which belongs to no form of react-admin's. */
+export const cloneInput = {
+  width: 1,
+  minWidth: 0,
+  height: { xs: 44, sm: 36 },
+  paddingInline: '12px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: 'control',
+  bgcolor: 'surface',
+  color: 'text.primary',
+  typography: 'body1',
+  '&[aria-invalid="true"]': { borderColor: 'bad.mark' },
+  '&:disabled': { bgcolor: 'sunken', color: 'text.tertiary' },
+  '@media (max-width: 599.95px)': { fontSize: '1rem' },
+} as const;

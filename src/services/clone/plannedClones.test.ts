@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Service } from '../../../contract/entities/service.ts';
+import { nameByPattern, plannedClones, twiceAddressed } from './plannedClones.ts';
+
+const service = (fields: Partial<Service> = {}): Service => ({
+  id: 'massage',
+  type: 'APPOINTMENT',
+  name: 'Massage',
+  createdDate: '',
+  updatedDate: '',
+  revision: '1',
+  ...fields,
+});
+const places = ['Mitte', 'Harbour'].map((name) => ({ id: name.toLowerCase(), name }));
+const settings = { pattern: '{name}', minutes: [], placeIds: [], written: {} };
+
+test('a pattern is filled with what differs, and keeps what it does not know', () => {
+  const facts = { name: 'Massage', place: 'Mitte', minutes: '30', number: '2' };
+  expect(nameByPattern('{name} {minutes} at {place}, no. {number} {colour}', facts)).toBe(
+    'Massage 30 at Mitte, no. 2 {colour}',
+  );
+  expect(nameByPattern('{name}, {name} ', { ...facts, name: '{place}' })).toBe('{place}, {place}');
+});
+
+test('every length is made at every place, and a class in one length only', () => {
+  const plan = {
+    ...settings,
+    pattern: '{name} {minutes} {place}',
+    minutes: [30, 60],
+    placeIds: ['mitte', 'harbour'],
+  };
+  expect(plannedClones([service()], plan, places).map(({ name }) => name)).toEqual([
+    'Massage 30 Mitte',
+    'Massage 30 Harbour',
+    'Massage 60 Mitte',
+    'Massage 60 Harbour',
+  ]);
+  const yoga = service({ id: 'yoga', type: 'CLASS', name: 'Yoga' });
+  expect(plannedClones([yoga], plan, places).map(({ minutes, place }) => [minutes, place?.name])).toEqual([
+    [undefined, 'Mitte'],
+    [undefined, 'Harbour'],
+  ]);
+});
+
+test('several services are each made once, and a name that was written stays', () => {
+  const sources = [service(), service({ id: 'other', name: 'Other' })];
+  const [first, second] = plannedClones(sources, settings, places);
+  expect([first?.name, second?.name]).toEqual(['Massage', 'Other']);
+  const written = { [second?.key ?? '']: { name: 'Mine', slug: 'own' } };
+  const [, mine] = plannedClones(sources, { ...settings, pattern: 'Copy of {name}', written }, places);
+  expect(mine).toMatchObject({ name: 'Mine', slug: 'own' });
+});
+
+test('an address written twice is found where it was written', () => {
+  const [one, other] = plannedClones([service(), service({ id: 'other', name: 'Yoga' })], settings, places);
+  if (!one || !other) throw new Error('Two services make two clones');
+  expect(twiceAddressed([one, other]).size).toBe(0);
+  expect([...twiceAddressed([one, { ...other, slug: 'massage' }])]).toEqual([other.key]);
+  expect(twiceAddressed([one, { ...other, name: 'Massage' }]).size).toBe(0);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../../../contract/call.ts';
+import { checkClones, cloneCheckLimits } from '../../../contract/calls/clones.ts';
+import { useApi } from '../../layout/useApi.ts';
+import type { PlannedClone } from './plannedClones.ts';
+
+type Answer = AnswerOf<typeof checkClones>;
+export type CloneCheck = Answer['checks'][number];
+export type CloneableSource = Answer['sources'][number];
+
+/** Long enough that a word is asked about once, not each of its letters. */
+const pause = 300;
+
+interface CloneChecks {
+  /** By the clone's key; undefined while it is not known. */
+  checkOf: (clone: PlannedClone) => CloneCheck | undefined;
+  /** What each source has to be copied beside its fields; undefined until the first answer. */
+  sources: readonly CloneableSource[] | undefined;
+  error: unknown;
+}
+
+/** Asks how planned clones would come out, while their names are being written. */
+export function useCloneChecks(clones: readonly PlannedClone[]): CloneChecks {
+  const api = useApi();
+  const asking = clones.slice(0, cloneCheckLimits.clones).map(({ source, name, slug }) => ({
+    sourceServiceId: source.id,
+    name,
+    ...(slug !== undefined && { slug }),
+  }));
+  const wanted = JSON.stringify(asking);
+  const [asked, setAsked] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), pause);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const { data, error } = useQuery({
+    queryKey: ['cloning', 'check', asked],
+    queryFn: async ({ signal }) => {
+      const body = { clones: JSON.parse(asked) as typeof asking };
+      return { asked, answer: await api.send(checkClones, { body }, { signal }) };
+    },
+    placeholderData: (before) => before,
+    gcTime: 60_000,
+  });
+  const known = data?.asked === wanted ? data.answer : undefined;
+  return {
+    checkOf: (clone) => known?.checks[clones.indexOf(clone)],
+    sources: data?.answer.sources,
+    error: asked === wanted ? error : undefined,
+  };
+}

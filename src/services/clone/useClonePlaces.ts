@@ -1,0 +1,17 @@
+import { useGetList } from 'react-admin';
+import type { Location } from '../../../contract/entities/location.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import type { ClonePlace } from './plannedClones.ts';
+
+export interface ClonePlaces {
+  places: readonly ClonePlace[];
+  error: unknown;
+  retry: () => void;
+}
+
+/** The places of the business that clones may be given at. */
+export function useClonePlaces(): ClonePlaces {
+  const { data = [], error, refetch } = useGetList<Location>('locations', ...allOfThem);
+  const places = data.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name: name ?? id }));
+  return { places, error: error ?? undefined, retry: () => void refetch() };
+}

@@ -1,0 +1,59 @@
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { useSlugWords } from '../../addresses/useSlugWords.ts';
+import { useText } from '../../messages/useText.ts';
+import { twiceAddressed, type PlannedClone } from './plannedClones.ts';
+import type { CloneCheck } from './useCloneChecks.ts';
+
+/** A row of the clones that will be made, with what is to be said of it. */
+export interface CloneRow {
+  clone: PlannedClone;
+  /** As it will be: written by hand, or made from the name. */
+  slug: string;
+  nameFault?: string;
+  addressFault?: string;
+  /** Free addresses in the place of one that cannot be had. */
+  suggestions: readonly string[];
+  /** Said where nothing is wrong. */
+  note: string;
+  good: boolean;
+  /** Nothing can be made while it is so. */
+  blocks: boolean;
+}
+
+/** What is to be said of each clone before it is made. */
+export function useRowChecks(
+  clones: readonly PlannedClone[],
+  checkOf: (clone: PlannedClone) => CloneCheck | undefined,
+  failed: boolean,
+): CloneRow[] {
+  const text = useText();
+  const words = useSlugWords();
+  const twice = twiceAddressed(clones);
+  const names = new Map<string, number>();
+  for (const { name } of clones) names.set(name.trim(), (names.get(name.trim()) ?? 0) + 1);
+  return clones.map((clone) => {
+    const { key, name, writtenSlug } = clone;
+    const check = checkOf(clone);
+    const nameFault = name.trim() === '' ? text('cloning.check.blank') : undefined;
+    const taken = check && words.fault(check.availability);
+    const addressFault = taken ?? (twice.has(key) ? text('cloning.check.twice') : undefined);
+    const good = check !== undefined && !nameFault && !addressFault;
+    return {
+      clone,
+      slug: writtenSlug ?? check?.availability.slug ?? slugFromName(name),
+      ...(nameFault !== undefined && { nameFault }),
+      ...(addressFault !== undefined && { addressFault }),
+      suggestions: taken ? (check?.availability.suggestions ?? []) : [],
+      note: noteOf(clone, check, (names.get(name.trim()) ?? 0) > 1),
+      good,
+      blocks: Boolean(nameFault ?? addressFault),
+    };
+  });
+
+  function noteOf({ slug }: PlannedClone, check: CloneCheck | undefined, twin: boolean): string {
+    if (twin) return text('cloning.check.twin');
+    if (!check) return text(failed ? 'cloning.check.unchecked' : 'cloning.check.checking');
+    if (check.namesake) return text('cloning.check.namesake');
+    return text(slug === undefined ? 'cloning.check.follows' : 'cloning.check.free');
+  }
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { undoChange } from '../../../contract/calls/history.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import type { MadeClone } from './useCloning.ts';
+
+/** Takes all clones of one cloning back, whatever was saved since; whoever looks at one of them is led to the list. */
+export function useUndoClones(): (made: readonly MadeClone[]) => Promise<void> {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (made) => {
+    const requestId = crypto.randomUUID();
+    let failure: unknown;
+    for (const { receipt } of made.toReversed()) {
+      const { changeId } = receipt;
+      if (changeId === undefined) continue;
+      try {
+        await api.send(undoChange, { path: { changeId } }, { requestId });
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    // Asked of the browser: the toast that this runs from outlives the screen that it was made on.
+    if (made.some(({ service }) => location.pathname.startsWith(`/services/${service.id}`)))
+      await navigate('/services');
+    void queryClient.invalidateQueries({ queryKey: ['services'] });
+    if (failure === undefined) toast.done(text('cloning.undone', { smart_count: made.length }));
+    else toast.failed(text('cloning.undoFailed'), failure);
+  };
+}
