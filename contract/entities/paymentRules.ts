@@ -58,6 +58,12 @@ export const rates: Record<Exclude<RateType, 'UNKNOWN_RATE_TYPE'>, Rate> = {
         (payment) => payment.subscription?.totalPayments,
         'how many times it is paid',
       ],
+      [
+        'subscription.recurringStartDate',
+        ({ subscription }) =>
+          subscription?.firstChargeDate !== 'SCHEDULED' || subscription.recurringStartDate,
+        'the day of the first payment',
+      ],
     ],
     online: true,
     deposit: false,

@@ -1,3 +1,4 @@
+import { searchResultOf } from '../../contract/entities/searchResult.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { Business } from '../tables/businesses.ts';
 
@@ -22,15 +23,13 @@ export function serviceHead(
   { origin, path }: { origin: string; path: string },
 ): PageHead {
   const tags = (service.seoData?.tags ?? []).filter(({ disabled }) => !disabled);
-  const title = tags.find(({ type }) => type === 'title')?.children?.trim();
   const metas = tags.flatMap(({ type, props }) => (type === 'meta' ? metaOf(props ?? {}) : []));
-  const own = metas.find(({ value }) => value === 'description')?.content;
+  const { title, description } = searchResultOf(service, business.name);
   const picture = pictureOf(service)?.src;
   const canonical = origin + path;
-  const description = own ?? summaryOf(service);
   const absolute = picture === undefined ? undefined : new URL(picture, canonical).href;
   return {
-    title: title || `${service.name} · ${business.name}`,
+    title,
     description,
     canonical,
     picture: absolute,
@@ -44,15 +43,6 @@ function metaOf(props: Readonly<Record<string, unknown>>): NonNullable<PageHead[
   if (typeof content !== 'string') return [];
   if (typeof name === 'string') return [{ key: 'name', value: name, content }];
   return typeof property === 'string' ? [{ key: 'property', value: property, content }] : [];
-}
-
-/** As much as search engines show. */
-const summaryLength = 160;
-
-function summaryOf({ tagLine, description }: Service): string | undefined {
-  const text = (tagLine?.trim() || description?.trim() || '').replaceAll(/\s+/g, ' ');
-  if (text.length <= summaryLength) return text || undefined;
-  return `${text.slice(0, text.lastIndexOf(' ', summaryLength) + 1 || summaryLength).trimEnd()}…`;
 }
 
 /** The picture of a service; a bare file name is one of this host's. */

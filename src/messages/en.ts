@@ -1,10 +1,9 @@
 import { account } from './en/account.ts';
-import { addresses } from './en/addresses.ts';
-import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
 import { history } from './en/history.ts';
+import { media } from './en/media.ts';
 import { preview } from './en/preview.ts';
 import { listTools } from './en/listTools.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
@@ -25,13 +24,12 @@ export const en = {
   addOns,
   preview,
   serviceExport,
-  cloning,
-  addresses,
   account,
   team,
   drafts,
   consequences,
   history,
+  media,
 };
 
 type Leaves<Branch, Path extends string = ''> = {

@@ -51,6 +51,8 @@ export interface SendOptions {
   retries?: number | undefined;
   /** A file to send in place of a body, for calls that take one. */
   upload?: Blob | undefined;
+  /** Sends this request in another way: `uploadFetch` tells how far an upload is. */
+  fetch?: typeof fetch | undefined;
   /** Told of the headers of a successful answer. */
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
@@ -147,7 +149,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       timeout: number;
       signal: AbortSignal | undefined;
     },
-    { upload, onHeaders }: Pick<SendOptions, 'upload' | 'onHeaders'>,
+    { upload, onHeaders, fetch: sendIt = fetchIt }: Pick<SendOptions, 'upload' | 'onHeaders' | 'fetch'>,
   ): Promise<AnswerOf<C>> {
     const headers = new Headers({ accept: 'application/json' });
     if (attempt.token) headers.set('authorization', attempt.token);
@@ -162,7 +164,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
     const limit = timeLimit(attempt.timeout, attempt.signal);
     try {
-      const response = await fetchIt(url, {
+      const response = await sendIt(url, {
         method,
         headers,
         signal: limit.signal,

@@ -1,18 +1,36 @@
 import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
+import type { ServiceType } from '../../contract/entities/service.ts';
 import type { Text } from '../messages/useText.ts';
 import { durationWords } from './durationWords.ts';
 import { listOf } from './listOf.ts';
+import type { MoneyFormat } from './serviceWords.ts';
 
-/** What a booking policy means for customers, in two sentences. */
-export function policyWords(policy: BookingPolicy, text: Text, locale: string): string {
-  const { cancellationFeePolicy } = policy;
+interface Writing {
+  text: Text;
+  locale: string;
+  exact: MoneyFormat['exact'];
+}
+
+/** What a booking policy means for customers of a service, a sentence for each rule that holds. */
+export function policySentences(
+  policy: BookingPolicy,
+  type: ServiceType,
+  { text, locale, exact }: Writing,
+): string[] {
+  const { participantsPolicy, waitlistPolicy, customPolicyDescription: own } = policy;
+  const many = type !== 'APPOINTMENT';
+  const places = participantsPolicy?.maxParticipantsPerBooking;
   const changes = listOf([cancelWords(policy, text), moveWords(policy, text)], locale);
   const sentences = [
     bookWords(policy, text),
+    ...(many && policy.bookAfterStartPolicy?.enabled ? [text('serviceEditor.policy.afterStart')] : []),
+    ...(many && places ? [text('serviceEditor.policy.places', { smart_count: places })] : []),
+    ...(many && waitlistPolicy?.enabled ? [text('serviceEditor.policy.waitlist')] : []),
     changes.charAt(0).toLocaleUpperCase(locale) + changes.slice(1),
-    ...(cancellationFeePolicy?.enabled ? [text('serviceEditor.policy.fee').replace(/\.$/, '')] : []),
-  ];
-  return sentences.map((sentence) => `${sentence}.`).join(' ');
+    ...feeWords(policy, text, exact),
+  ].map((sentence) => `${sentence}.`);
+  const words = own?.enabled && own.description?.trim();
+  return words ? [...sentences, text('serviceEditor.policy.own', { words })] : sentences;
 }
 
 function bookWords({ limitEarlyBookingPolicy, limitLateBookingPolicy }: BookingPolicy, text: Text): string {
@@ -41,4 +59,20 @@ function moveWords({ reschedulePolicy }: BookingPolicy, text: Text): string {
   return limitLatestReschedule && minutes
     ? text('serviceEditor.policy.moveUntil', { time: durationWords(minutes, text) })
     : text('serviceEditor.policy.move');
+}
+
+function feeWords(
+  { cancellationFeePolicy: policy }: BookingPolicy,
+  text: Text,
+  exact: MoneyFormat['exact'],
+): string[] {
+  if (!policy?.enabled) return [];
+  return (policy.cancellationWindows ?? []).flatMap(({ amount, percentage, startInMinutes }) => {
+    const share = percentage && text('serviceEditor.policy.share', { percentage });
+    const fee = amount ? exact(amount) : share;
+    if (!fee) return [];
+    return startInMinutes
+      ? [text('serviceEditor.policy.feeFrom', { fee, time: durationWords(startInMinutes, text) })]
+      : [text('serviceEditor.policy.feeAlways', { fee })];
+  });
 }

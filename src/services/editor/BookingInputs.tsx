@@ -1,20 +1,17 @@
-import { useGetList } from 'react-admin';
-import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { Box } from '@mui/material';
 import { FieldNumber } from '../../layout/FieldNumber.tsx';
-import { FieldSelect } from '../../layout/FieldSelect.tsx';
 import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
-import { policyWords } from '../policyWords.ts';
+import { FormInput } from './FormInput.tsx';
+import { PolicyInput } from './PolicyInput.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
 /** Who can book it, and by which rules. */
 export function BookingInputs() {
   const text = useText();
-  const { service } = useServiceForm();
-  const { hidden, onlineBooking, payment, type } = service;
+  const { service, opened } = useServiceForm();
+  const { conferencing, hidden, onlineBooking, payment, type } = service;
   const approval = onlineBooking?.requireManualApproval === true;
   const requests = onlineBooking?.allowMultipleRequests === true;
   const byPlan = payment?.options?.pricingPlan === true;
@@ -61,7 +58,14 @@ export function BookingInputs() {
           effect={text(requests ? 'serviceEditor.booking.requestsOn' : 'serviceEditor.booking.requestsOff')}
         />
       )}
-      {type !== 'APPOINTMENT' && (
+      {type === 'APPOINTMENT' ? (
+        <div>
+          <Box sx={{ fontWeight: 500 }}>{text('serviceEditor.booking.oneCustomer')}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
+            {text('serviceEditor.booking.oneCustomerHelp')}
+          </Box>
+        </div>
+      ) : (
         <FieldNumber
           source="defaultCapacity"
           label={text('serviceEditor.field.capacity')}
@@ -69,27 +73,17 @@ export function BookingInputs() {
         />
       )}
       <PolicyInput />
+      <FormInput />
+      <FieldSwitch
+        source="conferencing.enabled"
+        label={text('serviceEditor.booking.conferencing')}
+        effect={text(
+          conferencing?.enabled
+            ? 'serviceEditor.booking.conferencingOn'
+            : 'serviceEditor.booking.conferencingOff',
+        )}
+        parse={(on) => (on ? true : opened?.conferencing?.enabled === undefined ? null : false)}
+      />
     </SectionCard>
-  );
-}
-
-/** Which rules hold, and what they mean for customers. */
-function PolicyInput() {
-  const text = useText();
-  const { locale } = useBusiness();
-  const { service, opened } = useServiceForm();
-  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
-  const own = opened?.bookingPolicy;
-  const all = own && !policies.some(({ id }) => id === own.id) ? [own, ...policies] : policies;
-  const { id } = service.bookingPolicy ?? {};
-  const chosen = id ? all.find((policy) => policy.id === id) : all.find((policy) => policy.default);
-  return (
-    <FieldSelect
-      source="bookingPolicy.id"
-      label={text('serviceEditor.field.policy')}
-      choices={all.map((policy) => ({ value: policy.id, label: policy.name ?? policy.id }))}
-      {...(!opened?.bookingPolicy && { empty: text('serviceEditor.booking.defaultPolicy') })}
-      help={chosen && policyWords(chosen, text, locale)}
-    />
   );
 }

@@ -3,11 +3,15 @@ import type { ReactNode } from 'react';
 import type { RateType } from '../../../contract/entities/price.ts';
 import { FieldNumber } from '../../layout/FieldNumber.tsx';
 import { FieldRadioCards } from '../../layout/FieldRadioCards.tsx';
+import { FieldSelect } from '../../layout/FieldSelect.tsx';
+import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
 import { FieldText } from '../../layout/FieldText.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
+import { ChargeInputs } from './ChargeInputs.tsx';
 import { PayInputs } from './PayInputs.tsx';
+import { PlansInput } from './PlansInput.tsx';
 import { readableService } from '../readableService.ts';
 import { moneyFormat } from '../serviceWords.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
@@ -43,6 +47,17 @@ export function PriceInputs() {
       />
       <RateInputs rate={service.payment?.rateType} />
       <PayInputs />
+      <PlansInput />
+      <FieldSelect
+        source="taxableAddress.taxableAddressType"
+        label={text('serviceEditor.field.tax')}
+        choices={(['BUSINESS', 'BILLING'] as const).map((value) => ({
+          value,
+          label: text(`serviceEditor.tax.${value}`),
+        }))}
+        format={(value) => value ?? 'BUSINESS'}
+        help={text('serviceEditor.tax.help')}
+      />
     </SectionCard>
   );
 }
@@ -58,19 +73,22 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
   switch (rate) {
     case 'FIXED':
       return (
-        <Pair>
-          <Amount
-            source="payment.fixed.price.value"
-            label={text('serviceEditor.field.price')}
-            help={text('serviceEditor.price.help')}
-          />
-          <Amount
-            source="payment.fixed.deposit.value"
-            label={text('serviceEditor.field.deposit')}
-            help={text('serviceEditor.price.depositHelp')}
-            optional
-          />
-        </Pair>
+        <>
+          <Pair>
+            <Amount
+              source="payment.fixed.price.value"
+              label={text('serviceEditor.field.price')}
+              help={text('serviceEditor.price.help')}
+            />
+            <Amount
+              source="payment.fixed.deposit.value"
+              label={text('serviceEditor.field.deposit')}
+              help={text('serviceEditor.price.depositHelp')}
+              optional
+            />
+          </Pair>
+          <UpfrontSwitch part="fixed" />
+        </>
       );
     case 'VARIED':
       return (
@@ -88,6 +106,7 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
               optional
             />
           </Pair>
+          <UpfrontSwitch part="varied" />
           <VariantsLine />
         </>
       );
@@ -101,18 +120,21 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
       );
     case 'SUBSCRIPTION':
       return (
-        <Pair>
-          <Amount
-            source="payment.subscription.amountPerBillingCycle.value"
-            label={text('serviceEditor.field.monthly')}
-            help={text('serviceEditor.price.monthlyHelp')}
-          />
-          <FieldNumber
-            source="payment.subscription.totalPayments"
-            label={text('serviceEditor.field.payments')}
-            help={text('serviceEditor.price.paymentsHelp')}
-          />
-        </Pair>
+        <>
+          <Pair>
+            <Amount
+              source="payment.subscription.amountPerBillingCycle.value"
+              label={text('serviceEditor.field.monthly')}
+              help={text('serviceEditor.price.monthlyHelp')}
+            />
+            <FieldNumber
+              source="payment.subscription.totalPayments"
+              label={text('serviceEditor.field.payments')}
+              help={text('serviceEditor.price.paymentsHelp')}
+            />
+          </Pair>
+          <ChargeInputs />
+        </>
       );
     case 'NO_FEE':
     case 'UNKNOWN_RATE_TYPE':
@@ -121,6 +143,23 @@ function RateInputs({ rate }: { rate: RateType | undefined }) {
     default:
       return rate satisfies never;
   }
+}
+
+/** With a deposit, whether customers may pay all of it when they book. */
+function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
+  const text = useText();
+  const { service, opened } = useServiceForm();
+  const { deposit, fullUpfrontPaymentAllowed: allowed } = service.payment?.[part] ?? {};
+  const before = opened?.payment?.[part]?.fullUpfrontPaymentAllowed;
+  if (!deposit?.value) return null;
+  return (
+    <FieldSwitch
+      source={`payment.${part}.fullUpfrontPaymentAllowed`}
+      label={text('serviceEditor.field.upfront')}
+      effect={text(allowed ? 'serviceEditor.price.upfrontOn' : 'serviceEditor.price.upfrontOff')}
+      parse={(on) => (on ? true : before === undefined ? null : false)}
+    />
+  );
 }
 
 /** What variants make of the usual price; they are changed elsewhere. */

@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { FieldNumber } from '../../layout/FieldNumber.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
-import { useText, type Text } from '../../messages/useText.ts';
-import { durationWords } from '../durationWords.ts';
+import { useText } from '../../messages/useText.ts';
 import { LengthInputs } from './LengthInputs.tsx';
+import { RangeInputs } from './RangeInputs.tsx';
 import { useServiceForm, type ServiceFormState } from './ServiceFormContext.ts';
 
 /** How long customers stay; for a class or course, when its sessions are. */
@@ -20,11 +20,8 @@ export function ScheduleInputs() {
     >
       {appointment ? (
         <>
-          {service.schedule?.availabilityConstraints?.durationRange ? (
-            <div>{rangeWords(service, text)}</div>
-          ) : (
-            <LengthInputs />
-          )}
+          <RangeInputs />
+          {!service.schedule?.availabilityConstraints?.durationRange && <LengthInputs />}
           <FieldNumber
             source="schedule.availabilityConstraints.timeBetweenSessions"
             label={text('serviceEditor.field.pause')}
@@ -42,16 +39,6 @@ export function ScheduleInputs() {
 }
 
 type Service = ServiceFormState['service'];
-
-function rangeWords({ schedule }: Service, text: Text): string {
-  const { hourOptions, dayOptions } = schedule?.availabilityConstraints?.durationRange ?? {};
-  const from = hourOptions?.minDurationInMinutes ?? inDays(dayOptions?.minDurationInDays);
-  const to = hourOptions?.maxDurationInMinutes ?? inDays(dayOptions?.maxDurationInDays);
-  const words = (minutes: number | undefined) => (minutes === undefined ? '…' : durationWords(minutes, text));
-  return text('serviceEditor.schedule.range', { from: words(from), to: words(to) });
-}
-
-const inDays = (days: number | undefined) => (days === undefined ? undefined : days * 1440);
 
 /** From when to when it has sessions, in the business's own time. */
 function SessionsLine({ service }: { service: Service }) {

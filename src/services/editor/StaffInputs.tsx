@@ -13,6 +13,8 @@ import { useField } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
+import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { ResourceInputs } from './ResourceInputs.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
 /** More people than this are found by their name. */
@@ -43,6 +45,7 @@ export function StaffInputs() {
       ) : (
         <PeopleList people={people.filter(({ id }) => service.staffMemberIds?.includes(id))} />
       )}
+      <ResourceInputs />
     </SectionCard>
   );
 }
@@ -106,13 +109,9 @@ function PeopleInput({ people }: { people: readonly Person[] }) {
           sx={{ marginBlockEnd: '8px' }}
         />
       )}
-      <Box sx={grid}>
+      <Box sx={choiceGrid}>
         {found.map((person) => (
-          <Box
-            key={person.id}
-            component="label"
-            sx={{ ...line, cursor: 'pointer', '&:hover': { bgcolor: 'hover' } }}
-          >
+          <Box key={person.id} component="label" sx={choiceLine}>
             <Checkbox
               name="staffMemberIds"
               checked={chosen.includes(person.id)}
@@ -137,9 +136,9 @@ function PeopleList({ people }: { people: readonly Person[] }) {
       {people.length === 0 ? (
         text('serviceEditor.staff.nobody')
       ) : (
-        <Box component="ul" sx={{ ...grid, margin: 0, padding: 0, listStyle: 'none' }}>
+        <Box component="ul" sx={{ ...choiceGrid, margin: 0, padding: 0, listStyle: 'none' }}>
           {people.map(({ id, name }) => (
-            <Box key={id} component="li" sx={line}>
+            <Box key={id} component="li" sx={{ ...choiceLine, cursor: 'auto', '&:hover': {} }}>
               <Face id={id} name={name} size={28} />
               <Box component="span" sx={oneLine} title={name}>
                 {name}
@@ -154,21 +153,3 @@ function PeopleList({ people }: { people: readonly Person[] }) {
     </div>
   );
 }
-
-const grid = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: '16px',
-  rowGap: '4px',
-} as const;
-
-const line = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '10px',
-  minHeight: 40,
-  minWidth: 0,
-  paddingInline: '8px',
-  marginInline: '-8px',
-  borderRadius: '8px',
-} as const;

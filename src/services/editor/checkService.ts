@@ -76,5 +76,10 @@ export function errorsOfRefusal(error: unknown, service: Fields): FieldErrors {
   if (error instanceof ApiError && error.code === 'SLUG_ALREADY_EXISTS') {
     return { 'mainSlug.name': error.description };
   }
+  if (error instanceof ApiError && planRefusals.some((code) => code === error.code)) {
+    return { 'payment.pricingPlanIds': error.description };
+  }
   return error instanceof RefusedChange ? underFields(error.body.errors, service) : {};
 }
+
+const planRefusals = ['INVALID_PRICING_PLAN', 'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS'] as const;

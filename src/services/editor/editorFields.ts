@@ -1,17 +1,20 @@
 import type { RateType } from '../../../contract/entities/price.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
+import { searchPart } from './searchTags.ts';
 
 /** The parts of the editor, in the order in which they stand. */
 export const editorSections = [
   'basics',
+  'pictures',
   'price',
   'choices',
   'addOns',
   'booking',
   'schedule',
-  'staff',
   'locations',
+  'staff',
   'address',
+  'search',
 ] as const;
 export type EditorSection = (typeof editorSections)[number];
 
@@ -25,17 +28,26 @@ interface EditorField {
   rate?: RateType;
 }
 
+/** Several fields are written in one list of the wire. */
+const searchTags = 'seoData.tags';
+
+/** The list as a whole, where it is spoken of: it is merged, recorded and brought back in one piece. */
+const searchResult = { key: 'searchResult', path: searchTags, section: 'search' } as const;
+
 /** Every field that the editor shows. What is changed, wrong or clashing is counted and named by these. */
 const editorFields = [
   { key: 'name', path: 'name', section: 'basics' },
   { key: 'tagLine', path: 'tagLine', section: 'basics' },
   { key: 'description', path: 'description', section: 'basics' },
   { key: 'category', path: 'category.id', section: 'basics' },
+  { key: 'pictures', path: 'media', section: 'pictures' },
   { key: 'rateType', path: 'payment.rateType', section: 'price' },
   { key: 'price', path: 'payment.fixed.price.value', section: 'price', rate: 'FIXED' },
   { key: 'deposit', path: 'payment.fixed.deposit.value', section: 'price', rate: 'FIXED' },
+  { key: 'upfront', path: 'payment.fixed.fullUpfrontPaymentAllowed', section: 'price', rate: 'FIXED' },
   { key: 'usualPrice', path: 'payment.varied.defaultPrice.value', section: 'price', rate: 'VARIED' },
   { key: 'usualDeposit', path: 'payment.varied.deposit.value', section: 'price', rate: 'VARIED' },
+  { key: 'usualUpfront', path: 'payment.varied.fullUpfrontPaymentAllowed', section: 'price', rate: 'VARIED' },
   { key: 'words', path: 'payment.custom.description', section: 'price', rate: 'CUSTOM' },
   {
     key: 'monthly',
@@ -44,23 +56,46 @@ const editorFields = [
     rate: 'SUBSCRIPTION',
   },
   { key: 'payments', path: 'payment.subscription.totalPayments', section: 'price', rate: 'SUBSCRIPTION' },
+  {
+    key: 'firstCharge',
+    path: 'payment.subscription.firstChargeDate',
+    section: 'price',
+    rate: 'SUBSCRIPTION',
+  },
+  {
+    key: 'chargedFrom',
+    path: 'payment.subscription.recurringStartDate',
+    section: 'price',
+    rate: 'SUBSCRIPTION',
+  },
   { key: 'ways', path: 'payment.options', section: 'price' },
   { key: 'choices', path: 'optionsAndVariants', section: 'choices' },
   { key: 'addOns', path: 'addOnGroups', section: 'addOns' },
+  { key: 'plans', path: 'payment.pricingPlanIds', section: 'price' },
+  { key: 'tax', path: 'taxableAddress.taxableAddressType', section: 'price' },
   { key: 'hidden', path: 'hidden', section: 'booking' },
   { key: 'online', path: 'onlineBooking.enabled', section: 'booking' },
   { key: 'approval', path: 'onlineBooking.requireManualApproval', section: 'booking' },
   { key: 'requests', path: 'onlineBooking.allowMultipleRequests', section: 'booking' },
   { key: 'policy', path: 'bookingPolicy.id', section: 'booking' },
+  { key: 'form', path: 'form.id', section: 'booking' },
+  { key: 'conferencing', path: 'conferencing.enabled', section: 'booking' },
   { key: 'capacity', path: 'defaultCapacity', section: 'booking' },
   { key: 'lengths', path: 'schedule.availabilityConstraints.sessionDurations', section: 'schedule' },
+  { key: 'range', path: 'schedule.availabilityConstraints.durationRange', section: 'schedule' },
   { key: 'pause', path: 'schedule.availabilityConstraints.timeBetweenSessions', section: 'schedule' },
-  { key: 'staff', path: 'staffMemberIds', section: 'staff' },
   { key: 'locations', path: 'locations', section: 'locations' },
+  { key: 'staff', path: 'staffMemberIds', section: 'staff' },
+  { key: 'resources', path: 'serviceResources', section: 'staff' },
   { key: 'address', path: 'mainSlug.name', section: 'address' },
+  { key: 'searchTitle', path: searchTags, section: 'search' },
+  { key: 'searchDescription', path: searchTags, section: 'search' },
+  { key: 'searchListed', path: searchTags, section: 'search' },
+  { key: 'searchOthers', path: searchTags, section: 'search' },
+  { key: 'keywords', path: 'seoData.settings.keywords', section: 'search' },
 ] as const satisfies readonly EditorField[];
 
-export type FieldOfEditor = (typeof editorFields)[number];
+export type FieldOfEditor = (typeof editorFields)[number] | typeof searchResult;
 export type FieldKey = FieldOfEditor['key'];
 
 /** Whether a service has this field at all: a deposit belongs to prices only. */
@@ -76,9 +111,20 @@ export function changedFields(before: Fields, after: Fields): FieldOfEditor[] {
 }
 
 function valueOf({ key, path }: FieldOfEditor, service: Fields): unknown {
-  if (key !== 'ways') return getPath(service, path);
-  return ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
+  const value = getPath(service, path);
+  if (key === 'ways') {
+    return ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
+  }
+  const part = partsOfSearch.get(key);
+  return part ? searchPart(value, part) : value;
 }
+
+const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
+  ['searchTitle', 'title'],
+  ['searchDescription', 'description'],
+  ['searchListed', 'listed'],
+  ['searchOthers', 'others'],
+]);
 
 /**
  * The field under which something about a path is said: `payment.fixed.price` is said under its amount,
@@ -89,6 +135,8 @@ export function fieldAt(path: string, service: Fields): FieldOfEditor | undefine
   if (path === 'payment.options.deposit') {
     return shown.find(({ key }) => key === 'deposit' || key === 'usualDeposit') ?? fieldOf('rateType');
   }
+  if (path === 'seoData' || path.startsWith(searchTags)) return searchResult;
+  if (path === 'pricingPlanIds') return fieldOf('plans');
   if (path === 'slug' || path === 'mainSlug') return fieldOf('address');
   return (
     shown.find((field) => field.path === path) ??

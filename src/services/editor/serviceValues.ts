@@ -48,7 +48,7 @@ function settledPayment(payment: PaymentValues): PaymentValues {
     case 'SUBSCRIPTION':
       return {
         ...rest,
-        subscription: { firstChargeDate: 'CHECKOUT', ...subscription, frequency: 'MONTHLY' },
+        subscription: settledSubscription(subscription ?? {}),
         options,
       };
     case 'NO_FEE':
@@ -59,6 +59,15 @@ function settledPayment(payment: PaymentValues): PaymentValues {
     default:
       return payment.rateType satisfies never;
   }
+}
+
+/** A day of the first payment belongs to those that are not taken at booking. */
+function settledSubscription({
+  recurringStartDate,
+  ...subscription
+}: NonNullable<PaymentValues['subscription']>): PaymentValues['subscription'] {
+  const settled = { firstChargeDate: 'CHECKOUT' as const, ...subscription, frequency: 'MONTHLY' as const };
+  return settled.firstChargeDate === 'SCHEDULED' ? { ...settled, recurringStartDate } : settled;
 }
 
 function withoutEmptyDeposit<Part extends { deposit?: { value?: string | null } | null }>(

@@ -1,0 +1,85 @@
+import { Box, Button } from '@mui/material';
+import { ImagePlus } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { uploadLimits } from '../../contract/calls/media.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useText } from '../messages/useText.ts';
+import { megabytes } from './megabytes.ts';
+import { pictureTypes } from './pictures.ts';
+
+interface PictureDropProps {
+  /** Id of the button: the field's own. */
+  id: string;
+  /** Nothing is there yet: says what pictures are for. */
+  empty: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Where pictures come in: dropped, or chosen by a button. */
+export function PictureDrop({ id, empty, onFiles }: PictureDropProps) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <Box
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event: DragEvent) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+      sx={{ ...well, ...(over && { borderColor: 'accent.fill', bgcolor: 'selected' }) }}
+    >
+      {empty && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <Box sx={{ fontWeight: 600 }}>{text('media.none')}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('media.noneHelp')}</Box>
+        </Box>
+      )}
+      <Button id={id} startIcon={<Icon of={ImagePlus} size={16} />} onClick={() => input.current?.click()}>
+        {text('media.add')}
+      </Button>
+      <Box component="span" sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>
+        {text('media.orDrop')}
+      </Box>
+      <Box sx={{ flexBasis: '100%', typography: 'body2', color: 'text.tertiary' }}>
+        {text('media.limits', { size: megabytes(uploadLimits.bytes, locale) })}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes.join(',')}
+        aria-label={text('media.add')}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+const well = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
+  padding: '16px',
+  border: '1px dashed',
+  borderColor: 'control',
+  borderRadius: '12px',
+  bgcolor: 'sunken',
+  transition: 'background-color 120ms ease-out',
+} as const;

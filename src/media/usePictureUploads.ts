@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import { uploadPicture } from '../../contract/calls/media.ts';
+import type { Image } from '../../contract/entities/media.ts';
+import { useApi } from '../layout/useApi.ts';
+import { uploadFetch } from '../platform/uploadFetch.ts';
+import { refusalOf, type Refusal } from './pictures.ts';
+
+/** A file on its way to the server. */
+export interface Upload {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
+  /** How much has left, from 0 to 1. */
+  share: number;
+  /** Why it was not sent at all. */
+  refusal?: Refusal | 'full';
+  /** Why sending did not work. */
+  error?: unknown;
+  image?: Image;
+}
+
+/** So many at once; a phone's line is no faster with more. */
+const mostAtOnce = 3;
+
+/** A large picture over a slow line takes its time. */
+const timeout = 5 * 60_000;
+
+/**
+ * Sends pictures to the server's media folder, some at once. `onUploaded` gets them in the order in which they were
+ * chosen, as soon as no earlier one is still on its way. What is under way ends with the component.
+ */
+export function usePictureUploads(onUploaded: (images: readonly Image[]) => void) {
+  const api = useApi();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const list = useRef<readonly Upload[]>([]);
+  const stops = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  function keep(next: readonly Upload[]): void {
+    list.current = next;
+    setUploads(next);
+  }
+
+  const change = (key: string, part: Partial<Upload>) =>
+    keep(list.current.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+
+  function goOn(): void {
+    handOver();
+    const free = mostAtOnce - list.current.filter(({ state }) => state === 'sending').length;
+    for (const upload of list.current.filter(({ state }) => state === 'waiting').slice(0, free)) {
+      void send(upload);
+    }
+  }
+
+  function handOver(): void {
+    const underWay = list.current.findIndex(({ state }) => state === 'waiting' || state === 'sending');
+    const settled = underWay === -1 ? list.current : list.current.slice(0, underWay);
+    const images = settled.flatMap(({ image }) => image ?? []);
+    if (images.length === 0) return;
+    keep(list.current.filter((upload) => !upload.image || !settled.includes(upload)));
+    onUploaded(images);
+  }
+
+  async function send({ key, file }: Upload): Promise<void> {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    change(key, { state: 'sending', share: 0, error: undefined });
+    try {
+      const { image } = await api.send(
+        uploadPicture,
+        { query: { filename: file.name.slice(-255) } },
+        {
+          upload: file,
+          timeout,
+          signal: stop.signal,
+          fetch: uploadFetch((share) => change(key, { share })),
+        },
+      );
+      change(key, { state: 'done', share: 1, image });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      change(key, { state: 'failed', error });
+    } finally {
+      stops.current.delete(key);
+    }
+    goOn();
+  }
+
+  return {
+    uploads,
+    /** `room` is how many more pictures fit at all. */
+    add: (files: readonly File[], room: number): void => {
+      let left = room - list.current.filter(({ state }) => !['refused', 'failed'].includes(state)).length;
+      const added = files.map((file): Upload => {
+        const refusal = refusalOf(file) ?? (left > 0 ? undefined : 'full');
+        if (!refusal) left -= 1;
+        const state = refusal ? 'refused' : 'waiting';
+        return { key: crypto.randomUUID(), file, state, share: 0, ...(refusal && { refusal }) };
+      });
+      keep([...list.current, ...added]);
+      goOn();
+    },
+    retry: (key: string): void => {
+      change(key, { state: 'waiting' });
+      goOn();
+    },
+    /** Ends it where it is under way, and takes it off the list. */
+    dismiss: (key: string): void => {
+      keep(list.current.filter((upload) => upload.key !== key));
+      stops.current.get(key)?.abort();
+      goOn();
+    },
+  };
+}

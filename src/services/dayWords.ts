@@ -1,0 +1,7 @@
+/** An instant as its day in the business's zone: `3 Mar 2026`. */
+export function dayWords(
+  instant: string,
+  { locale, timeZone }: { locale: string; timeZone: string | undefined },
+): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(instant));
+}

@@ -1,0 +1,33 @@
+import { FieldDate } from '../../layout/FieldDate.tsx';
+import { FieldRadioCards } from '../../layout/FieldRadioCards.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+const paths = 'payment.subscription';
+
+/** When the first of the monthly payments is taken. */
+export function ChargeInputs() {
+  const text = useText();
+  const { service } = useServiceForm();
+  return (
+    <>
+      <FieldRadioCards
+        source={`${paths}.firstChargeDate`}
+        label={text('serviceEditor.field.firstCharge')}
+        options={(['CHECKOUT', 'SCHEDULED'] as const).map((value) => ({
+          value,
+          label: text(`serviceEditor.firstCharge.${value}`),
+        }))}
+        format={(value) => value ?? 'CHECKOUT'}
+        columns={2}
+      />
+      {service.payment?.subscription?.firstChargeDate === 'SCHEDULED' && (
+        <FieldDate
+          source={`${paths}.recurringStartDate`}
+          label={text('serviceEditor.field.chargedFrom')}
+          help={text('serviceEditor.firstCharge.help')}
+        />
+      )}
+    </>
+  );
+}

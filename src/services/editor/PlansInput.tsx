@@ -1,0 +1,107 @@
+import { Box } from '@mui/material';
+import { useGetList } from 'react-admin';
+import { priceLimits } from '../../../contract/entities/price.ts';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { Field } from '../../layout/Field.tsx';
+import { oneLine } from '../../layout/textStyles.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useField } from '../../layout/useField.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import { listOf } from '../listOf.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+import { payRules, waysToPay } from './serviceValues.ts';
+import { choiceGrid, choiceLine } from './choiceStyles.ts';
+
+const source = 'payment.pricingPlanIds';
+
+/**
+ * Which plans pay for it. Those that are sold no more are offered to nobody, but a service that has one keeps it: who
+ * bought it goes on using it.
+ */
+export function PlansInput() {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { service, opened } = useServiceForm();
+  const { data, error: failure, refetch } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const before = opened?.payment?.pricingPlanIds ?? [];
+  const nameOf = (id: string) =>
+    data?.find((plan) => plan.id === id)?.name ?? text('serviceEditor.plans.unknown');
+  const { id, field, error, change } = useField({
+    source,
+    format: (value) => value,
+    parse: (value) => value,
+    describe: (value) => listOf(idsIn(value).map(nameOf), locale),
+  });
+  const chosen = idsIn(field.value);
+  const payment = service.payment ?? {};
+  const ticked = waysToPay(payment).pricingPlan === true;
+  // A price that no plan can pay keeps the plans it had, to be taken away or for when the price changes again.
+  if (!ticked && chosen.length === 0 && !change) return null;
+  if (failure) {
+    return (
+      <ErrorPanel what={text('serviceEditor.plans.failed')} error={failure} onRetry={() => void refetch()} />
+    );
+  }
+  const offered = (data ?? []).filter((plan) => !plan.archived || [...before, ...chosen].includes(plan.id));
+  const gone = data ? chosen.filter((one) => !offered.some((plan) => plan.id === one)) : [];
+  const plans = [
+    ...offered.toSorted((one, other) => one.name.localeCompare(other.name)),
+    ...gone.map((one) => ({ id: one, name: nameOf(one), archived: true })),
+  ];
+  const toggle = (plan: string, on: boolean) => {
+    const wanted = new Set(on ? [...chosen, plan] : chosen.filter((other) => other !== plan));
+    // In the order of before, so that ticking and unticking again changes nothing.
+    field.onChange([...before.filter((one) => wanted.delete(one)), ...wanted]);
+  };
+  return (
+    <Field
+      {...{ id, error, change }}
+      group
+      label={text('serviceEditor.field.plans')}
+      help={data && plans.length === 0 ? text('serviceEditor.plans.none') : text(helpOf())}
+      aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
+    >
+      <Box sx={choiceGrid}>
+        {plans.map((plan) => {
+          const on = chosen.includes(plan.id);
+          const full = !on && chosen.length >= priceLimits.pricingPlans;
+          return (
+            <Box key={plan.id} component="label" sx={choiceLine}>
+              <Checkbox
+                name={source}
+                checked={on}
+                disabled={full || (!on && !ticked)}
+                onChange={(event) => toggle(plan.id, event.target.checked)}
+                onBlur={field.onBlur}
+              />
+              <Box component="span" sx={{ minWidth: 0 }}>
+                <Box component="span" sx={{ ...oneLine, display: 'block' }} title={plan.name}>
+                  {plan.name}
+                </Box>
+                {plan.archived && (
+                  <Box
+                    component="span"
+                    sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}
+                  >
+                    {text('serviceEditor.plans.archived')}
+                  </Box>
+                )}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Field>
+  );
+
+  function helpOf() {
+    if (!payRules(payment).canPayByPlan) return 'serviceEditor.plans.notForPrice';
+    return ticked ? 'serviceEditor.plans.help' : 'serviceEditor.plans.notTicked';
+  }
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];

@@ -1,0 +1,19 @@
+import { queryBusinessForms } from '../../../contract/calls/bookingForms.ts';
+import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
+import { useWholeList } from '../../layout/useWholeList.ts';
+
+/** The business's booking forms by name; empty until they are there. */
+export function useBookingForms() {
+  const { data, error, refetch } = useWholeList<BookingForm>(
+    'bookingForms',
+    async (api, cursorPaging, signal) => {
+      const { bookingForms, pagingMetadata } = await api.send(
+        queryBusinessForms,
+        { body: { query: { cursorPaging } } },
+        { signal },
+      );
+      return { items: bookingForms, metadata: pagingMetadata };
+    },
+  );
+  return { forms: data ?? [], error, refetch };
+}

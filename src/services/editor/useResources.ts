@@ -1,0 +1,77 @@
+import { queryResources } from '../../../contract/calls/resources.ts';
+import { queryResourceTypes } from '../../../contract/calls/resourceTypes.ts';
+import type { Resource } from '../../../contract/entities/resource.ts';
+import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
+import { service, type Service } from '../../../contract/entities/service.ts';
+import { withoutNulls } from '../../../contract/paths.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useWholeList } from '../../layout/useWholeList.ts';
+import { useText } from '../../messages/useText.ts';
+import { listOf } from '../listOf.ts';
+
+type Needed = NonNullable<Service['serviceResources']>;
+
+/** What a form or a record holds as rooms and devices that a service needs. */
+export const neededIn = (value: unknown): Needed =>
+  service.shape.serviceResources.safeParse(withoutNulls(value)).data ?? [];
+
+/** Kinds of rooms and devices with what there is of each, by name. People are staff, and chosen as such. */
+export function useResources() {
+  const types = useWholeList<ResourceType>('resourceTypes', async (api, cursorPaging, signal) => {
+    const { resourceTypes, pagingMetadata } = await api.send(
+      queryResourceTypes,
+      { body: { query: { cursorPaging } } },
+      { signal },
+    );
+    return { items: resourceTypes, metadata: pagingMetadata };
+  });
+  const resources = useWholeList<Resource>('resources', async (api, cursorPaging, signal) => {
+    const { resources, pagingMetadata } = await api.send(
+      queryResources,
+      { body: { query: { cursorPaging } } },
+      { signal },
+    );
+    return { items: resources, metadata: pagingMetadata };
+  });
+  const kinds = (types.data ?? [])
+    .filter(({ id }) => id !== staffResourceTypeId)
+    .toSorted(byName)
+    .map(({ id, name }) => ({
+      id,
+      name,
+      resources: (resources.data ?? []).filter(({ typeId }) => typeId === id).toSorted(byName),
+    }));
+  return {
+    kinds,
+    loaded: types.data !== undefined && resources.data !== undefined,
+    error: types.error ?? resources.error,
+    refetch: () => Promise.all([types.refetch(), resources.refetch()]),
+  };
+}
+
+export type ResourceKind = ReturnType<typeof useResources>['kinds'][number];
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
+
+/** Reads what a service needs into words: `Room (Lime or Oak), any Sauna`. */
+export function useResourceWords(): (value: unknown) => string {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { kinds } = useResources();
+  return (value) =>
+    listOf(
+      neededIn(value).map(({ resourceType, resourceIds }) => {
+        const kind = kinds.find(({ id }) => id === resourceType?.id);
+        const name = kind?.name ?? resourceType?.name ?? text('serviceEditor.resources.unknownKind');
+        const ids = resourceIds?.values ?? [];
+        if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
+        const names = ids.map(
+          (id) =>
+            kind?.resources.find((resource) => resource.id === id)?.name ??
+            text('serviceEditor.resources.unknown'),
+        );
+        return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
+      }),
+      locale,
+    );
+}

@@ -1,0 +1,45 @@
+import { useField, type BoundField } from '../../layout/useField.ts';
+import type { FieldChange } from '../../layout/FieldNote.tsx';
+import { equalValues } from '../../../contract/paths.ts';
+import { searchPart, tagsIn, withOthersOf, withPartOf, type SearchPart, type SeoTag } from './searchTags.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+const source = 'seoData.tags';
+const parts = ['title', 'description', 'listed', 'others'] as const;
+
+interface SearchField extends Omit<BoundField, 'change'> {
+  tags: SeoTag[];
+  write: (tags: SeoTag[]) => void;
+  change: FieldChange | undefined;
+}
+
+/**
+ * One field of the search result: all are written in one list of tags, but each has its own mark and way back.
+ * @param describe reads the tags of before into the words of “Was …”
+ */
+export function useSearchTags(
+  part: SearchPart | 'others',
+  describe: (before: readonly SeoTag[]) => string,
+): SearchField {
+  const { opened } = useServiceForm();
+  const { field, error } = useField({ source, format: (value) => value, parse: (value) => value });
+  const tags = tagsIn(field.value);
+  const before = tagsIn(opened?.seoData?.tags);
+  // Tags that say the same again as before are those of before, in their order.
+  const same = (next: SeoTag[]) =>
+    parts.every((one) => equalValues(searchPart(before, one), searchPart(next, one)));
+  const write = (next: SeoTag[]) =>
+    field.onChange(opened && same(next) ? (opened.seoData?.tags ?? null) : next);
+  const changed = opened && !equalValues(searchPart(before, part), searchPart(tags, part));
+  const putBack = () =>
+    write(part === 'others' ? withOthersOf(tags, before) : withPartOf(tags, before, part));
+  return {
+    // The first of them stands for the list: an error that names the list is said there.
+    id: part === 'title' ? source.replaceAll('.', '-') : `search-${part}`,
+    field,
+    error: part === 'title' ? error : undefined,
+    tags,
+    write,
+    change: changed ? { was: describe(before), putBack } : undefined,
+  };
+}
