@@ -24,9 +24,10 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
 
   await openService(page, business, long);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Preview and checks' }).tap();
+  await page.getByRole('button', { name: 'Preview' }).tap();
   await expect(page.getByRole('region', { name: 'Can it be booked?' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Close preview' }).tap();
 
   await page.getByRole('button', { name: /^More actions for/ }).tap();
   await page.getByRole('menuitem', { name: 'Clone…' }).tap();

@@ -1,3 +1,4 @@
+import { coverOf } from '../../contract/customerWords/coverOf.ts';
 import { searchResultOf } from '../../contract/entities/searchResult.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { Business } from '../tables/businesses.ts';
@@ -25,7 +26,7 @@ export function serviceHead(
   const tags = (service.seoData?.tags ?? []).filter(({ disabled }) => !disabled);
   const metas = tags.flatMap(({ type, props }) => (type === 'meta' ? metaOf(props ?? {}) : []));
   const { title, description } = searchResultOf(service, business.name);
-  const picture = pictureOf(service)?.src;
+  const picture = coverOf(service)?.src;
   const canonical = origin + path;
   const absolute = picture === undefined ? undefined : new URL(picture, canonical).href;
   return {
@@ -43,15 +44,6 @@ function metaOf(props: Readonly<Record<string, unknown>>): NonNullable<PageHead[
   if (typeof content !== 'string') return [];
   if (typeof name === 'string') return [{ key: 'name', value: name, content }];
   return typeof property === 'string' ? [{ key: 'property', value: property, content }] : [];
-}
-
-/** The picture of a service; a bare file name is one of this host's. */
-export function pictureOf({ media }: Service): { src: string; alt: string } | undefined {
-  const image = media?.coverMedia?.image ?? media?.mainMedia?.image ?? media?.items?.[0]?.image;
-  const address = image?.url ?? image?.filename;
-  if (!image || !address) return undefined;
-  const src = /^(https?:\/\/|\/(?!\/))/.test(address) ? address : `/media/${encodeURIComponent(address)}`;
-  return { src, alt: image.altText ?? '' };
 }
 
 const schemaTypes = { APPOINTMENT: 'Service', CLASS: 'Service', COURSE: 'Course' } as const;

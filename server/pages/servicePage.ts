@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { coverOf } from '../../contract/customerWords/coverOf.ts';
 import { policySentences } from '../../contract/customerWords/policySentences.ts';
 import { moneyWriter, serviceFacts, type PublicFact } from '../../contract/customerWords/serviceFacts.ts';
 import type { Service } from '../../contract/entities/service.ts';
@@ -7,7 +8,7 @@ import type { Html } from './layout.ts';
 import { say } from './messages.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { renderPublicPage } from './publicPage.ts';
-import { pictureOf, serviceHead } from './serviceHead.ts';
+import { serviceHead } from './serviceHead.ts';
 import type { Shown } from './servicePages.ts';
 import { sessionDates } from './sessionDates.ts';
 
@@ -55,7 +56,7 @@ export async function showServicePage({ options, now }: PageRequest, shown: Show
 
 function opening(service: Service): Html {
   const { name, category, tagLine } = service;
-  const picture = pictureOf(service);
+  const picture = coverOf(service);
   return html`${category?.name ? html`<p class="eyebrow">${category.name}</p>` : ''}
     <h1>${name}</h1>
     ${tagLine?.trim() ? html`<p class="lead">${tagLine}</p>` : ''}

@@ -101,14 +101,15 @@ export const serviceEditor = {
   },
   price: {
     help: 'What everybody pays.',
-    usualHelp: 'Paid where no variant says otherwise.',
+    usualHelp: 'Paid where no price by choice says otherwise.',
     depositHelp: 'Paid online when booking, less than the price. Leave it empty for none.',
     upfrontOn: 'They choose between the deposit and the whole price.',
     upfrontOff: 'They pay the deposit; the rest comes later.',
     wordsHelp: 'Up to 50 characters, in the place of a price.',
     monthlyHelp: 'Charged every month.',
     paymentsHelp: 'At least 2.',
-    variants: 'Variants run from %{from} to %{to}.',
+    variants:
+      'By choice it costs from %{from} to %{to}. Customers see both, the cheapest and the dearest.',
   },
   way: {
     online: 'Online',
@@ -295,13 +296,11 @@ export const serviceEditor = {
     fixed: 'You chose it, so a new name leaves it alone.',
   },
   aside: {
-    card: 'As customers see it',
     book: 'Book',
     noName: 'Without a name',
     checks: 'Can it be booked?',
     afterSaving: 'As it will be after saving.',
     fix: 'Fix',
-    open: 'Preview and checks',
     passed: 'passed',
     blocking: 'blocks booking',
     warning: 'warning',

@@ -12,6 +12,7 @@ import { useText } from '../../messages/useText.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { PayInputs } from './PayInputs.tsx';
 import { PlansInput } from './PlansInput.tsx';
+import { withChoicePrices } from '../options/choicePrices.ts';
 import { readableService } from '../readableService.ts';
 import { moneyFormat } from '../serviceWords.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
@@ -21,7 +22,8 @@ import { useServiceForm } from './ServiceFormContext.ts';
 export function PriceInputs() {
   const text = useText();
   const { service } = useServiceForm();
-  const { price } = useServiceFacts()(readableService(service));
+  const shown = readableService(withChoicePrices(service, service.optionsAndVariants));
+  const { price } = useServiceFacts()(shown);
   const rates: RateType[] = ['FIXED', 'VARIED', 'CUSTOM', 'NO_FEE'];
   // Only a course can be paid month by month; on another it stands until something else is chosen.
   if (service.type === 'COURSE' || service.payment?.rateType === 'SUBSCRIPTION') rates.push('SUBSCRIPTION');
@@ -162,11 +164,13 @@ function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
   );
 }
 
-/** What variants make of the usual price; they are changed elsewhere. */
+/** What the prices by choice make of the usual price; they are changed in their own section. */
 function VariantsLine() {
   const text = useText();
   const { business, locale } = useBusiness();
-  const { minPrice, maxPrice } = useServiceForm().service.payment?.varied ?? {};
+  const { service } = useServiceForm();
+  const { payment } = withChoicePrices(service, service.optionsAndVariants);
+  const { minPrice, maxPrice } = payment?.varied ?? {};
   if (!minPrice || !maxPrice) return null;
   const { exact } = moneyFormat(locale, business?.currency);
   return (

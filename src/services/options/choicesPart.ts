@@ -3,6 +3,7 @@ import {
   deleteServiceOptionsAndVariants,
   updateServiceOptionsAndVariants,
 } from '../../../contract/calls/optionsAndVariants.ts';
+import type { ServiceVariant } from '../../../contract/entities/optionsAndVariants.ts';
 import { optionsAndVariantsCodes } from '../../../contract/entities/optionsAndVariantsRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
@@ -11,7 +12,7 @@ import { RefusedChange } from '../../providers/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { SaveApi, SavePart, Standing } from '../editor/savePart.ts';
 import { firstChoiceFault } from './choiceFaults.ts';
-import { choiceKey, choicesOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
+import { choiceKey, kindOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 
 /** Where the prices by choice stand in the form, and what is said about them. */
 export const choicesPath = 'optionsAndVariants';
@@ -74,24 +75,22 @@ async function write(
 }
 
 /**
- * Whether nobody else has changed these prices. Prices by person change by themselves with the people who give the
+ * Whether nobody else has changed these prices. Prices by person come and go by themselves with the people who give the
  * service, so of those only the ones that were there and still are count.
  */
-function isAsOpened(now: ChoicePrices | undefined, { opened, mine }: Standing): boolean {
+function isAsOpened(now: ChoicePrices | undefined, { opened }: Standing): boolean {
   const before = opened.optionsAndVariants;
   if (now?.revision === before?.revision && now?.id === before?.id) return true;
-  if (!before) return false;
-  const option = before.options.values[0];
-  if (option?.type !== 'STAFF_MEMBER' || equalValues(opened.staffMemberIds, mine.staffMemberIds)) {
-    return !now && equalValues(mine.staffMemberIds, []);
-  }
+  if (kindOf(before) !== 'STAFF_MEMBER') return false;
   if (!now) return true;
-  const was = new Map(choicesOf(before, opened).map((line) => [choiceKey(line.choice), line.price]));
-  return now.variants.values.every(({ choices: [choice], price }) => {
-    const old = choice && was.get(choiceKey(choice));
-    return old === undefined || old === price.value;
+  const was = new Map(before?.variants.values.map((variant) => [keyOf(variant), variant.price.value]));
+  return now.variants.values.every((variant) => {
+    const price = was.get(keyOf(variant));
+    return price === undefined || price === variant.price.value;
   });
 }
+
+const keyOf = ({ choices: [choice] }: ServiceVariant) => (choice ? choiceKey(choice) : '');
 
 function changedByOthers(now: ChoicePrices | undefined): RefusedChange {
   const description = 'Somebody else has changed the prices by choice.';

@@ -1,0 +1,202 @@
+import { expect, it, vi } from 'vitest';
+import { createAddOn } from '../../../contract/calls/addOns.ts';
+import { undoLastAction, getUndoSteps } from '../../../contract/calls/history.ts';
+import { createService } from '../../../contract/calls/services.ts';
+import {
+  getServiceOptionsAndVariantsByServiceId,
+  updateServiceOptionsAndVariants,
+} from '../../../contract/calls/optionsAndVariants.ts';
+import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+import { faults } from '../../../mocks/testServer.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { readEdited, type EditedService } from '../editor/editedService.ts';
+import type { Standing } from '../editor/savePart.ts';
+import { ClashingChange, FailedPart, saveService } from '../editor/saveService.ts';
+import { newPrices, withChoice, choicesOf, type ChoicePrices } from './choicePrices.ts';
+
+const yoga: ServiceInput = {
+  type: 'CLASS',
+  name: 'Family yoga',
+  defaultCapacity: 10,
+  onlineBooking: { enabled: true },
+  payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '18' } }, options: { inPerson: true } },
+};
+
+/** A service of the real server, opened, with the way to save another form of it. */
+async function openedService(input: ServiceInput = yoga) {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const { service } = await api.send(createService, { body: { service: input } });
+  const stored = () => readEdited(api, service.id);
+  const save = async (opened: EditedService, mine: EditedService) => {
+    let standing: Standing = { opened, mine };
+    const onStep = vi.fn<(reached: Standing) => void>((reached) => {
+      standing = reached;
+    });
+    const failure = await saveService(api, standing, { current: () => standing.mine, onStep }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    return { failure, standing };
+  };
+  const hasAddOn = async (name: string) =>
+    (await api.send(createAddOn, { body: { addOn: { name, price: { value: '2' } } } })).addOn.id;
+  return { api, opened: await stored(), stored, save, hasAddOn };
+}
+
+/** Prices by a choice of one's own. */
+function byChoice(service: Service, ...lines: [custom: string, price: string][]): ChoicePrices {
+  const empty = newPrices('CUSTOM', service);
+  const optionId = empty.options.values[0]?.id ?? '';
+  return lines.reduce<ChoicePrices>(
+    (all, [custom, price]) => withChoice(all, { choice: { optionId, custom }, price, index: undefined }),
+    { ...empty, variants: { values: [] } },
+  );
+}
+
+it('saves a field, the prices by choice and the add-ons as one step, which one undo takes back', async () => {
+  const { api, opened, stored, save, hasAddOn } = await openedService();
+  const mat = await hasAddOn('Mat');
+  const mine = {
+    ...opened,
+    tagLine: 'For all ages',
+    optionsAndVariants: byChoice(opened, ['Child', '9.50'], ['Adult', '18']),
+    addOnGroups: [{ id: crypto.randomUUID(), name: 'Extras', maxNumberOfAddOns: 1, addOnIds: [mat] }],
+  };
+  const { failure, standing } = await save(opened, mine);
+  expect(failure).toBeUndefined();
+  const saved = await stored();
+  expect(saved).toMatchObject({
+    tagLine: 'For all ages',
+    payment: { varied: { minPrice: { value: '9.50' }, maxPrice: { value: '18' } } },
+    addOnGroups: [{ name: 'Extras', maxNumberOfAddOns: 1, addOnIds: [mat] }],
+    optionsAndVariants: {
+      options: { values: [{ type: 'CUSTOM', customData: { choices: ['Child', 'Adult'] } }] },
+    },
+  });
+  expect(standing).toEqual({ opened: saved, mine: saved });
+
+  expect((await api.send(getUndoSteps, {})).undo).toMatchObject({ name: 'Family yoga' });
+  await api.send(undoLastAction, { body: {} });
+  const back = await stored();
+  expect(back.optionsAndVariants).toBeUndefined();
+  expect(back.addOnGroups ?? []).toEqual([]);
+  expect(back.tagLine).toBeUndefined();
+});
+
+it('changes, renames and takes away groups and prices without making them anew', async () => {
+  const { opened, stored, save, hasAddOn } = await openedService();
+  const [mat, tea] = [await hasAddOn('Mat'), await hasAddOn('Tea')];
+  await save(opened, {
+    ...opened,
+    optionsAndVariants: byChoice(opened, ['Child', '9'], ['Adult', '18']),
+    addOnGroups: [
+      { id: crypto.randomUUID(), name: 'Extras', addOnIds: [mat, tea] },
+      { id: crypto.randomUUID(), name: 'Drinks', addOnIds: [tea] },
+    ],
+  });
+  const before = await stored();
+  const [extras] = before.addOnGroups ?? [];
+  const prices = before.optionsAndVariants!;
+  const [child] = choicesOf(prices, before);
+  const { failure } = await save(before, {
+    ...before,
+    optionsAndVariants: withChoice(prices, { ...child!, price: '12' }),
+    addOnGroups: [{ ...extras, name: 'Nice to have', addOnIds: [tea, mat] }],
+  });
+  expect(failure).toBeUndefined();
+  const after = await stored();
+  expect(after.addOnGroups).toEqual([{ ...extras, name: 'Nice to have', addOnIds: [tea, mat] }]);
+  expect(after.optionsAndVariants).toMatchObject({ id: prices.id, minPrice: { value: '12' } });
+
+  await save(after, { ...after, optionsAndVariants: undefined });
+  expect((await stored()).optionsAndVariants).toBeUndefined();
+  expect((await stored()).payment?.varied?.minPrice).toBeUndefined();
+});
+
+const group = (name: string) => ({ id: crypto.randomUUID(), name, addOnIds: [] });
+
+it('keeps what went through when a later call fails, and sends only the rest the next time', async () => {
+  const { opened, stored, save } = await openedService();
+  faults.add({ route: 'POST /v2/services/add-on-groups/create', nth: 2, code: 'FAILED_PRECONDITION' });
+  const first = await save(opened, {
+    ...opened,
+    tagLine: 'For all ages',
+    addOnGroups: [group('Extras'), group('Drinks')],
+  });
+  faults.clear();
+  expect(first.failure).toBeInstanceOf(FailedPart);
+  expect(first.failure).toMatchObject({ part: { section: 'addOns' } });
+  expect(first.standing.opened.addOnGroups?.map(({ name }) => name)).toEqual(['Extras']);
+  expect(first.standing.mine.addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
+  expect((await stored()).tagLine).toBe('For all ages');
+
+  const second = await save(first.standing.opened, first.standing.mine);
+  expect(second.failure).toBeUndefined();
+  expect((await stored()).addOnGroups?.map(({ name }) => name)).toEqual(['Extras', 'Drinks']);
+});
+
+it('asks where somebody else has changed the same prices, and writes over nothing', async () => {
+  const { api, opened, stored, save } = await openedService();
+  await save(opened, { ...opened, optionsAndVariants: byChoice(opened, ['Child', '9'], ['Adult', '18']) });
+  const before = await stored();
+  const prices = before.optionsAndVariants!;
+  const [child, adult] = choicesOf(prices, before);
+  const { revision, id } = prices;
+  await api.send(updateServiceOptionsAndVariants, {
+    path: { 'serviceOptionsAndVariants.id': id },
+    body: {
+      serviceOptionsAndVariants: {
+        id,
+        revision,
+        variants: withChoice(prices, { ...adult!, price: '25' }).variants,
+      },
+    },
+  });
+  const { failure } = await save(before, {
+    ...before,
+    optionsAndVariants: withChoice(prices, { ...child!, price: '7' }),
+  });
+  expect(failure).toBeInstanceOf(ClashingChange);
+  const { serviceVariants } = await api.send(getServiceOptionsAndVariantsByServiceId, {
+    path: { serviceId: before.id },
+  });
+  expect(serviceVariants.variants.values.map(({ price }) => price.value)).toEqual(['9', '25']);
+});
+
+it('lets prices by person follow who gives the service, with a price for whoever is new', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const { data } = await api.getList<Service>('services', {
+    filter: { name: 'Deep tissue massage' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  const [anna = '', ben = ''] = data[0]?.staffMemberIds ?? [];
+  const appointment: ServiceInput = {
+    type: 'APPOINTMENT',
+    name: 'Foot massage',
+    defaultCapacity: 1,
+    onlineBooking: { enabled: true },
+    staffMemberIds: [anna],
+    schedule: { availabilityConstraints: { sessionDurations: [60] } },
+    payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '50' } }, options: { inPerson: true } },
+  };
+  const { opened, stored, save } = await openedService(appointment);
+  await save(opened, { ...opened, optionsAndVariants: newPrices('STAFF_MEMBER', opened) });
+  const one = await stored();
+  const both = { ...one, staffMemberIds: [anna, ben] };
+
+  const followed = await save(one, both);
+  expect(followed.failure).toBeUndefined();
+  expect(followed.standing.opened.optionsAndVariants?.variants.values).toHaveLength(2);
+  await save(followed.standing.opened, { ...followed.standing.opened, staffMemberIds: [anna] });
+
+  const again = await stored();
+  const { optionId = '' } = again.optionsAndVariants?.variants.values[0]?.choices[0] ?? {};
+  const line = { choice: { optionId, staffMemberId: ben }, price: '70', index: undefined };
+  const { failure } = await save(again, {
+    ...again,
+    staffMemberIds: [anna, ben],
+    optionsAndVariants: withChoice(again.optionsAndVariants!, line),
+  });
+  expect(failure).toBeUndefined();
+  expect((await stored()).optionsAndVariants?.maxPrice?.value).toBe('70');
+});
