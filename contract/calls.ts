@@ -43,6 +43,7 @@ import * as staffMemberUsers from './calls/staffMemberUsers.ts';
 import * as staffMemberWork from './calls/staffMemberWork.ts';
 import * as trash from './calls/trash.ts';
 import * as team from './calls/team.ts';
+import * as visits from './calls/visits.ts';
 import * as verification from './calls/verification.ts';
 
 /** Calls that a reader looks for together. */
@@ -95,7 +96,7 @@ export const callFamilies: readonly CallFamily[] = [
   family('Booking forms', bookingForms),
   family('Locations', locations),
   family('Pricing plans', pricingPlans, pricingPlansV2),
-  family('History', history, activity, trash),
+  family('History', history, activity, trash, visits),
   family('Bulk runs', bulkRuns),
   family('Saved views', savedViews),
   family('Pictures', media),

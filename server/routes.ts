@@ -42,6 +42,7 @@ import { staffMemberWorkRoutes } from './routes/staffMemberWork.ts';
 import { staffMemberRoutes } from './routes/staffMembers.ts';
 import { staffMemberV2Routes } from './routes/staffMembersV2.ts';
 import { trashRoutes } from './routes/trash.ts';
+import { visitRoutes } from './routes/visits.ts';
 import { verificationRoutes } from './routes/identity/verification.ts';
 import { teamRoutes } from './routes/identity/team.ts';
 
@@ -78,6 +79,7 @@ const businessRoutes = [
   ...savedViewRoutes,
   ...bulkRunRoutes,
   ...trashRoutes,
+  ...visitRoutes,
   ...mediaRoutes,
   ...slugDeskRoutes,
   ...frontdeskRoutes,

@@ -31,6 +31,12 @@ const ServiceEdit = lazy(async () => ({
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
 const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));
+const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }));
+const Activity = lazy(async () => ({ default: (await import('./activity/Activity.tsx')).Activity }));
+const CompareVersions = lazy(async () => ({
+  default: (await import('./activity/CompareVersions.tsx')).CompareVersions,
+}));
+const Trash = lazy(async () => ({ default: (await import('./trash/Trash.tsx')).Trash }));
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -61,6 +67,10 @@ export function createDashboard(connection: Connection): ReactElement {
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
               <Route path="/team" element={<Team />} />
+              <Route path="/overview" element={<Overview />} />
+              <Route path="/activity" element={<Activity />} />
+              <Route path="/activity/:id" element={<CompareVersions />} />
+              <Route path="/trash" element={<Trash />} />
             </CustomRoutes>
             <CustomRoutes noLayout>
               <Route path={signInWindowEnd} element={<SignedInAgain />} />

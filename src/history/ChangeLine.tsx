@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { Face } from '../layout/Face.tsx';
 import { useText } from '../messages/useText.ts';
@@ -10,6 +11,8 @@ interface ChangeLineProps {
   change: RecordedChange;
   who: string;
   sentence: ReactNode;
+  /** Before the time: which record it was, where lines are of several. */
+  about?: ReactNode;
   now: Date;
   /** What unfolds below: the changed fields. */
   fields?: ReactNode;
@@ -20,27 +23,38 @@ interface ChangeLineProps {
 }
 
 /** One change: face, what happened in words, when, and folded below it the fields. */
-export function ChangeLine({ change, who, sentence, now, fields, actions, children }: ChangeLineProps) {
+export function ChangeLine(props: ChangeLineProps) {
+  const { change, who, sentence, about, now, fields, actions, children } = props;
   const text = useText();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { locale, timeZone } = useBusiness();
   const { date, actor, run, undone, undoes } = change;
   const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const notes = [
-    ...(run ? [text('history.fromRun', { name: run.name })] : []),
-    ...(undoes ? [text('history.takesBack')] : []),
-    ...(undone ? [text('history.undone')] : []),
-  ];
+  const notes = [...(undoes ? [text('history.takesBack')] : []), ...(undone ? [text('history.undone')] : [])];
   return (
     <Box component="li" sx={line}>
       <Face id={actor.id ?? actor.kind} name={who} size={28} />
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{sentence}</Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
+          {about && (
+            <>
+              {about}
+              {' · '}
+            </>
+          )}
           <time dateTime={date} title={exact.format(new Date(date))}>
             {changedAt(date, { locale, timeZone, now })}
           </time>
+          {run && (
+            <>
+              {' · '}
+              <Box component={Link} to={`/bulk-runs/${run.id}`} sx={{ color: 'accent.text' }}>
+                {text('history.fromRun', { name: run.name })}
+              </Box>
+            </>
+          )}
           {notes.map((note) => ` · ${note}`)}
         </Box>
         {(fields || actions) && (

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
@@ -6,18 +6,27 @@ import { restoreVersion } from '../../contract/calls/history.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
 import { SectionCard } from '../layout/SectionCard.tsx';
+import { useApi } from '../layout/useApi.ts';
 import { useMay } from '../layout/useMay.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { ChangeFields } from './ChangeFields.tsx';
-import { ChangeLine } from './ChangeLine.tsx';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
+import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from './Pager.tsx';
-import { RefusalNote } from './RefusalNote.tsx';
-import { useChangeWords } from './useChangeWords.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { StaysDialog } from './StaysDialog.tsx';
+import { useTakenBack } from './takenBack.ts';
 import { useRestore, type Wanted } from './useRestore.ts';
+import { pathsOfService, useStaysWords } from './useStaysWords.ts';
 
 const perPage = 10;
+
+/** What the person is shown the consequences of. */
+interface Asked {
+  change: RecordedChange;
+  wanted: Wanted;
+  paths: readonly string[];
+}
 
 interface HistorySectionProps {
   /** As it stands on the server. */
@@ -30,9 +39,11 @@ interface HistorySectionProps {
 export function HistorySection({ service, onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
-  const words = useChangeWords();
+  const api = useApi();
   const mayRestore = useMay(restoreVersion) ?? false;
+  const staysWords = useStaysWords();
   const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
   const { id, revision } = service;
   const {
@@ -47,80 +58,52 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
   });
   const { pending, refusal, restore, restoreWithAddress } = useRestore({ revision, onRestored });
 
+  // What was taken back may be that it was made; then there is nothing to go on from.
+  useTakenBack(id, () => {
+    void api.getOne<Service>('services', { id }).then(
+      ({ data: standing }) => onRestored(standing),
+      () => undefined,
+    );
+  });
+
   async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
+    setAsked(undefined);
     if (!came) return;
     setPage(1);
     toast.done(text(`history.done.${wanted.what}`));
   }
 
+  /** A whole version, and what does not go back as a whole, is shown first. */
+  function bringBackOrAsk(change: RecordedChange, wanted: Wanted): void {
+    const paths = wanted.what === 'fields' ? wanted.paths : pathsOfService([change]);
+    if (wanted.what === 'version' || staysWords(paths).length > 0) setAsked({ change, wanted, paths });
+    else void bringBack(change, wanted);
+  }
+
+  const dialog = {
+    name: service.name,
+    pending,
+    onClose: () => setAsked(undefined),
+    onAct: () => asked && void bringBack(asked.change, asked.wanted),
+  };
+
   return (
     <SectionCard id="history" title={text('serviceEditor.section.history')} lead={text('history.lead')}>
       {data && data.length > 0 && (
         <Box component="ul" aria-label={text('history.list')} sx={list}>
-          {data.map((change, index) => {
-            const parts = words.partsOf(change);
-            const who = words.whoOf(change.actor);
-            const isUpdate = change.action === 'updated';
-            const isNow = index === 0 && page === 1;
-            const refused = refusal?.changeId === change.id ? refusal : undefined;
-            return (
-              <ChangeLine
-                key={change.id}
-                change={change}
-                who={who}
-                sentence={words.sentenceOf(change, who, parts)}
-                now={now}
-                fields={
-                  isUpdate &&
-                  parts.length > 0 && (
-                    <ChangeFields
-                      parts={parts}
-                      pending={pending}
-                      onPutBack={
-                        mayRestore
-                          ? ({ paths }) => void bringBack(change, { what: 'fields', paths })
-                          : undefined
-                      }
-                    />
-                  )
-                }
-                actions={
-                  mayRestore && (
-                    <>
-                      {isUpdate && change.undoable && !change.undone && (
-                        <Button
-                          size="small"
-                          disabled={pending}
-                          onClick={() => void bringBack(change, { what: 'change' })}
-                        >
-                          {text('history.undoChange')}
-                        </Button>
-                      )}
-                      {!isNow && change.action !== 'deleted' && (
-                        <Button
-                          size="small"
-                          disabled={pending}
-                          onClick={() => void bringBack(change, { what: 'version', side: 'AFTER' })}
-                        >
-                          {text('history.restoreVersion')}
-                        </Button>
-                      )}
-                    </>
-                  )
-                }
-              >
-                {refused && (
-                  <RefusalNote
-                    refusal={refused}
-                    pathWords={words.pathWords}
-                    pending={pending}
-                    onUseAddress={(slug) => void bringBack(change, refused.wanted, slug)}
-                  />
-                )}
-              </ChangeLine>
-            );
-          })}
+          {data.map((change, index) => (
+            <HistoryLine
+              key={change.id}
+              change={change}
+              isNow={index === 0 && page === 1}
+              now={now}
+              pending={pending}
+              refusal={refusal?.changeId === change.id ? refusal : undefined}
+              onBringBack={mayRestore ? (wanted) => bringBackOrAsk(change, wanted) : undefined}
+              onUseAddress={(wanted, slug) => void bringBack(change, wanted, slug)}
+            />
+          ))}
         </Box>
       )}
       {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('history.none')}</Box>}
@@ -129,6 +112,10 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
       )}
       {!data && !error && <ChangeSkeleton waiting={text('history.loading')} />}
       <Pager label={text('history.pages')} {...{ page, perPage, total }} onPage={setPage} />
+      {asked?.wanted.what === 'version' && <RestoreDialog change={asked.change} {...dialog} />}
+      {asked && asked.wanted.what !== 'version' && (
+        <StaysDialog stays={staysWords(asked.paths)} {...dialog} />
+      )}
     </SectionCard>
   );
 }

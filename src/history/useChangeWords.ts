@@ -84,7 +84,7 @@ export function useChangeWords() {
         changedParts({ entity: 'service', fields: paths.map((field) => ({ field })) }).map(labelOf),
         locale,
       ),
-    whoOf({ kind, name }: ChangeActor): string {
+    whoOf: ({ kind, name }: ChangeActor): string => {
       switch (kind) {
         case 'MEMBER':
           return name || text('history.who.gone');

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { restoreVersion, undoChange } from '../../contract/calls/history.ts';
 import { service as serviceSchema, type Service } from '../../contract/entities/service.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
-import { ApiError } from '../../contract/errors.ts';
 import { useApi } from '../layout/useApi.ts';
+import { reasonsOf, type RefusalReasons } from './reasonsOf.ts';
 
 /** What is to come back: what a change did undone, some fields as they were before it, or all as they were after it. */
 export type Wanted =
@@ -13,19 +13,15 @@ export type Wanted =
   | { what: 'version'; side: 'BEFORE' | 'AFTER' };
 
 /** Why it did not come back. */
-export interface Refusal {
+export interface Refusal extends RefusalReasons {
   changeId: string;
   wanted: Wanted;
   error: unknown;
-  /** Wire paths that were edited since. */
-  editedSince: string[];
-  /** The address that is taken, and one that is free. */
-  address?: { taken: string; free: string };
 }
 
 interface RestoreOptions {
-  /** The revision that the person sees. */
-  revision: string;
+  /** The revision that the person sees; undefined where they see none. */
+  revision?: string | undefined;
   onRestored: (service: Service) => void;
 }
 
@@ -67,7 +63,12 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
       attempt(change, wanted, async () => {
         const path = { changeId: change.id };
         if (wanted.what === 'change') return (await api.send(undoChange, { path })).service;
-        return (await api.send(restoreVersion, { path, body: { ...bodyOf(wanted), revision } })).service;
+        return (
+          await api.send(restoreVersion, {
+            path,
+            body: { ...bodyOf(wanted), ...(revision !== undefined && { revision }) },
+          })
+        ).service;
       }),
     /** The same without the address that somebody else has by now, and with the free one: one step of undo. */
     restoreWithAddress: (change: RecordedChange, wanted: Wanted, slug: string) =>
@@ -79,7 +80,10 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
           fields.length > 0
             ? await api.send(
                 restoreVersion,
-                { path: { changeId: change.id }, body: { version, fields, revision } },
+                {
+                  path: { changeId: change.id },
+                  body: { version, fields, ...(revision !== undefined && { revision }) },
+                },
                 action,
               )
             : {};
@@ -106,18 +110,3 @@ function fieldsBesideAddress({ fields }: RecordedChange, wanted: Wanted): string
         : fields.map(({ field }) => field);
   return paths.filter((path) => !isOfAddress(path));
 }
-
-function reasonsOf(error: unknown): Pick<Refusal, 'editedSince' | 'address'> {
-  if (!(error instanceof ApiError)) return { editedSince: [] };
-  const { code, data } = error;
-  const [free] = textsOf(data['suggestions']);
-  return {
-    editedSince: code === 'CHANGED_SINCE' ? textsOf(data['fields']) : [],
-    ...(code === 'SLUG_ALREADY_EXISTS' &&
-      free !== undefined &&
-      typeof data['slug'] === 'string' && { address: { taken: data['slug'], free } }),
-  };
-}
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

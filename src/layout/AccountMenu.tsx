@@ -1,6 +1,6 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
@@ -9,6 +9,8 @@ import { Icon } from './Icon.tsx';
 import { oneLine } from './textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
 import { usePerson } from './usePerson.ts';
+
+const UndoButtons = lazy(async () => ({ default: (await import('../undo/UndoButtons.tsx')).UndoButtons }));
 
 /** The person: who is signed in, the theme on this device, and the way out. */
 export function AccountMenu({ compact }: { compact: boolean }) {
@@ -83,6 +85,9 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       >
         {text('layout.account.yours')}
       </Button>
+      <Suspense fallback={null}>
+        <UndoButtons stacked onUsed={onLeave} />
+      </Suspense>
       <Divider sx={{ marginBlock: '12px' }} />
       <ThemeRadios />
       <Divider sx={{ marginBlock: '12px' }} />

@@ -7,6 +7,7 @@ import { BusinessProvider } from './BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { UndoKeys } from '../undo/UndoKeys.tsx';
 
 /** Around every screen: navigation, the network's state, and the place that a screen's failure stays in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Box>
         </Box>
         {isPhone && <BottomBar />}
+        <UndoKeys />
       </Box>
     </BusinessProvider>
   );

@@ -48,7 +48,7 @@ export function StateChip({ tone, children, reason }: StateChipProps) {
 }
 
 /** The shape of a state on its own, where the word stands beside it. */
-function StateMark({ tone }: { tone: Tone }) {
+export function StateMark({ tone }: { tone: Tone }) {
   return (
     <Box
       component="svg"

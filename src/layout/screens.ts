@@ -1,4 +1,4 @@
-import { AlignLeft, Users, type LucideIcon } from 'lucide-react';
+import { AlignLeft, History, House, Trash2, Users, type LucideIcon } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
 /** Screens that belong together stand under one heading; those of `first` stand at the top without one. */
@@ -17,12 +17,35 @@ export interface Screen {
 /** The screens that the navigation leads to, in its order. */
 const screens: readonly Screen[] = [
   {
+    key: 'overview',
+    path: '/overview',
+    label: 'layout.nav.overview',
+    icon: House,
+    group: 'first',
+    onPhoneBar: true,
+  },
+  {
     key: 'services',
     path: '/services',
     label: 'layout.nav.services',
     icon: AlignLeft,
     group: 'catalogue',
     onPhoneBar: true,
+  },
+  {
+    key: 'activity',
+    path: '/activity',
+    label: 'layout.nav.activity',
+    icon: History,
+    group: 'changes',
+    onPhoneBar: true,
+  },
+  {
+    key: 'trash',
+    path: '/trash',
+    label: 'layout.nav.trash',
+    icon: Trash2,
+    group: 'changes',
   },
   {
     key: 'team',

@@ -1,4 +1,6 @@
 import { account } from './en/account.ts';
+import { addresses } from './en/addresses.ts';
+import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
@@ -6,6 +8,10 @@ import { history } from './en/history.ts';
 import { media } from './en/media.ts';
 import { preview } from './en/preview.ts';
 import { listTools } from './en/listTools.ts';
+import { activity } from './en/activity.ts';
+import { overview } from './en/overview.ts';
+import { trash } from './en/trash.ts';
+import { undo } from './en/undo.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { drafts } from './en/drafts.ts';
 import { serviceExport } from './en/serviceExport.ts';
@@ -21,6 +27,8 @@ export const en = {
   listTools,
   serviceEditor,
   choices,
+  cloning,
+  addresses,
   addOns,
   preview,
   serviceExport,
@@ -29,6 +37,10 @@ export const en = {
   drafts,
   consequences,
   history,
+  activity,
+  overview,
+  trash,
+  undo,
   media,
 };
 

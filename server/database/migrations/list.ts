@@ -18,6 +18,7 @@ import { policySnapshots } from './0017_policySnapshots.ts';
 import { bulkStudio } from './0019_bulkStudio.ts';
 import { historyDifferences } from './0018_historyDifferences.ts';
 import { serviceClones } from './0020_serviceClones.ts';
+import { memberVisits } from './0026_memberVisits.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -41,5 +42,6 @@ export const migrations: readonly Migration[] = [
   policySnapshots,
   bulkStudio,
   historyDifferences,
+  memberVisits,
   serviceClones,
 ];

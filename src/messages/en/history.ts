@@ -10,6 +10,7 @@ export const history = {
   showFields: 'Show fields',
   hideFields: 'Hide fields',
   undoChange: 'Undo this change',
+  compare: 'Compare',
   restoreVersion: 'Restore this version',
   fromRun: 'from bulk run “%{name}”',
   takesBack: 'takes back an earlier change',
@@ -32,6 +33,24 @@ export const history = {
     restored: '%{who} brought it back',
     purged: '%{who} removed it for good',
     other: '%{who}: %{action}',
+  },
+  stays: {
+    title: 'Undo this change of %{name}?',
+    lead: 'The changed fields become what they were. Not everything goes back with them:',
+    keep: 'Leave it as it is',
+    act: 'Undo the change',
+    places:
+      'Sessions that were moved or cancelled with the locations stay as they are now, and nobody is told.',
+    address: 'The page address of now goes on leading to the service.',
+  },
+  restore: {
+    title: 'Restore %{name} as it was then?',
+    lead: 'These fields become what they were. It is a change of its own, which can be undone too.',
+    same: 'It is like that already: nothing would change.',
+    comparing: 'What would change is being looked up.',
+    failed: 'What would change could not be looked up.',
+    keep: 'Leave it as it is',
+    act: 'Restore this version',
   },
   done: {
     change: 'The change is undone.',

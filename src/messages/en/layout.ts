@@ -5,7 +5,10 @@ export const layout = {
   navigation: 'Main',
   breadcrumb: 'Where you are',
   nav: {
+    overview: 'Overview',
     services: 'Services',
+    activity: 'Activity',
+    trash: 'Trash',
     team: 'Team',
     more: 'More',
   },
@@ -82,5 +85,6 @@ export const layout = {
     region: 'Unsaved changes',
     offline: 'Saving waits until you are online',
   },
+  day: { open: 'Choose a day from the calendar: %{label}' },
   dialog: { typeName: 'Type “%{name}” to go on' },
 };

@@ -17,6 +17,7 @@ import { UnsavedGuard } from '../../layout/UnsavedGuard.tsx';
 import { useApi } from '../../layout/useApi.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
+import { TrashedServicePage } from '../../trash/TrashedServicePage.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { readEdited, type EditedService } from './editedService.ts';
 import { EditorHead } from './EditorHead.tsx';
@@ -62,7 +63,9 @@ function OpenedService({ id }: { id: string }) {
   // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
   if (data?.id && mayEdit !== undefined) return <ServiceEditor initial={data} mayEdit={mayEdit} />;
   if (!error) return <EditorSkeleton />;
-  if (isMissing(error)) return <ServiceNotFound />;
+  if (isMissing(error)) {
+    return <TrashedServicePage id={id} otherwise={<ServiceNotFound />} onRestored={() => void refetch()} />;
+  }
   return (
     <>
       <PageHead title={text('services.title')} />

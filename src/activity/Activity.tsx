@@ -1,0 +1,112 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { undoChange } from '../../contract/calls/history.ts';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
+import { Pager } from '../history/Pager.tsx';
+import { useRestore } from '../history/useRestore.ts';
+import { tellTakenBack } from '../history/takenBack.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { card } from '../layout/SectionCard.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useMay } from '../layout/useMay.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { UndoButtons } from '../undo/UndoButtons.tsx';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { ActivityLine } from './ActivityLine.tsx';
+import { activityFilterOf, addressOf, readQuestion, type ActivityQuestion } from './activityQuestion.ts';
+
+const perPage = 25;
+
+/** Who changed what and when, of everything, and the way back to each of it. */
+export function Activity() {
+  const text = useText();
+  const toast = useToast();
+  const { timeZone } = useBusiness();
+  const [address, setAddress] = useSearchParams();
+  const question = readQuestion(address);
+  const { page, ...narrowed } = question;
+  const [now] = useState(() => new Date());
+  const mayUndo = useMay(undoChange) ?? false;
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<RecordedChange>('activity', {
+    filter: activityFilterOf(question, timeZone),
+    pagination: { page, perPage },
+    sort: { field: 'date', order: 'DESC' },
+  });
+  const { pending, refusal, restore, restoreWithAddress } = useRestore({ onRestored: () => undefined });
+  const ask = (asked: ActivityQuestion) => setAddress(addressOf(asked));
+
+  async function undo(change: RecordedChange, slug?: string): Promise<boolean> {
+    const wanted = { what: 'change' } as const;
+    const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
+    if (!came) return false;
+    tellTakenBack([change.entityId]);
+    toast.done(text('history.done.change'));
+    return true;
+  }
+
+  return (
+    <>
+      <PageHead title={text('activity.title')} lead={text('activity.lead')} actions={<UndoButtons />} />
+      <ActivityFilters question={question} onAsk={ask} />
+      <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px' }}>
+        {data && data.length > 0 && (
+          <Box component="ul" aria-label={text('activity.list')} sx={list}>
+            {data.map((change) => (
+              <ActivityLine
+                key={change.id}
+                change={change}
+                now={now}
+                pending={pending}
+                refusal={refusal?.changeId === change.id ? refusal : undefined}
+                onUndo={mayUndo ? (slug) => undo(change, slug) : undefined}
+              />
+            ))}
+          </Box>
+        )}
+        {data?.length === 0 && <NothingThere isNarrowed={Object.keys(narrowed).length > 0} onClear={ask} />}
+        {!data && error && (
+          <ErrorPanel what={text('activity.failed')} error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && <ChangeSkeleton waiting={text('activity.loading')} lines={8} />}
+        {total > perPage && (
+          <Box sx={{ paddingBlock: '12px', borderBlockStart: '1px solid', borderColor: 'line' }}>
+            <Pager
+              label={text('activity.pages')}
+              {...{ page, perPage, total }}
+              onPage={(next) => ask({ ...question, page: next })}
+            />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface NothingThereProps {
+  isNarrowed: boolean;
+  onClear: (question: ActivityQuestion) => void;
+}
+
+function NothingThere({ isNarrowed, onClear }: NothingThereProps) {
+  const text = useText();
+  if (!isNarrowed) return <EmptyState inCard>{text('activity.none')}</EmptyState>;
+  const clear = <Button onClick={() => onClear({ page: 1 })}>{text('activity.clear')}</Button>;
+  return (
+    <EmptyState inCard actions={clear}>
+      {text('activity.noMatch')}
+    </EmptyState>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none' };

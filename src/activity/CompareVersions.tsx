@@ -1,0 +1,59 @@
+import { Button } from '@mui/material';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../contract/errors.ts';
+import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useText } from '../messages/useText.ts';
+import { activityCrumb } from './activityCrumb.ts';
+import { ComparedVersions } from './ComparedVersions.tsx';
+import { useComparison } from './useComparison.ts';
+
+/** Two versions of one record side by side: `/activity/{change}?with={another change}`. */
+export function CompareVersions() {
+  const { id = '' } = useParams();
+  const text = useText();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  const { data, error, refetch } = useComparison(id, address.get('with') ?? undefined);
+  if (data) {
+    const choose = (newer: string, older: string) =>
+      void navigate(`/activity/${newer}?with=${older}`, { replace: true });
+    return <ComparedVersions {...data} onChoose={choose} />;
+  }
+  if (isMissing(error)) return <NoSuchChange />;
+  return (
+    <>
+      <PageHead title={text('activity.difference')} crumbs={[activityCrumb(text)]} />
+      {error ? (
+        <ErrorPanel what={text('activity.compare.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ChangeSkeleton waiting={text('activity.compare.loading')} />
+      )}
+    </>
+  );
+}
+
+/** An address that is no id at all leads nowhere just the same. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
+}
+
+function NoSuchChange() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('activity.compare.notFound')} />
+      <EmptyState
+        actions={
+          <Button component={Link} to="/activity" variant="contained" color="primary">
+            {text('activity.compare.back')}
+          </Button>
+        }
+      >
+        {text('activity.compare.notFoundHelp')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box } from '@mui/material';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { Select } from '../layout/Select.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useText } from '../messages/useText.ts';
+
+interface VersionChoiceProps {
+  id: string;
+  label: string;
+  versions: readonly RecordedChange[];
+  chosen: RecordedChange;
+  onChoose: (id: string) => void;
+}
+
+/** One version of a record, by when and by whom it was made. */
+export function VersionChoice({ id, label, versions, chosen, onChoose }: VersionChoiceProps) {
+  const text = useText();
+  const { whoOf } = useChangeWords();
+  const { locale, timeZone } = useBusiness();
+  const moment = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'medium' });
+  // The chosen one may be from longer ago than the list goes back.
+  const offered = versions.some((version) => version.id === chosen.id) ? versions : [...versions, chosen];
+  return (
+    <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+        {label}
+      </Box>
+      <Select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+        {offered.map(({ id: versionId, date, actor }) => (
+          <option key={versionId} value={versionId}>
+            {text('activity.compare.version', { date: moment.format(new Date(date)), who: whoOf(actor) })}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  );
+}

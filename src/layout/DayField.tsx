@@ -1,0 +1,82 @@
+import { Box, OutlinedInput, Popover } from '@mui/material';
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { IconAction } from './IconAction.tsx';
+
+const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
+
+interface DayFieldProps {
+  id: string;
+  label: string;
+  /** `2027-03-01`, or nothing. */
+  value: string;
+  onChange: (day: string) => void;
+  min?: string;
+  max?: string;
+  /** Shows the label above; otherwise it is only heard. */
+  labelled?: boolean;
+}
+
+/**
+ * A day: the browser's own field, which every keyboard, reader and test knows how to fill, and a calendar beside it that
+ * is fetched when it is opened.
+ */
+export function DayField({ id, label, value, onChange, min, max, labelled = true }: DayFieldProps) {
+  const text = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <Box sx={{ display: 'grid', gap: '6px', minWidth: 0 }}>
+      {labelled && (
+        <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+          {label}
+        </Box>
+      )}
+      <OutlinedInput
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ input: { min, max, ...(!labelled && { 'aria-label': label }) } }}
+        endAdornment={
+          <IconAction
+            icon={CalendarDays}
+            label={text('layout.day.open', { label })}
+            aria-haspopup="dialog"
+            aria-expanded={anchor !== null}
+            onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          />
+        }
+        sx={field}
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        {/* As large as the calendar, so that nothing jumps when it arrives. */}
+        <Box sx={{ width: 320, maxWidth: 1, minHeight: 334 }}>
+          <Suspense fallback={null}>
+            <DayCalendar
+              value={value}
+              min={min}
+              max={max}
+              onChoose={(day) => {
+                onChange(day);
+                setAnchor(null);
+              }}
+            />
+          </Suspense>
+        </Box>
+      </Popover>
+    </Box>
+  );
+}
+
+const field = {
+  '& input::-webkit-calendar-picker-indicator': { display: 'none' },
+  '&.MuiInputBase-adornedEnd': { paddingInlineEnd: '2px' },
+};

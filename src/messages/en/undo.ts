@@ -1,0 +1,38 @@
+export const undo = {
+  undo: 'Undo: %{what}',
+  redo: 'Redo: %{what}',
+  redoShort: 'Redo',
+  steps: 'Your last saves',
+  undone: 'Undone: %{what}.',
+  redone: 'Done again: %{what}.',
+  nothing: 'There is nothing of yours to undo.',
+  nothingAgain: 'There is nothing to do again.',
+  runUndone: 'The bulk run is being undone. You may go on working.',
+  runOpen: 'See how far',
+  showHistory: 'Open the history',
+  failed: 'Not undone.',
+  failedAgain: 'Not done again.',
+  editedSince: 'Not undone, because it was edited since: %{fields}.',
+  addressTaken:
+    'Not undone: the address “%{slug}” belongs to another service by now. Its history offers a free one.',
+  unsaved: {
+    title: 'Undo what was saved last?',
+    titleAgain: 'Do again what was undone last?',
+    lead: 'You have unsaved changes on this screen. They stay as they are: undo takes back what was saved, not what you are typing.',
+    keep: 'Leave it saved',
+    keepAgain: 'Leave it undone',
+    nothing:
+      'You have unsaved changes on this screen, and nothing that you saved can be undone. Discard in the bar below takes back what you typed.',
+    close: 'Go on editing',
+  },
+  did: {
+    changedOne: 'changed %{fields} of %{name}',
+    created: 'created %{name}',
+    deleted: 'deleted %{name}',
+    restored: 'brought %{name} back',
+    other: 'changed %{name}',
+    run: 'bulk run “%{name}”',
+    more: '%{what} and %{smart_count} more |||| %{what} and %{smart_count} more',
+  },
+  nameless: 'a record',
+};

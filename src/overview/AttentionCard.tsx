@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { SectionCard } from '../layout/SectionCard.tsx';
+import { StateMark } from '../layout/StateChip.tsx';
+import { useText } from '../messages/useText.ts';
+import { useAttention } from './useAttention.ts';
+
+/** What somebody should look at, each with the way to deal with it. */
+export function AttentionCard() {
+  const text = useText();
+  const { data, error, refetch } = useAttention();
+  return (
+    <SectionCard id="attention" title={text('overview.attention.title')}>
+      {data && data.length > 0 && (
+        <Box component="ul" sx={list}>
+          {data.map(({ key, count, to, grave }) => (
+            <li key={key}>
+              <Box component={Link} to={to} sx={row}>
+                <StateMark tone={grave ? 'bad' : 'warn'} />
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Box sx={{ fontWeight: 500 }}>
+                    {text(`overview.attention.${key}`, { smart_count: count })}
+                  </Box>
+                  <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+                    {text(`overview.attention.why.${key}`)}
+                  </Box>
+                </Box>
+                <Icon of={ChevronRight} size={16} mirrored />
+              </Box>
+            </li>
+          ))}
+        </Box>
+      )}
+      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('overview.attention.none')}</Box>}
+      {!data && error && (
+        <ErrorPanel what={text('overview.attention.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ChangeSkeleton waiting={text('overview.attention.loading')} />}
+    </SectionCard>
+  );
+}
+
+const list = { margin: 0, padding: 0, marginInline: '-8px', listStyle: 'none', display: 'grid', gap: '2px' };
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  padding: '10px 8px',
+  borderRadius: '8px',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '& > svg:last-of-type': { color: 'text.tertiary', flex: 'none' },
+  '&:hover': { bgcolor: 'hover' },
+} as const;

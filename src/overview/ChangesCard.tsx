@@ -1,0 +1,90 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { RecordLink } from '../activity/RecordLink.tsx';
+import { ChangeLine } from '../history/ChangeLine.tsx';
+import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { SectionCard } from '../layout/SectionCard.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useText } from '../messages/useText.ts';
+import { changedAt } from '../services/changedAt.ts';
+import { useLastVisit } from './useLastVisit.ts';
+
+const most = 6;
+
+/** What was changed since the person was here the last time; the latest changes where that is not known. */
+export function ChangesCard() {
+  const text = useText();
+  const words = useChangeWords();
+  const { locale, timeZone } = useBusiness();
+  const [now] = useState(() => new Date());
+  const visit = useLastVisit();
+  const since = visit.data?.since;
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<RecordedChange>(
+    'activity',
+    {
+      filter: since === undefined ? {} : { from: since },
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'date', order: 'DESC' },
+    },
+    // When the visit is not known, the latest changes are still worth reading.
+    { enabled: !visit.isPending },
+  );
+  return (
+    <SectionCard
+      id="changes"
+      title={text('overview.changes.title')}
+      lead={
+        since === undefined
+          ? text('overview.changes.latest')
+          : text('overview.changes.since', { date: changedAt(since, { locale, timeZone, now }) })
+      }
+      actions={
+        <Button component={Link} to="/activity" size="small">
+          {text('overview.changes.all')}
+        </Button>
+      }
+    >
+      {data && data.length > 0 && (
+        <Box component="ul" sx={{ margin: 0, padding: 0, marginBlock: '-12px', listStyle: 'none' }}>
+          {data.map((change) => {
+            const who = words.whoOf(change.actor);
+            return (
+              <ChangeLine
+                key={change.id}
+                change={change}
+                who={who}
+                sentence={words.sentenceOf(change, who, words.partsOf(change))}
+                about={<RecordLink change={change} />}
+                now={now}
+              />
+            );
+          })}
+        </Box>
+      )}
+      {total > most && (
+        <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
+          {text('overview.changes.more', { smart_count: total })}
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {text(since === undefined ? 'activity.none' : 'overview.changes.none')}
+        </Box>
+      )}
+      {!data && error && (
+        <ErrorPanel what={text('activity.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ChangeSkeleton waiting={text('activity.loading')} lines={most} />}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,56 @@
+import { Box, Button } from '@mui/material';
+import { Plus } from 'lucide-react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Icon } from '../layout/Icon.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { useText } from '../messages/useText.ts';
+import { AttentionCard } from './AttentionCard.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import { ServicesCard } from './ServicesCard.tsx';
+
+/** For who comes once a week: what needs them, what changed meanwhile, and the way to what they do most. */
+export function Overview() {
+  const text = useText();
+  const { canAccess: mayCreate = false } = useCanAccess({ resource: 'services', action: 'create' });
+  return (
+    <>
+      <PageHead
+        title={text('overview.title')}
+        lead={text('overview.lead')}
+        actions={
+          mayCreate && (
+            <Button
+              component={Link}
+              to="/services/create"
+              variant="contained"
+              color="primary"
+              startIcon={<Icon of={Plus} />}
+            >
+              {text('overview.create')}
+            </Button>
+          )
+        }
+      />
+      <Box sx={columns}>
+        <Box sx={column}>
+          <AttentionCard />
+          <ChangesCard />
+        </Box>
+        <Box sx={column}>
+          <ServicesCard />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(280px, 360px)' },
+  alignItems: 'start',
+  gap: '16px',
+  marginBlockEnd: '24px',
+} as const;
+
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' };

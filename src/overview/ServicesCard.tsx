@@ -1,0 +1,49 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { NumbersStrip } from '../layout/NumbersStrip.tsx';
+import { SectionCard } from '../layout/SectionCard.tsx';
+import { useFormats } from '../layout/useFormats.ts';
+import { useText } from '../messages/useText.ts';
+import { useServiceCounts } from '../services/list/useServiceCounts.ts';
+
+/** How many services there are and how many of them can be booked; a dash until it is known. */
+export function ServicesCard() {
+  const text = useText();
+  const { number } = useFormats();
+  const [now] = useState(() => new Date());
+  const counts = useServiceCounts(now);
+  const said = (count: number | undefined) => (count === undefined ? '—' : number(count));
+  return (
+    <SectionCard id="services" title={text('overview.services.title')}>
+      <Box sx={{ marginBlockStart: '-16px' }}>
+        <NumbersStrip
+          figures={[
+            { value: said(counts?.all), label: text('overview.services.all') },
+            { value: said(counts?.bookable), label: text('overview.services.bookable') },
+            { value: said(counts?.hidden), label: text('overview.services.hidden') },
+          ]}
+        />
+      </Box>
+      <Box component="ul" sx={list}>
+        {screens.map(({ to, label }) => (
+          <li key={to}>
+            <Button component={Link} to={to} fullWidth sx={{ justifyContent: 'start' }}>
+              {text(label)}
+            </Button>
+          </li>
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+/** What owners do most. */
+const screens = [
+  { to: '/services', label: 'overview.tasks.services' },
+  { to: '/plans-and-prices', label: 'overview.tasks.prices' },
+  { to: '/page-addresses', label: 'overview.tasks.addresses' },
+  { to: '/trash', label: 'overview.tasks.trash' },
+] as const;
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '8px' };

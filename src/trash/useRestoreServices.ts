@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { useApi } from '../layout/useApi.ts';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { listOf } from '../services/listOf.ts';
+
+interface Restorable {
+  id: string;
+  name: string;
+}
+
+/** Brings deleted services back: one, or several as one step of undo, and says which of them are back. */
+export function useRestoreServices() {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { locale } = useBusiness();
+  const [pending, setPending] = useState(false);
+
+  /** Answers those that did not come back. */
+  async function restore(services: readonly Restorable[]): Promise<Restorable[]> {
+    setPending(true);
+    const requestId = crypto.randomUUID();
+    const failed: (Restorable & { error: unknown })[] = [];
+    for (const service of services) {
+      try {
+        await api.send(restoreService, { path: { serviceId: service.id } }, { requestId });
+      } catch (error) {
+        failed.push({ ...service, error });
+      }
+    }
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
+    setPending(false);
+    tell(services, failed);
+    return failed;
+  }
+
+  function tell(services: readonly Restorable[], failed: readonly (Restorable & { error: unknown })[]): void {
+    const [first] = services;
+    const [missing] = failed;
+    if (!first) return;
+    if (!missing) {
+      const alone = services.length === 1;
+      const open = () => void navigate(`/services/${first.id}`);
+      toast.done(
+        alone
+          ? text('trash.restored', { name: first.name })
+          : text('trash.restoredMany', { smart_count: services.length }),
+        alone ? { action: { label: text('trash.open'), run: open } } : {},
+      );
+      return;
+    }
+    const names = listOf(
+      failed.map(({ name }) => name),
+      locale,
+    );
+    const done = services.length - failed.length;
+    toast.failed(
+      services.length === 1
+        ? text('trash.restoreFailed', { name: first.name })
+        : text('trash.restoredPartly', { done, all: services.length, names }),
+      missing.error,
+    );
+  }
+
+  return { pending, restore };
+}

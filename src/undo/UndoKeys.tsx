@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { undoLastAction } from '../../contract/calls/history.ts';
+import { useMay } from '../layout/useMay.ts';
+import type { Direction } from './useLastAction.ts';
+
+const UndoRequest = lazy(async () => ({ default: (await import('./UndoRequest.tsx')).UndoRequest }));
+
+interface Pressed {
+  direction: Direction;
+  /** Each press is a request of its own. */
+  press: number;
+}
+
+/** Ctrl or Cmd with Z undoes what the person saved last, with Shift as well it is done again. */
+export function UndoKeys() {
+  const may = useMay(undoLastAction) ?? false;
+  const [pressed, setPressed] = useState<Pressed>();
+  useEffect(() => {
+    if (!may) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const direction = directionOf(event);
+      if (!direction || isTyping(event.target) || somethingLiesOver()) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      setPressed((before) => ({ direction, press: (before?.press ?? 0) + 1 }));
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [may]);
+  return <Suspense fallback={null}>{pressed && <UndoRequest key={pressed.press} {...pressed} />}</Suspense>;
+}
+
+function directionOf(event: KeyboardEvent): Direction | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
+  if (defaultPrevented || altKey || ctrlKey === metaKey || key.toLowerCase() !== 'z') return undefined;
+  return shiftKey ? 'redo' : 'undo';
+}
+
+/** There the browser's own undo takes back what was typed. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]',
+    ) !== null
+  );
+}
+
+/** A dialog, sheet or menu has the keyboard, and may have an undo of its own. */
+function somethingLiesOver(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+}

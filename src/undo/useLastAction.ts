@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getActivity } from '../../contract/calls/activity.ts';
+import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
+import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
+import { reasonsOf } from '../history/reasonsOf.ts';
+import { tellTakenBack } from '../history/takenBack.ts';
+import { pathsOfService, useStaysWords } from '../history/useStaysWords.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { useApi } from '../layout/useApi.ts';
+import { useToast } from '../layout/useToast.ts';
+import { unguarded } from '../layout/UnsavedGuard.tsx';
+import { useText } from '../messages/useText.ts';
+import { useActionWords } from './useActionWords.ts';
+
+export type Direction = 'undo' | 'redo';
+
+/** Takes back on the server what the person saved last, or does it again, and says in words what that was. */
+export function useLastAction() {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const { pathWords } = useChangeWords();
+  const { actionWords } = useActionWords();
+  const staysWords = useStaysWords();
+  const [pending, setPending] = useState(false);
+
+  /** `changeId` names the step that the person saw; without one it is whatever is next. */
+  async function take(direction: Direction, changeId?: string): Promise<void> {
+    setPending(true);
+    try {
+      const call = direction === 'undo' ? undoLastAction : redoLastAction;
+      const { changes, runId } = await api.send(call, { body: { ...(changeId && { changeId }) } });
+      if (runId) tellOfRun(runId);
+      else await tell(direction, changes);
+      await renew(changes);
+    } catch (error) {
+      refuse(direction, error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function tellOfRun(runId: string): void {
+    const run = () => void navigate(`/bulk-runs/${runId}`);
+    toast.done(text('undo.runUndone'), { action: { label: text('undo.runOpen'), run } });
+  }
+
+  async function tell(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
+    const [first] = changes;
+    if (!first) {
+      toast.done(text(direction === 'undo' ? 'undo.nothing' : 'undo.nothingAgain'));
+      return;
+    }
+    const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
+    if (direction === 'redo') {
+      const back = () => take('undo');
+      toast.done(text('undo.redone', { what }), {
+        action: { label: text('layout.actions.undo'), run: back },
+      });
+      return;
+    }
+    const sentence = [text('undo.undone', { what }), ...staysWords(pathsOfService(changes))].join(' ');
+    toast.done(sentence, { action: { label: text('undo.redoShort'), run: () => take('redo') } });
+  }
+
+  /** What was first saved, however often it was taken back and done again since. */
+  async function originalOf(change: RecordedChange): Promise<RecordedChange> {
+    if (!change.undoes) return change;
+    return originalOf(await api.send(getActivity, { path: { id: change.undoes } }));
+  }
+
+  /** Everything that shows what was saved asks anew, but for open forms: those take up what came back by themselves. */
+  async function renew(changes: readonly RecordedChange[]): Promise<void> {
+    const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
+    if (gone) void navigate('/services', { state: unguarded });
+    tellTakenBack(
+      changes.flatMap(({ entityId, serviceId }) => [entityId, ...(serviceId ? [serviceId] : [])]),
+    );
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
+  }
+
+  function refuse(direction: Direction, error: unknown): void {
+    const { editedSince, address, serviceId } = reasonsOf(error);
+    const open = serviceId && {
+      label: text('undo.showHistory'),
+      run: () => void navigate(`/services/${serviceId}#history`),
+    };
+    const sentence =
+      editedSince.length > 0
+        ? text('undo.editedSince', { fields: pathWords(editedSince) })
+        : address
+          ? text('undo.addressTaken', { slug: address.taken })
+          : text(direction === 'undo' ? 'undo.failed' : 'undo.failedAgain');
+    const known = editedSince.length > 0 || address;
+    toast.failed(sentence, known ? undefined : error, open ? { action: open } : {});
+  }
+
+  return { pending, take };
+}
