@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
+import { service, serviceLimits } from '../entities/service.ts';
 import { slugLimits } from '../entities/slug.ts';
-import { serviceAddress, slugAvailability, slugFindings, slugIssue } from '../entities/slugDesk.ts';
+import {
+  serviceAddress,
+  slugAvailability,
+  slugFindings,
+  slugIssue,
+  slugIssueCounts,
+} from '../entities/slugDesk.ts';
 import { guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
@@ -32,6 +39,24 @@ export const checkSlug = defineCall({
   answer: z.strictObject({ availability: slugAvailability }),
 });
 
+/**
+ * Gives the service the address that its name suggests, or one with a number where that is taken, and lets it follow the
+ * name from now on: the way back from setCustomSlug. The present one goes on leading to it.
+ */
+export const followName = defineCall({
+  name: 'followName',
+  method: 'POST',
+  path: '/frontdesk/v1/services/{serviceId}/addresses/follow-name',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  body: z.strictObject({
+    /** The name that it is about to be given; left out: the one that it has. */
+    name: text(serviceLimits.nameLength, 1).optional(),
+  }),
+  answer: z.strictObject({ service }),
+});
+
 export const slugIssueFilter = z.strictObject({ finding: z.enum(slugFindings).optional() });
 export type SlugIssueFilter = z.infer<typeof slugIssueFilter>;
 
@@ -44,4 +69,14 @@ export const listSlugIssues = defineCall({
   effect: 'read',
   query: restListQuery,
   answer: z.array(slugIssue),
+});
+
+/** How many addresses somebody may want to look at: all together, and of each finding. */
+export const countSlugIssues = defineCall({
+  name: 'countSlugIssues',
+  method: 'GET',
+  path: '/frontdesk/v1/slug-issues/count',
+  caller: 'staff',
+  effect: 'read',
+  answer: z.strictObject({ counts: slugIssueCounts }),
 });

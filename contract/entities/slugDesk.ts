@@ -52,12 +52,24 @@ export const slugIssue = z.strictObject({
    * - `CLASH`: got a number because another service has the address that its name suggests
    * - `NEAR_CLASH`: differs from another's in hyphens, a final number or one letter only
    * - `UNTITLED`: says nothing of the name
-   * - `NON_LATIN_NAME`: the name has letters that an address cannot have
+   * - `NON_LATIN_NAME`: the name has letters that an address cannot have, and nobody has chosen an address
    */
   findings: z.array(z.enum(slugFindings)).min(1),
   /** The services that it clashes with. */
   others: z.array(z.strictObject({ id: guid, name: anyText, slug: anyText })),
-  /** What its name would be in Latin letters; absent where it would be the same. */
+  /** What its name is in Latin letters; absent unless it is written in others. */
+  transliteration: anyText.optional(),
+  /** A free address that would remedy it. */
   suggestion: anyText.optional(),
 });
 export type SlugIssue = z.infer<typeof slugIssue>;
+
+/** Of all issues together, and of those with each finding; one issue may have several. */
+export const slugIssueCounts = z.strictObject({
+  all: z.int(),
+  CLASH: z.int(),
+  NEAR_CLASH: z.int(),
+  UNTITLED: z.int(),
+  NON_LATIN_NAME: z.int(),
+});
+export type SlugIssueCounts = z.infer<typeof slugIssueCounts>;

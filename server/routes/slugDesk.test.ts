@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteService } from '../../contract/calls/services.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/slugDesk.ts';
 import type { SlugIssue } from '../../contract/entities/slugDesk.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
 import { engines } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
@@ -77,7 +79,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
   });
 
   test('the catalogue is looked through for clashes, near clashes, untitled addresses and other scripts', async () => {
-    const { create, issues } = await desk();
+    const { create, issues, admin } = await desk();
     for (const name of [
       'Yoga',
       'Yoga',
@@ -98,14 +100,18 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
       found.flatMap(({ name: own, slug, findings, suggestion, others }) =>
         own === name ? { slug, findings, suggestion, others: others.map((other) => other.slug) } : [],
       );
-    expect(of('Yoga')).toContainEqual({
-      slug: 'yoga-1',
-      findings: ['CLASH'],
-      suggestion: undefined,
-      others: ['yoga'],
-    });
+    expect(of('Yoga')).toContainEqual(
+      expect.objectContaining({ slug: 'yoga-1', findings: ['CLASH'], others: ['yoga'] }),
+    );
+    // Two rows are never offered the same one.
+    expect(of('Yoga').flatMap(({ suggestion }) => suggestion ?? [])).toEqual(['yoga-class']);
     expect(of('Hatha Flow')).toEqual([
-      { slug: 'hatha-flow', findings: ['NEAR_CLASH'], suggestion: undefined, others: ['hatha-flows'] },
+      {
+        slug: 'hatha-flow',
+        findings: ['NEAR_CLASH'],
+        suggestion: 'hatha-flow-class',
+        others: ['hatha-flows'],
+      },
     ]);
     expect(of('🧘')[0]?.findings).toEqual(['UNTITLED']);
     expect(of('瞑想')).toEqual([
@@ -119,5 +125,107 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(of('יוגה')[0]?.suggestion).toMatch(/^[a-z]+$/);
     expect(of('Crème brûlée')).toEqual([]);
     expect((await issues({ filter: '{"finding":"NON_LATIN_NAME"}' })).range).toBe('slug-issues 0-1/2');
+    const { counts } = await ask(server, calls.countSlugIssues, {}, admin);
+    expect(counts).toEqual({ all: 7, CLASH: 1, NEAR_CLASH: 3, UNTITLED: 3, NON_LATIN_NAME: 2 });
+    // A remedy that was taken leaves nothing to look at.
+    for (;;) {
+      const next = (await issues()).issues.find((issue) => issue.suggestion !== undefined);
+      if (!next) break;
+      const path = { serviceId: next.serviceId };
+      await ask(server, setCustomSlug, { path, body: { slug: next.suggestion ?? '' } }, admin);
+    }
+    expect((await issues()).issues.map(({ name, findings }) => [name, ...findings])).toEqual([
+      ['🧘', 'UNTITLED'],
+    ]);
+  });
+
+  test('names of other scripts, of emoji alone and of accents get a usable address, or a stated untitled one', async () => {
+    const { create } = await desk();
+    const slugs: string[] = [];
+    for (const name of ['تدليك', '瞑想', '🧘‍♀️🔥', 'Über Ärger']) {
+      slugs.push((await create(yogaClass({ name }))).mainSlug?.name ?? '');
+    }
+    expect(slugs).toEqual(['untitled', 'untitled-1', 'untitled-2', 'uber-arger']);
+  });
+
+  test('an address that was fixed follows the name again, under what it was or a free one', async () => {
+    const { create, admin, addresses, read, update } = await desk();
+    const { id } = await create(yogaClass({ name: 'Yoga' }));
+    const path = { serviceId: id };
+    await ask(server, setCustomSlug, { path, body: { slug: 'dawn' } }, admin);
+    const { service } = await ask(server, calls.followName, { path, body: {} }, admin);
+    expect(service.mainSlug).toMatchObject({ name: 'yoga', custom: false });
+    await update({ id, revision: service.revision, name: 'Power yoga' });
+    expect((await read(id)).mainSlug).toMatchObject({ name: 'power-yoga', custom: false });
+    await ask(server, setCustomSlug, { path, body: { slug: 'power-yoga' } }, admin);
+    const renamed = await update({ id, revision: (await read(id)).revision, name: 'Slow yoga' });
+    expect(renamed.mainSlug).toMatchObject({ name: 'power-yoga', custom: true });
+    // What a rename with a fixed address would have given leads there all the same.
+    expect((await addresses(id)).map(({ slug }) => slug)).toContain('slow-yoga');
+    const next = await ask(server, calls.followName, { path, body: { name: 'Calm yoga' } }, admin);
+    expect(next.service.mainSlug).toMatchObject({ name: 'calm-yoga', custom: false });
+    const gone = { path: { serviceId: crypto.randomUUID() }, body: {} };
+    expect(await refused(server, calls.followName, gone, admin)).toMatchObject({ status: 404 });
+  });
+
+  test('after ten renames every former address leads to the present one on the public page', async () => {
+    const { create, update, businessId } = await desk();
+    const host = `b${businessId.slice(0, 8)}`;
+    await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
+    const made = await create(yogaClass({ name: 'Yoga 0' }));
+    let { revision } = made;
+    for (let count = 1; count <= 10; count += 1) {
+      ({ revision } = await update({ id: made.id, revision, name: `Yoga ${count}` }));
+    }
+    const page = (slug: string) =>
+      server.app(new Request(`http://${host}.localhost:4600/service-page/${slug}`));
+    expect((await page('yoga-10')).status).toBe(200);
+    for (let count = 0; count < 10; count += 1) {
+      const response = await page(`yoga-${count}`);
+      const location = response.headers.get('Location') ?? '';
+      expect([response.status >= 300 && response.status < 400, location.endsWith('/yoga-10')]).toEqual([
+        true,
+        true,
+      ]);
+    }
+  });
+
+  test('an address of somebody else is refused with who has it, since when, and three free ones', async () => {
+    const { create, update, admin } = await desk();
+    const yoga = await create(yogaClass({ name: 'Yoga' }));
+    const massage = await create(yogaClass({ name: 'Deep tissue' }));
+    await update({ id: massage.id, revision: '1', name: 'Massage 60' });
+    const claim = (slug: string) =>
+      refused(server, setCustomSlug, { path: { serviceId: yoga.id }, body: { slug } }, admin);
+    const former = await claim('deep-tissue');
+    expect(former).toMatchObject({
+      status: 428,
+      code: 'SLUG_ALREADY_EXISTS',
+      data: { holder: { name: 'Massage 60', current: false, since: expect.any(String) } },
+    });
+    expect(former.data['suggestions']).toHaveLength(3);
+    expect(await claim('massage-60')).toMatchObject({ data: { holder: { current: true } } });
+    await ask(server, deleteService, { path: { serviceId: massage.id } }, admin);
+    expect(await claim('deep-tissue')).toMatchObject({
+      data: { holder: { deleted: true, until: expect.any(String) } },
+    });
+    expect((await claim('-')).rules).toEqual(['slug UNKNOWN_SLUG_ERROR']);
+    expect((await claim('Ä')).rules).toEqual(['slug SLUG_CONTAINS_ILLEGAL_CHARACTERS']);
+  });
+
+  test('of two claims for one address one wins, and the other is told what is free', async () => {
+    const { create, admin } = await desk();
+    const services = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
+    const answers = await Promise.all(
+      services.map(({ id }) =>
+        server.app(
+          requestFor(setCustomSlug, { path: { serviceId: id }, body: { slug: 'dawn' } }, { token: admin }),
+        ),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 428]));
+    const lost = answers.find(({ status }) => status === 428);
+    const refusal = (await lost?.json()) as ErrorBody | undefined;
+    expect(refusal?.details.applicationError?.data?.['suggestions']).toHaveLength(3);
   });
 });

@@ -1,9 +1,13 @@
 import * as calls from '../../contract/calls/slugDesk.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { answer, type Route } from '../route.ts';
+import type { SlugIssue } from '../../contract/entities/slugDesk.ts';
+import { answer, type RequestContext, type Route } from '../route.ts';
 import { checkSlug } from '../rules/services/checkSlug.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
-import { slugIssues } from '../rules/services/slugIssues.ts';
+import { followName } from '../rules/services/serviceParts.ts';
+import { countIssues, slugIssues } from '../rules/services/slugIssues.ts';
+import { withRemedies } from '../rules/services/slugRemedies.ts';
+import { writingOf } from '../rules/writing.ts';
 import { addressesOfService, catalogueAddresses } from '../tables/slugDesk.ts';
 
 const listRules = { filter: calls.slugIssueFilter, sortFields: ['name', 'id'] } as const;
@@ -17,15 +21,25 @@ export const slugDeskRoutes: readonly Route[] = [
   answer(calls.checkSlug, async ({ path, query }, context) => ({
     availability: await checkSlug(context, path.serviceId, query.slug),
   })),
+  answer(calls.followName, async ({ path, body }, context) => ({
+    service: await followName(writingOf(context), path.serviceId, body.name),
+  })),
   answer(calls.listSlugIssues, async ({ query }, context) => {
     const { filter, sort, offset, limit } = parseRestList(query, listRules);
-    // Loaded when somebody first asks: its tables know every script there is.
-    const { default: anyAscii } = await import('any-ascii');
-    const all = slugIssues(await catalogueAddresses(context.db, context.businessId), anyAscii).filter(
+    const all = (await issuesOf(context)).filter(
       ({ findings }) => !filter.finding || findings.includes(filter.finding),
     );
     const page = (sort?.descending ? all.toReversed() : all).slice(offset, offset + limit);
     context.setHeader('Content-Range', contentRange('slug-issues', offset, page.length, all.length));
-    return page;
+    return withRemedies(context, page);
   }),
+  answer(calls.countSlugIssues, async (_input, context) => ({
+    counts: countIssues(await issuesOf(context)),
+  })),
 ];
+
+async function issuesOf({ db, businessId }: RequestContext): Promise<SlugIssue[]> {
+  // Loaded when somebody first asks: its tables know every script there is.
+  const { default: anyAscii } = await import('any-ascii');
+  return slugIssues(await catalogueAddresses(db, businessId), anyAscii);
+}

@@ -4,7 +4,7 @@ import type { Slug } from '../../../contract/entities/slug.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { existingPlanIds } from '../../tables/pricingPlans.ts';
 import { lockWholeService } from './readService.ts';
-import { claimSlug } from './slugs.ts';
+import { claimSlug, followingSlug } from './slugs.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
@@ -78,4 +78,14 @@ export async function setCustomSlug(
   const slug = await claimSlug(writing, id, name);
   const service = await saveService(writing, before, { ...before, mainSlug: slug });
   return { slug, service };
+}
+
+/** Lets the address follow the name again. What is made from the name already, with a number or not, stays. */
+export async function followName(writing: Writing, id: string, name: string | undefined): Promise<Service> {
+  const before = await lockWholeService(writing, id);
+  const slug = await followingSlug(writing, id, {
+    name: name ?? before.name,
+    present: before.mainSlug?.name,
+  });
+  return saveService(writing, before, { ...before, mainSlug: slug });
 }

@@ -1,5 +1,5 @@
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
-import type { SlugFinding, SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import type { SlugFinding, SlugIssue, SlugIssueCounts } from '../../../contract/entities/slugDesk.ts';
 import type { CatalogueAddress } from '../../tables/slugDesk.ts';
 
 /** Shorter addresses differ by one letter from too many others. */
@@ -19,13 +19,13 @@ export function slugIssues(
     const { id: serviceId, name, slug, custom } = address;
     const clash = clashOf(address, bySlug);
     const neighbours = near(address).filter((other) => other !== clash);
+    const nonLatin = /[^\P{L}\p{Script=Latin}]/u.test(name);
     const readable = slugFromName(transliterated(name));
-    const suggestion = readable !== 'untitled' && readable !== slug ? readable : undefined;
     const conditions: [SlugFinding, boolean][] = [
       ['CLASH', clash !== undefined],
       ['NEAR_CLASH', neighbours.length > 0],
       ['UNTITLED', isUntitled(address)],
-      ['NON_LATIN_NAME', /[^\P{L}\p{Script=Latin}]/u.test(name)],
+      ['NON_LATIN_NAME', nonLatin && !custom],
     ];
     const findings = conditions.flatMap(([finding, applies]) => (applies ? finding : []));
     if (findings.length === 0) return [];
@@ -34,7 +34,6 @@ export function slugIssues(
       name: other.name,
       slug: other.slug,
     }));
-    const isReadable = findings.includes('UNTITLED') || findings.includes('NON_LATIN_NAME');
     return {
       serviceId,
       name,
@@ -42,9 +41,21 @@ export function slugIssues(
       custom,
       findings,
       others,
-      ...(isReadable && suggestion && { suggestion }),
+      ...(nonLatin && readable !== 'untitled' && { transliteration: readable }),
     };
   });
+}
+
+/** How many there are, and of each finding. */
+export function countIssues(issues: readonly SlugIssue[]): SlugIssueCounts {
+  const of = (finding: SlugFinding) => issues.filter(({ findings }) => findings.includes(finding)).length;
+  return {
+    all: issues.length,
+    CLASH: of('CLASH'),
+    NEAR_CLASH: of('NEAR_CLASH'),
+    UNTITLED: of('UNTITLED'),
+    NON_LATIN_NAME: of('NON_LATIN_NAME'),
+  };
 }
 
 /** Whoever has the address that this service's name suggests, so that it got a number. */

@@ -10,16 +10,14 @@ const suggestionCount = 3;
 export async function slugSuggestions(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   wanted: string,
-  { name, type, category, place }: AddressWords,
+  words: AddressWords,
   { itself }: { itself: boolean },
 ): Promise<string[]> {
-  const apart = [place, category, type.toLowerCase()]
-    .map((word) => slugFromName(word ?? ''))
-    .filter((word) => word !== 'untitled' && !wanted.split('-').includes(word))
-    .map((word) => `${wanted}-${word}`);
-  const candidates = [...(itself ? [wanted] : []), slugFromName(name), ...apart].filter(
-    (slug, index, all) => slug.length <= slugLimits.name && all.indexOf(slug) === index,
-  );
+  const candidates = [
+    ...(itself ? [wanted] : []),
+    slugFromName(words.name),
+    ...wordsApart(wanted, words),
+  ].filter((slug, index, all) => slug.length <= slugLimits.name && all.indexOf(slug) === index);
   const taken = await takenAmong(db, businessId, candidates);
   const free = candidates.filter((slug) => !taken.has(slug) && (itself || slug !== wanted));
   for (let base = wanted; free.length < suggestionCount;) {
@@ -29,6 +27,15 @@ export async function slugSuggestions(
     base = nextNumber(base);
   }
   return free.slice(0, suggestionCount);
+}
+
+/** The address with each word that could tell its service apart: its place, its category, its type. */
+export function wordsApart(wanted: string, { place, category, type }: AddressWords): string[] {
+  return [place, category, type.toLowerCase()]
+    .map((word) => slugFromName(word ?? ''))
+    .filter((word) => word !== 'untitled' && !wanted.split('-').includes(word))
+    .map((word) => `${wanted}-${word}`)
+    .filter((slug) => slug.length <= slugLimits.name);
 }
 
 function nextNumber(slug: string): string {

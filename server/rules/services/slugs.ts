@@ -70,6 +70,26 @@ export async function claimSlug(
   return own.find((slug) => slug.name === name) ?? slug;
 }
 
+/** An address that is made from a name and follows it: the present one if it is such, a former one, or a new one. */
+export async function followingSlug(
+  writing: Writing,
+  serviceId: string,
+  { name, present }: { name: string; present: string | undefined },
+): Promise<Slug> {
+  const { db, businessId } = writing;
+  const base = slugFromName(name);
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const numbered = (slug: string) => slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
+  const made = own.filter((slug) => slug.name === base || numbered(slug.name));
+  const slug =
+    made.find((one) => one.name === present) ??
+    made.find((one) => one.name === base) ??
+    made[0] ??
+    (await reserveDerivedSlug(writing, serviceId, base));
+  await setSlugCustom(db, businessId, { serviceId, name: slug.name, custom: false });
+  return { ...slug, custom: false };
+}
+
 /** Reserves an address that a loaded service has or had elsewhere. Throws SLUG_ALREADY_EXISTS. */
 export async function keepSlug(
   writing: Writing,
