@@ -30,6 +30,9 @@ const ServiceEdit = lazy(async () => ({
 }));
 
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
+const PlansAndPrices = lazy(async () => ({
+  default: (await import('./board/PlansAndPrices.tsx')).PlansAndPrices,
+}));
 const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));
 const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }));
 const Activity = lazy(async () => ({ default: (await import('./activity/Activity.tsx')).Activity }));
@@ -67,6 +70,7 @@ export function createDashboard(connection: Connection): ReactElement {
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
               <Route path="/team" element={<Team />} />
+              <Route path="/plans-and-prices" element={<PlansAndPrices />} />
               <Route path="/overview" element={<Overview />} />
               <Route path="/activity" element={<Activity />} />
               <Route path="/activity/:id" element={<CompareVersions />} />
@@ -109,7 +113,6 @@ function Connected({ connection, children }: { connection: Connection; children:
     </SignInContext>
   );
 }
-
 
 function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,4 +1,4 @@
-import { AlignLeft, History, House, Trash2, Users, type LucideIcon } from 'lucide-react';
+import { AlignLeft, CreditCard, History, House, Trash2, Users, type LucideIcon } from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
 /** Screens that belong together stand under one heading; those of `first` stand at the top without one. */
@@ -31,6 +31,13 @@ const screens: readonly Screen[] = [
     icon: AlignLeft,
     group: 'catalogue',
     onPhoneBar: true,
+  },
+  {
+    key: 'board',
+    path: '/plans-and-prices',
+    label: 'layout.nav.board',
+    icon: CreditCard,
+    group: 'catalogue',
   },
   {
     key: 'activity',

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { board } from './en/board.ts';
 import { addresses } from './en/addresses.ts';
 import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
@@ -33,6 +34,7 @@ export const en = {
   preview,
   serviceExport,
   account,
+  board,
   team,
   drafts,
   consequences,

@@ -7,7 +7,7 @@ import {
   type OptionsAndVariants,
   type ServiceVariant,
 } from '../../../contract/entities/optionsAndVariants.ts';
-import type { RateType } from '../../../contract/entities/price.ts';
+import { pricePathOf } from '../../../contract/entities/pricePath.ts';
 import { raised } from '../../../contract/entities/raisedAmount.ts';
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
@@ -25,12 +25,6 @@ import type { Writing } from '../writing.ts';
  * what every variant costs. Deposits are left alone.
  */
 
-const pricePaths: Partial<Record<RateType, string>> = {
-  FIXED: 'payment.fixed.price.value',
-  VARIED: 'payment.varied.defaultPrice.value',
-  SUBSCRIPTION: 'payment.subscription.amountPerBillingCycle.value',
-};
-
 type PriceRaise = Raise & { field: typeof wholePrice };
 
 function isPriceRaise(operation: BulkOperation): operation is PriceRaise {
@@ -39,10 +33,7 @@ function isPriceRaise(operation: BulkOperation): operation is PriceRaise {
 
 /** The service with its price raised; a violation where it has none. */
 export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } | FieldViolation {
-  const rate = Object.entries(pricePaths).find(
-    ([rateType]) => rateType === getPath(service, 'payment.rateType'),
-  );
-  const path = rate?.[1];
+  const path = pricePathOf(getPath(service, 'payment.rateType'));
   const value = path === undefined ? undefined : getPath(service, path);
   if (path === undefined || typeof value !== 'string') {
     return {

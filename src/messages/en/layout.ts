@@ -7,6 +7,7 @@ export const layout = {
   nav: {
     overview: 'Overview',
     services: 'Services',
+    board: 'Plans and prices',
     activity: 'Activity',
     trash: 'Trash',
     team: 'Team',

@@ -1,0 +1,63 @@
+import { Box, Popper } from '@mui/material';
+import { useEffect, useState } from 'react';
+
+/** As long as the kit's own tips wait. */
+const delay = 400;
+
+/** One tip for all cells of a grid: why the one under the pointer or the keyboard cannot be ticked, or was not saved. */
+export function CellTip({ frame }: { frame: { current: HTMLElement | null } }) {
+  const [cell, setCell] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const grid = frame.current;
+    if (!grid) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setCell(null);
+    };
+    const consider = ({ target, type }: Event) => {
+      const found =
+        target instanceof Element ? target.closest('[role="gridcell"]')?.querySelector('[data-words]') : null;
+      hide();
+      if (!(found instanceof HTMLElement)) return;
+      timer = setTimeout(() => setCell(found), type === 'focusin' ? 0 : delay);
+    };
+    const events = [
+      ['mouseover', consider],
+      ['focusin', consider],
+      ['mouseleave', hide],
+      ['focusout', hide],
+      ['scroll', hide],
+      ['keydown', hide],
+    ] as const;
+    for (const [name, listen] of events) grid.addEventListener(name, listen);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, listen] of events) grid.removeEventListener(name, listen);
+    };
+  }, [frame]);
+  const words = cell?.dataset['words'];
+  return (
+    <Popper
+      open={words !== undefined}
+      anchorEl={cell}
+      placement="bottom"
+      container={() => document.querySelector('main')}
+    >
+      {/* The cell's own name says it to screen readers. */}
+      <Box aria-hidden sx={tip}>
+        {words}
+      </Box>
+    </Popper>
+  );
+}
+
+const tip = {
+  maxWidth: 260,
+  marginBlock: '6px',
+  padding: '6px 10px',
+  borderRadius: '8px',
+  bgcolor: 'text.primary',
+  color: 'surface',
+  typography: 'body2',
+} as const;

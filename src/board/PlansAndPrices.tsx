@@ -1,0 +1,211 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { TrendingUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { Icon } from '../layout/Icon.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { ProgressLine } from '../layout/ProgressLine.tsx';
+import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
+import { SaveBar } from '../layout/SaveBar.tsx';
+import { Tip } from '../layout/Tip.tsx';
+import { UnsavedGuard } from '../layout/UnsavedGuard.tsx';
+import { useFormats } from '../layout/useFormats.ts';
+import { useMay } from '../layout/useMay.ts';
+import { useText } from '../messages/useText.ts';
+import { SavedLine } from '../services/editor/SavedLine.tsx';
+import { BoardEmpty, NoMatch, NoPlans } from './BoardEmpty.tsx';
+import { BoardFilters } from './BoardFilters.tsx';
+import {
+  filterPlans,
+  filterServices,
+  isNarrowed,
+  isUncovered,
+  readBoardFilter,
+  writeBoardFilter,
+  type BoardFilter,
+} from './boardFilter.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardTabs } from './BoardTabs.tsx';
+import { servicesByPlan } from './coverage.ts';
+import { PlanCards } from './PlanCards.tsx';
+import { PlanMatrix } from './PlanMatrix.tsx';
+import { priceLines } from './priceCells.ts';
+import { PriceCards, PriceTable } from './PriceTable.tsx';
+import { mostServices, useCatalogue, type Catalogue } from './useCatalogue.ts';
+import { coveredPlans, usePlanTicks, useTicksVersion } from './usePlanTicks.ts';
+import { usePriceEdits } from './usePriceEdits.ts';
+import { useSettledIds } from './useSettledIds.ts';
+import { useVariants } from './useVariants.ts';
+
+const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }));
+
+/** Which plans cover which services, and what everything costs: a board of two tabs. */
+export function PlansAndPrices() {
+  const text = useText();
+  const { catalogue, error, renewing, retry } = useCatalogue();
+  if (catalogue && catalogue.services.length > 0) return <Board catalogue={catalogue} renewing={renewing} />;
+  return (
+    <>
+      <PageHead title={text('board.title')} lead={text('board.lead')} />
+      {catalogue ? (
+        <BoardEmpty />
+      ) : error ? (
+        <ErrorPanel what={text('board.failed.load')} error={error} onRetry={retry} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  );
+}
+
+function Board({ catalogue, renewing }: { catalogue: Catalogue; renewing: boolean }) {
+  const { services, plans, total } = catalogue;
+  const text = useText();
+  const { number } = useFormats();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const mayEdit = useMay(enablePricingPlansForService);
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => readBoardFilter(address), [address]);
+  const setFilter = (part: Partial<BoardFilter>) =>
+    setAddress(writeBoardFilter({ ...filter, ...part }), { replace: part.tab === undefined });
+  const [raising, setRaising] = useState(false);
+
+  const ticks = usePlanTicks(plans);
+  const version = useTicksVersion(ticks);
+  const { counts, uncovered } = useMemo(() => {
+    const coveredOf = (service: Catalogue['services'][number]) => coveredPlans(service, ticks.of(service.id));
+    return {
+      counts: servicesByPlan(services, coveredOf),
+      uncovered: services.filter((service) => isUncovered(service, coveredOf)).length,
+    };
+    // The version stands for what the ticks hold.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [services, ticks, version]);
+  const unused = plans.filter(({ id, archived }) => !archived && !counts.has(id)).length;
+
+  const key = address.toString();
+  const rows = useSettledIds(key, services, () =>
+    filterServices(services, filter, (service) => coveredPlans(service, ticks.of(service.id))),
+  );
+  const columns = useSettledIds(key, plans, () => filterPlans(plans, filter, counts));
+
+  const varies = services.some(({ payment }) => payment?.rateType === 'VARIED');
+  const { variants, error: variantsError, retry } = useVariants(varies);
+  const allLines = useMemo(() => priceLines(services, variants), [services, variants]);
+  const lines = useMemo(() => priceLines(rows, variants), [rows, variants]);
+  const edits = usePriceEdits(allLines, variants);
+  const onPrices = filter.tab === 'prices';
+  const raisable = lines.some(({ cell }) => cell);
+
+  return (
+    <>
+      <PageHead
+        title={text('board.title')}
+        lead={text('board.facts', {
+          services: number(total ?? services.length),
+          plans: number(plans.filter(({ archived }) => !archived).length),
+          uncovered: number(uncovered),
+        })}
+        actions={
+          onPrices && mayEdit ? (
+            <RaiseButton blocked={edits.count > 0} none={!raisable} onClick={() => setRaising(true)} />
+          ) : undefined
+        }
+      />
+      {mayEdit === false && <ReadOnlyNote />}
+      <BoardTabs current={filter.tab} onChoose={(tab) => setFilter({ tab })} unsaved={edits.count} />
+      <BoardFilters {...{ filter, services, plans, uncovered, unused }} onFilter={setFilter} />
+      {total !== undefined && total > mostServices && (
+        <Box role="note" sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: '12px' }}>
+          {text('board.notAll', { shown: number(services.length), total: number(total) })}
+        </Box>
+      )}
+      <Box
+        component="output"
+        sx={{ display: 'block', typography: 'body2', color: 'text.tertiary', marginBlockEnd: '8px' }}
+      >
+        {text('board.shown', {
+          smart_count: rows.length,
+          count: number(rows.length),
+          all: number(services.length),
+        })}
+      </Box>
+      <Box
+        sx={{ position: 'relative' }}
+        id="board-panel"
+        role="tabpanel"
+        aria-labelledby={`board-tab-${filter.tab}`}
+      >
+        <ProgressLine active={renewing} />
+        {onPrices && variantsError && (
+          <ErrorPanel what={text('board.failed.variants')} error={variantsError} onRetry={retry} />
+        )}
+        {rows.length === 0 || (!onPrices && plans.length > 0 && columns.length === 0) ? (
+          <NoMatch
+            filter={filter}
+            onClear={
+              isNarrowed(filter)
+                ? () =>
+                    setAddress(
+                      writeBoardFilter({ ...readBoardFilter(new URLSearchParams()), tab: filter.tab }),
+                    )
+                : undefined
+            }
+          />
+        ) : onPrices ? (
+          isPhone ? (
+            <PriceCards {...{ lines, edits }} mayEdit={mayEdit === true} />
+          ) : (
+            <PriceTable {...{ lines, edits }} mayEdit={mayEdit === true} />
+          )
+        ) : plans.length === 0 ? (
+          <NoPlans />
+        ) : isPhone ? (
+          <PlanCards services={rows} plans={columns} ticks={ticks} mayEdit={mayEdit === true} />
+        ) : (
+          <PlanMatrix services={rows} plans={columns} {...{ counts, ticks }} mayEdit={mayEdit === true} />
+        )}
+      </Box>
+      <Box sx={{ height: 16, flex: 'none' }} />
+      <SaveBar
+        changes={edits.count}
+        errors={edits.errors}
+        saving={edits.saving}
+        done={edits.done && <SavedLine {...edits.done} />}
+        onSave={() => void edits.save()}
+        onDiscard={edits.discard}
+      />
+      <UnsavedGuard
+        dirty={edits.count > 0}
+        title={text('board.leave.title', { smart_count: edits.count })}
+        lead={text('board.leave.lead')}
+        stay={text('board.leave.stay')}
+        discard={text('board.leave.discard')}
+        save={{ label: text('board.leave.save'), run: edits.save }}
+      />
+      <Suspense fallback={null}>
+        {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function RaiseButton({ blocked, none, onClick }: { blocked: boolean; none: boolean; onClick: () => void }) {
+  const text = useText();
+  const button = (
+    <Button
+      variant="contained"
+      color="primary"
+      aria-haspopup="dialog"
+      aria-disabled={blocked || none || undefined}
+      startIcon={<Icon of={TrendingUp} />}
+      onClick={blocked || none ? undefined : onClick}
+    >
+      {text('board.raise.open')}
+    </Button>
+  );
+  if (!blocked && !none) return button;
+  return <Tip text={text(blocked ? 'board.raise.blocked' : 'board.raise.none')}>{button}</Tip>;
+}

@@ -1,0 +1,42 @@
+/** A cell of the grid; column -1 is the name at the side. */
+export interface GridPlace {
+  row: number;
+  column: number;
+}
+
+const page = 10;
+
+/** Where a key leads in a grid of so many rows and columns (ARIA's pattern for grids); undefined where it means nothing. */
+export function placeAfterKey(
+  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { row, column }: GridPlace,
+  { rows, columns, rightToLeft }: { rows: number; columns: number; rightToLeft: boolean },
+): GridPlace | undefined {
+  const far = ctrlKey || metaKey;
+  const onward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const at = (toRow: number, toColumn: number): GridPlace => ({
+    row: Math.max(0, Math.min(toRow, rows - 1)),
+    column: Math.max(-1, Math.min(toColumn, columns - 1)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return at(far ? 0 : row - 1, column);
+    case 'ArrowDown':
+      return at(far ? rows : row + 1, column);
+    case 'ArrowLeft':
+    case 'ArrowRight': {
+      const step = key === onward ? 1 : -1;
+      return at(row, far ? step * columns : column + step);
+    }
+    case 'Home':
+      return at(far ? 0 : row, -1);
+    case 'End':
+      return at(far ? rows : row, columns);
+    case 'PageUp':
+      return at(row - page, column);
+    case 'PageDown':
+      return at(row + page, column);
+    default:
+      return undefined;
+  }
+}

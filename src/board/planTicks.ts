@@ -1,0 +1,180 @@
+/** What somebody wants of one crossing, and how far that is. */
+export interface Tick {
+  wanted: boolean;
+  state: 'waiting' | 'saving' | 'saved' | 'failed';
+  error?: unknown;
+}
+
+export interface PlanChange {
+  add: string[];
+  remove: string[];
+}
+
+export interface TickedPlan {
+  serviceId: string;
+  planId: string;
+  covered: boolean;
+}
+
+/** Ticks that were saved together, under one request id: one step of undo. */
+export interface TickBurst {
+  requestId: string;
+  saved: TickedPlan[];
+  failed: (TickedPlan & { error: unknown })[];
+}
+
+interface PlanTicksOptions {
+  /** Saves all changes of one service: at most one call to add plans and one to take them away. */
+  send: (serviceId: string, change: PlanChange, requestId: string) => Promise<void>;
+  /** What the server has. */
+  isCovered: (serviceId: string, planId: string) => boolean;
+}
+
+/** Long enough for the next tick of somebody who goes along a row, short enough to feel at once. */
+const gatheredFor = 350;
+/** How long a cell says that it is saved. */
+const saidFor = 1600;
+
+const noTicks: ReadonlyMap<string, Tick> = new Map();
+
+export type PlanTicks = ReturnType<typeof createPlanTicks>;
+
+/**
+ * Takes ticks, gathers them for a moment and saves them, one request of a service at a time. A cell that is ticked again
+ * while it is being saved is saved once more afterwards.
+ */
+export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
+  const rows = new Map<string, ReadonlyMap<string, Tick>>();
+  const listeners = new Set<() => void>();
+  let tell: ((burst: TickBurst) => void) | undefined;
+  const underWay = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let version = 0;
+
+  const of = (serviceId: string) => rows.get(serviceId) ?? noTicks;
+
+  function put(serviceId: string, changes: readonly (readonly [planId: string, Tick | undefined])[]): void {
+    const row = new Map(of(serviceId));
+    for (const [planId, tick] of changes) {
+      if (tick) row.set(planId, tick);
+      else row.delete(planId);
+    }
+    if (row.size > 0) rows.set(serviceId, row);
+    else rows.delete(serviceId);
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function gather(): void {
+    clearTimeout(timer);
+    timer = setTimeout(flush, gatheredFor);
+  }
+
+  function set(serviceId: string, planId: string, wanted: boolean): void {
+    const state = of(serviceId).get(planId)?.state === 'saving' ? 'saving' : 'waiting';
+    const cancelled = state === 'waiting' && wanted === isCovered(serviceId, planId);
+    put(serviceId, [[planId, cancelled ? undefined : { wanted, state }]]);
+    gather();
+  }
+
+  /** Sends what waits, at once. */
+  function flush(): void {
+    clearTimeout(timer);
+    const due = [...rows.keys()].filter((serviceId) => !underWay.has(serviceId) && hasWaiting(serviceId));
+    if (due.length === 0) return;
+    const burst: TickBurst = { requestId: crypto.randomUUID(), saved: [], failed: [] };
+    void sendAll(due, burst);
+  }
+
+  async function sendAll(serviceIds: readonly string[], burst: TickBurst): Promise<void> {
+    await Promise.all(serviceIds.map((serviceId) => sendRow(serviceId, burst)));
+    tell?.(burst);
+  }
+
+  const hasWaiting = (serviceId: string) =>
+    [...of(serviceId).values()].some(({ state }) => state === 'waiting');
+
+  async function sendRow(serviceId: string, burst: TickBurst): Promise<void> {
+    const due = [...of(serviceId)].filter(([, { state }]) => state === 'waiting');
+    const plans = (wanted: boolean) => due.filter(([, tick]) => tick.wanted === wanted).map(([id]) => id);
+    underWay.add(serviceId);
+    put(
+      serviceId,
+      due.map(([planId, { wanted }]) => [planId, { wanted, state: 'saving' }]),
+    );
+    let error: unknown;
+    try {
+      await send(serviceId, { add: plans(true), remove: plans(false) }, burst.requestId);
+    } catch (failure) {
+      error = failure;
+    }
+    underWay.delete(serviceId);
+    const settled = due.map(([planId, { wanted: sent }]) => {
+      const wanted = of(serviceId).get(planId)?.wanted ?? sent;
+      const covered = isCovered(serviceId, planId);
+      const ticked = { serviceId, planId, covered: sent };
+      // Of two calls the first may have gone through: what the server has decides.
+      if (covered === sent) burst.saved.push(ticked);
+      else burst.failed.push({ ...ticked, error });
+      return [planId, afterwards({ sent, wanted, covered, error })] as const;
+    });
+    put(serviceId, settled);
+    for (const [planId, tick] of settled) if (tick?.state === 'saved') forgetLater(serviceId, planId, tick);
+    if (hasWaiting(serviceId)) gather();
+  }
+
+  function forgetLater(serviceId: string, planId: string, tick: Tick): void {
+    setTimeout(() => {
+      if (of(serviceId).get(planId) === tick) put(serviceId, [[planId, undefined]]);
+    }, saidFor);
+  }
+
+  return {
+    set,
+    flush,
+    of,
+    /** Tries again what failed. */
+    retry(serviceId: string, planId: string): void {
+      const tick = of(serviceId).get(planId);
+      if (tick?.state === 'failed') set(serviceId, planId, tick.wanted);
+    },
+    /** Shows what is brought about in another way, until it is settled. */
+    show(ticks: readonly TickedPlan[], state: 'saving' | 'saved' | undefined): void {
+      for (const { serviceId, planId, covered: wanted } of ticks) {
+        const tick: Tick | undefined = state && { wanted, state };
+        put(serviceId, [[planId, tick]]);
+        if (tick?.state === 'saved') forgetLater(serviceId, planId, tick);
+      }
+    },
+    /** Whether something is not on the server yet that is still going there. */
+    hasUnsent: () =>
+      [...rows.values()].some((row) =>
+        [...row.values()].some(({ state }) => state === 'waiting' || state === 'saving'),
+      ),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Names who is told once everything that was sent together is through, also after the board is left. */
+    tellTo(listener: (burst: TickBurst) => void): void {
+      tell = listener;
+    },
+    /** Another number after each change. */
+    version: () => version,
+  };
+}
+
+function afterwards({
+  sent,
+  wanted,
+  covered,
+  error,
+}: {
+  sent: boolean;
+  wanted: boolean;
+  covered: boolean;
+  error: unknown;
+}): Tick | undefined {
+  if (wanted !== sent) return wanted === covered ? undefined : { wanted, state: 'waiting' };
+  return covered === sent ? { wanted, state: 'saved' } : { wanted, state: 'failed', error };
+}

@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+interface GridSizes {
+  rows: number;
+  columns: number;
+  rowHeight: number;
+  columnWidth: number;
+  /** Of the head, which stays at the top. */
+  head: number;
+  /** Of what stays at the side. */
+  side: number;
+}
+
+/** Which rows and columns are drawn, the last ones not included. */
+export interface GridWindow {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+/** Drawn beyond what is seen, and moved on by these steps: scrolling a little draws nothing anew. */
+const rowsBeyond = 8;
+const rowStep = 4;
+const columnsBeyond = 2;
+const columnStep = 2;
+
+/** Where nothing can be measured yet. */
+const unmeasured = { clientHeight: 600, clientWidth: 1000 };
+
+/** The part of a grid of equal cells that its scrolling frame shows. */
+export function useGridWindow({ rows, columns, rowHeight, columnWidth, head, side }: GridSizes) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<GridWindow>({ firstRow: 0, lastRow: 0, firstColumn: 0, lastColumn: 0 });
+
+  const measure = useCallback(() => {
+    const element = frame.current;
+    if (!element) return;
+    const height = element.clientHeight || unmeasured.clientHeight;
+    const width = element.clientWidth || unmeasured.clientWidth;
+    // From right to left the distance is counted below 0.
+    const [top, left] = [element.scrollTop, Math.abs(element.scrollLeft)];
+    const vertical = range(top / rowHeight, (height - head) / rowHeight, rows, rowStep, rowsBeyond);
+    const sideways = range(
+      left / columnWidth,
+      (width - side) / columnWidth,
+      columns,
+      columnStep,
+      columnsBeyond,
+    );
+    const next = {
+      firstRow: vertical.first,
+      lastRow: vertical.last,
+      firstColumn: sideways.first,
+      lastColumn: sideways.last,
+    };
+    setShown((before) => (sameWindow(before, next) ? before : next));
+  }, [rows, columns, rowHeight, columnWidth, head, side]);
+
+  useLayoutEffect(measure, [measure]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure]);
+
+  /** Scrolls just as far as the cell needs to be seen whole, beside what stays. */
+  const reveal = useCallback(
+    (row: number, column: number) => {
+      const element = frame.current;
+      if (!element) return;
+      const top = row * rowHeight;
+      const bottom = top + rowHeight + head - element.clientHeight;
+      element.scrollTop = Math.max(bottom, Math.min(top, element.scrollTop));
+      if (column < 0) return;
+      const start = column * columnWidth;
+      const end = start + columnWidth + side - element.clientWidth;
+      const left = Math.max(end, Math.min(start, Math.abs(element.scrollLeft)));
+      element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -left : left;
+    },
+    [rowHeight, columnWidth, head, side],
+  );
+  return { frame, shown, measure, reveal };
+}
+
+function range(from: number, seen: number, count: number, step: number, beyond: number) {
+  const first = Math.floor(from / step) * step - beyond;
+  const last = Math.ceil((from + Math.max(seen, 0)) / step) * step + beyond;
+  return { first: Math.max(0, Math.min(first, count)), last: Math.max(0, Math.min(last, count)) };
+}
+
+const sameWindow = (one: GridWindow, other: GridWindow) =>
+  one.firstRow === other.firstRow &&
+  one.lastRow === other.lastRow &&
+  one.firstColumn === other.firstColumn &&
+  one.lastColumn === other.lastColumn;

@@ -1,0 +1,234 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OptionsAndVariants } from '../../contract/entities/optionsAndVariants.ts';
+import { pricePathOf } from '../../contract/entities/pricePath.ts';
+import { invalidArgument, ApiError, type FieldViolation } from '../../contract/errors.ts';
+import { errorWords } from '../layout/errorWords.ts';
+import { useApi } from '../layout/useApi.ts';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { RefusedChange } from '../providers/formErrors.ts';
+import { moneyFormat } from '../services/serviceWords.ts';
+import { priceViolations, sameAmount, writtenAmount, type PriceCell, type PriceLine } from './priceCells.ts';
+import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
+import { useBoardServices } from './useCatalogue.ts';
+
+/** How long the bar offers the way back. */
+const undoneWithin = 8000;
+
+interface Edited {
+  /** As it was written. */
+  text: string;
+  /** What stood there when it was first changed. */
+  from: string;
+}
+
+export type PriceEdits = ReturnType<typeof usePriceEdits>;
+
+/** Prices that are changed and not saved yet: what each was, what is wrong with it, and the one way to save them all. */
+export function usePriceEdits(
+  lines: readonly PriceLine[],
+  variants: ReadonlyMap<string, OptionsAndVariants>,
+) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const services = useBoardServices();
+  const { business, locale } = useBusiness();
+  const [edits, setEdits] = useState<ReadonlyMap<string, Edited>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState<{ at: Date; undo: () => void }>();
+  const busy = useRef(false);
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => setDone(undefined), undoneWithin);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  /** What is wrong with an edited amount, in a sentence; undefined where nothing is. */
+  function faultOf(key: string): string | undefined {
+    const edited = edits.get(key);
+    const line = byKey.get(key);
+    if (!edited || !line?.cell) return undefined;
+    const [violation] = priceViolations(line.service, line.cell, writtenAmount(edited.text));
+    if (violation) return violationWords(line, violation);
+    const refusal = refused.get(key);
+    return refusal?.text === edited.text ? failureWords(refusal.error) : undefined;
+  }
+
+  function violationWords({ service, cell }: PriceLine, violation: FieldViolation): string {
+    const field = violation.field.replace(/^service\./, '');
+    const own = cell?.choice !== undefined || field === pricePathOf(service.payment?.rateType);
+    const { description } = violation;
+    const sentence = `${description.charAt(0).toUpperCase()}${description.slice(1)}.`;
+    return own ? sentence : text('board.prices.deposit', { description });
+  }
+
+  function failureWords(error: unknown): string {
+    if (error instanceof PriceClash) {
+      const { exact } = moneyFormat(locale, business?.currency);
+      return error.theirs === ''
+        ? text('board.prices.gone')
+        : text('board.prices.clash', { price: exact({ value: error.theirs }) });
+    }
+    const first = error instanceof ApiError ? firstViolation(error) : undefined;
+    return first ?? errorWords(error, text);
+  }
+
+  function set(cell: PriceCell, written: string): void {
+    setEdits((before) => {
+      const after = new Map(before);
+      const from = before.get(cell.key)?.from ?? cell.value;
+      if (sameAmount(writtenAmount(written), cell.value)) after.delete(cell.key);
+      else after.set(cell.key, { text: written, from });
+      return after;
+    });
+  }
+
+  const putBack = (key: string) => setEdits((before) => new Map([...before].filter(([one]) => one !== key)));
+
+  async function send(changes: readonly PriceEdit[]): Promise<Map<string, unknown> | undefined> {
+    if (busy.current) return undefined;
+    busy.current = true;
+    setSaving(true);
+    try {
+      const failures = await savePrices(api, changes);
+      await services.renew();
+      return failures;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  }
+
+  function editOf(key: string, from: string, to: string): PriceEdit | undefined {
+    const line = byKey.get(key);
+    if (!line?.cell) return undefined;
+    const { service, cell } = line;
+    const of = variants.get(service.id);
+    if (!cell.choice) return { key, service, from, to };
+    return of && { key, service, choice: { choice: cell.choice, of }, from, to };
+  }
+
+  async function save(): Promise<boolean> {
+    const keys = [...edits.keys()];
+    setLeft(new Set(keys));
+    const faulty = keys.find(
+      (key) => faultOf(key) !== undefined && !(refused.get(key)?.error instanceof PriceClash),
+    );
+    if (faulty !== undefined) {
+      focusPrice(faulty);
+      return false;
+    }
+    setDone(undefined);
+    // What clashed is saved over theirs the second time: it was read meanwhile, and its words say so.
+    const changes = [...edits].flatMap(
+      ([key, { text: written, from }]) =>
+        editOf(
+          key,
+          refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from,
+          writtenAmount(written),
+        ) ?? [],
+    );
+    const failures = await send(changes);
+    if (!failures) return false;
+    const saved = changes.filter(({ key }) => !failures.has(key));
+    setEdits((before) => withoutSaved(before, saved));
+    setRefused(
+      new Map([...failures].map(([key, error]) => [key, { text: edits.get(key)?.text ?? '', error }])),
+    );
+    const [first] = failures.keys();
+    if (first !== undefined) {
+      focusPrice(first);
+      toast.failed(text('board.failed.prices', { smart_count: failures.size }), failures.get(first));
+    }
+    if (saved.length > 0) setDone(doneNow(() => void undo(saved)));
+    return failures.size === 0;
+  }
+
+  async function undo(saved: readonly PriceEdit[]): Promise<void> {
+    setDone(undefined);
+    const back = saved.flatMap(({ key, from, to }) => latest.current(key, to, from) ?? []);
+    const failures = await send(back);
+    if (!failures) return;
+    const [error] = failures.values();
+    if (failures.size > 0) toast.failed(text('board.failed.undo'), error);
+    else toast.done(text('board.done.pricesBack', { smart_count: back.length }));
+  }
+  // An undo begins from the services as they are by then, not as they were when it was offered.
+  const latest = useRef(editOf);
+  useEffect(() => {
+    latest.current = editOf;
+  });
+
+  const faults = [...edits.keys()].filter((key) => left.has(key) && faultOf(key) !== undefined);
+  return {
+    count: edits.size,
+    errors: faults.length,
+    saving,
+    done,
+    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? value,
+    /** What stood there before; undefined where it is not changed. */
+    wasOf: (key: string) => edits.get(key)?.from,
+    faultOf: (key: string) => (left.has(key) ? faultOf(key) : undefined),
+    set,
+    /** Somebody is through with a field: from now on it is told what is wrong. */
+    leave: (key: string) => setLeft((before) => (before.has(key) ? before : new Set([...before, key]))),
+    putBack,
+    save,
+    discard: (): void => {
+      const thrownAway = edits;
+      setEdits(new Map());
+      toast.done(text('serviceEditor.save.discarded'), {
+        action: { label: text('layout.actions.undo'), run: () => setEdits(thrownAway) },
+      });
+    },
+  };
+}
+
+const doneNow = (undo: () => void) => ({ at: new Date(), undo });
+
+/** What was typed while the request was under way stays. */
+function withoutSaved(
+  edits: ReadonlyMap<string, Edited>,
+  saved: readonly PriceEdit[],
+): ReadonlyMap<string, Edited> {
+  const gone = new Map(saved.map(({ key, to }) => [key, to]));
+  return new Map(
+    [...edits].flatMap(([key, edited]): [string, Edited][] => {
+      const to = gone.get(key);
+      if (to === undefined) return [[key, edited]];
+      return writtenAmount(edited.text) === to ? [] : [[key, { ...edited, from: to }]];
+    }),
+  );
+}
+
+/** The first field that a bulk call's refusal names, in its words. */
+function firstViolation(error: ApiError): string | undefined {
+  const { fieldViolations: named } = error.data;
+  const violations: FieldViolation[] =
+    error.fieldViolations.length > 0 ? [...error.fieldViolations] : asViolations(named);
+  if (violations.length === 0) return undefined;
+  const { root: _summary, ...errors } = new RefusedChange(invalidArgument(violations), 'service').body.errors;
+  return Object.values(errors).find((words) => typeof words === 'string');
+}
+
+function asViolations(value: unknown): FieldViolation[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (one): one is FieldViolation =>
+      typeof one === 'object' && one !== null && 'field' in one && 'description' in one,
+  );
+}
+
+/** Brings the input of a price before the eyes, where it is drawn. */
+function focusPrice(key: string): void {
+  const input = [...document.querySelectorAll<HTMLElement>('[data-price]')].find(
+    ({ dataset }) => dataset['price'] === key,
+  );
+  input?.focus();
+}
