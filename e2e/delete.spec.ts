@@ -58,12 +58,12 @@ test.describe('from the list', () => {
     await page.getByRole('checkbox', { name: 'Select Evening yoga' }).check();
     await page.getByRole('checkbox', { name: 'Select Pilates' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
-    await expect(toast(page, '2 services are deleted.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Delete services' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo the run' }).click();
     expect(await namesOf(business)).toEqual(['Morning yoga']);
 
-    await undo(page, '2 services are deleted.');
-    await expect(toast(page, '2 services are back.')).toBeVisible();
-    await expect(rowOf(page, 'Pilates')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo for 2 services' }).click();
+    await expect(page.getByText('2undone')).toBeVisible();
     expect(await namesOf(business)).toEqual(['Evening yoga', 'Morning yoga', 'Pilates']);
   });
 });

@@ -78,32 +78,6 @@ test.describe('sixty classes', () => {
     await expectNames(page, many);
   });
 
-  test('are hidden all at once, also those on other pages, and shown again', async ({
-    signedIn: page,
-    business,
-  }) => {
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    const bar = page.getByRole('region', { name: 'Selection' });
-    await expect(bar).toContainText('25 selected');
-    await bar.getByRole('button', { name: 'Select all 60 that match' }).click();
-    await expect(bar).toContainText('60 selected');
-    await bar.getByRole('button', { name: 'Hide' }).click();
-    await expect(toast(page, '60 services are hidden from customers.')).toBeVisible();
-    await expect(rowOf(page, 'Class 01')).toContainText('Hidden');
-    await expect(bar).toBeHidden();
-    expect(await hiddenCount()).toBe(60);
-
-    await undo(page, '60 services are hidden');
-    await expect(toast(page, '60 services are shown to customers.')).toBeVisible();
-    await expect(rowOf(page, 'Class 01')).not.toContainText('Hidden');
-    expect(await hiddenCount()).toBe(0);
-
-    async function hiddenCount(): Promise<number> {
-      const query = { filter: { hidden: true }, paging: { limit: 100 } };
-      return (await business.api.send(queryServices, { body: { query } })).services.length;
-    }
-  });
-
   test('are chosen on one page only: turning it drops the choice', async ({ signedIn: page }) => {
     await page.getByRole('checkbox', { name: 'Select Class 02' }).check();
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');

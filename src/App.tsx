@@ -33,6 +33,12 @@ const Account = lazy(async () => ({ default: (await import('./account/Account.ts
 const PlansAndPrices = lazy(async () => ({
   default: (await import('./board/PlansAndPrices.tsx')).PlansAndPrices,
 }));
+const BulkRunList = lazy(async () => ({
+  default: (await import('./bulk/BulkRunList.tsx')).BulkRunList,
+}));
+const BulkRunPage = lazy(async () => ({
+  default: (await import('./bulk/BulkRunPage.tsx')).BulkRunPage,
+}));
 const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));
 const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }));
 const Activity = lazy(async () => ({ default: (await import('./activity/Activity.tsx')).Activity }));
@@ -69,6 +75,8 @@ export function createDashboard(connection: Connection): ReactElement {
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
+              <Route path="/bulk-runs" element={<BulkRunList />} />
+              <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
               <Route path="/team" element={<Team />} />
               <Route path="/plans-and-prices" element={<PlansAndPrices />} />
               <Route path="/overview" element={<Overview />} />

@@ -1,4 +1,13 @@
-import { AlignLeft, CreditCard, History, House, Trash2, Users, type LucideIcon } from 'lucide-react';
+import {
+  AlignLeft,
+  ListChecks,
+  CreditCard,
+  History,
+  House,
+  Trash2,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MessageKey } from '../messages/en.ts';
 
 /** Screens that belong together stand under one heading; those of `first` stand at the top without one. */
@@ -52,6 +61,13 @@ const screens: readonly Screen[] = [
     path: '/trash',
     label: 'layout.nav.trash',
     icon: Trash2,
+    group: 'changes',
+  },
+  {
+    key: 'bulkRuns',
+    path: '/bulk-runs',
+    label: 'layout.nav.bulkRuns',
+    icon: ListChecks,
     group: 'changes',
   },
   {

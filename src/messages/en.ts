@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { bulk } from './en/bulk.ts';
 import { board } from './en/board.ts';
 import { addresses } from './en/addresses.ts';
 import { cloning } from './en/cloning.ts';
@@ -39,6 +40,7 @@ export const en = {
   drafts,
   consequences,
   history,
+  bulk,
   activity,
   overview,
   trash,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
-import type { ServiceTarget } from './bulk/useVisibility.ts';
+import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
 const CloneDialog = lazy(async () => ({ default: (await import('./clone/CloneDialog.tsx')).CloneDialog }));
 const CloneSelected = lazy(async () => ({
@@ -22,7 +22,9 @@ export function ServiceFlows({ children }: { children: ReactNode }) {
       {children}
       <Suspense fallback={null}>
         {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
-        {clonedTogether && <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />}
+        {clonedTogether && (
+          <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />
+        )}
         {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
       </Suspense>
     </ServiceFlowsProvider>

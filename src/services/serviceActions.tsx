@@ -6,7 +6,8 @@ import type { Service } from '../../contract/entities/service.ts';
 import type { MenuAction } from '../layout/MenuButton.tsx';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { useVisibility, type ServiceTarget } from './bulk/useVisibility.ts';
+import type { ServiceTarget } from './bulk/serviceTarget.ts';
+import { useVisibility } from './bulk/useVisibility.ts';
 
 /** What stands on screens of its own and is handed in: without one, its menu entry is not there. */
 interface ServiceFlows {
@@ -39,7 +40,7 @@ export function useServiceActions(): ServiceActions {
   const toast = useToast();
   const navigate = useNavigate();
   const flows = use(ServiceFlowsContext);
-  const { setHidden } = useVisibility();
+  const setHidden = useVisibility();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const { canAccess: mayClone = false } = useCanAccess({ resource: 'services', action: 'clone' });
   const { canAccess: mayRemove = false } = useCanAccess({ resource: 'services', action: 'delete' });

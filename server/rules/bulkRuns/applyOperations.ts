@@ -123,15 +123,13 @@ export function hasField(service: Service, field: BulkField): boolean {
 
 /** What a service has in a field that a run can change; places are the business's own, by their ids. */
 export function bulkValueOf(service: Service, field: BulkField): unknown {
-  switch (field) {
-    case 'locations.business.id':
-      return (service.locations ?? []).flatMap((place) => placeIdOf({ ...place }) ?? []).toSorted();
-    case 'staffMemberIds':
-    case 'payment.pricingPlanIds':
-      return idsAt({ ...service }, field).toSorted();
-    default:
-      return isFlag(field) ? getPath(service, field) === true : getPath(service, field);
+  if (field === 'locations.business.id') {
+    return (service.locations ?? []).flatMap((place) => placeIdOf({ ...place }) ?? []).toSorted();
   }
+  if (field === 'staffMemberIds' || field === 'payment.pricingPlanIds') {
+    return idsAt({ ...service }, field).toSorted();
+  }
+  return isFlag(field) ? getPath(service, field) === true : getPath(service, field);
 }
 
 function isFlag(field: BulkField): boolean {

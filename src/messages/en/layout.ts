@@ -10,6 +10,7 @@ export const layout = {
     board: 'Plans and prices',
     activity: 'Activity',
     trash: 'Trash',
+    bulkRuns: 'Bulk runs',
     team: 'Team',
     more: 'More',
   },

@@ -411,9 +411,7 @@ export const serviceEditor = {
     titleMany: 'Delete %{count} service? |||| Delete %{count} services?',
     lead: 'Customers can no longer open or book it. You can bring it back right afterwards. Nothing has been sent yet.',
     leadMany:
-      'Customers can no longer open or book them. You can bring them back right afterwards. Nothing has been sent yet.',
-    leadJob:
-      'Customers can no longer open or book them. So many cannot be brought back in one go. Nothing has been sent yet.',
+      'Customers can no longer open or book them. All of it can be undone for 30 days. Nothing has been sent yet.',
     others: 'and %{smart_count} more',
     sessions: 'What happens to sessions that have customers?',
     cancelSessions: 'Cancel them all',
@@ -431,11 +429,7 @@ export const serviceEditor = {
     actKeep: 'Delete, keep %{sessions} session |||| Delete, keep %{sessions} sessions',
     typedMany: '%{count} service |||| %{count} services',
     done: '%{name} is deleted.',
-    doneMany: '%{smart_count} service is deleted. |||| %{smart_count} services are deleted.',
-    partly: '%{done} deleted, %{failed} failed.',
     restored: '%{name} is back.',
-    restoredMany: '%{smart_count} service is back. |||| %{smart_count} services are back.',
     restoreFailed: '%{name} could not be brought back.',
-    restoreFailedMany: 'Not all services could be brought back.',
   },
 };

@@ -8,7 +8,7 @@ import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -13,7 +13,7 @@ import { useDeletion } from './useDeletion.ts';
 import { useDeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
 import { useSettled } from '../list/useSettled.ts';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
 const askedWithin = 400;
@@ -37,8 +37,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   const begun = useRef(false);
   const { data } = preview;
   const chosen = data && chosenOf(data, answers);
-  const words = useDeletionWords(target, chosen, deletion.isJob);
-  const nothingToAsk = data !== undefined && hasNoEffect(data.cancelling.impact) && !deletion.isJob;
+  const words = useDeletionWords(target, chosen);
+  // All that match may be more than anybody has seen.
+  const nothingToAsk =
+    data !== undefined && hasNoEffect(data.cancelling.impact) && target.matching === undefined;
   const failed = deletion.error !== undefined;
   const waits = useLongWait(!preview.error && (!data || nothingToAsk) && !failed, askedWithin);
 

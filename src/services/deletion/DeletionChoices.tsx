@@ -9,7 +9,7 @@ import { moneyWords } from '../impact/impactFigures.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';
 import type { DeletionPreviews } from './useDeletionPreview.ts';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export interface DeletionAnswers extends Telling {
   /** Sessions that have customers take place all the same. */

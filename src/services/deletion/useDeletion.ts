@@ -1,129 +1,69 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { previewBulkRun, startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useApi } from '../../layout/useApi.ts';
-import { useFormats } from '../../layout/useFormats.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { PartlyRefused } from '../../providers/bulkChanges.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
-import { awaitJob } from '../bulk/awaitJob.ts';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';
 
-/** Up to this many are deleted by their ids, so that exactly those can be brought back. */
-export const mostRestorable = 200;
-
-/** Deletes services on the server at once, with the way back in the toast. */
-export function useDeletion({ services, matching }: ServiceTarget) {
+/**
+ * Deletes one service on the server at once, with the way back in the toast; many by a bulk run, whose page shows how
+ * far it is and has the way back.
+ */
+export function useDeletion(target: ServiceTarget) {
+  const { services, matching } = target;
   const api = useApi();
   const text = useText();
   const toast = useToast();
-  const { number } = useFormats();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
-  const isJob = matching !== undefined && matching.total > mostRestorable;
+  const [first, ...others] = services;
+  const single = matching || others.length > 0 ? undefined : first;
   const renew = () => queryClient.invalidateQueries({ queryKey: ['services'] });
 
-  async function restore(removed: readonly Pick<Service, 'id' | 'name'>[]): Promise<void> {
-    const [first] = removed;
-    let back = 0;
-    let failure: unknown;
-    for (const { id } of removed) {
-      try {
-        await api.restore(id);
-        back += 1;
-      } catch (error) {
-        failure ??= error;
-      }
-    }
-    await renew();
-    const single = removed.length === 1 ? first?.name : undefined;
-    if (back < removed.length) {
-      toast.failed(
-        single
-          ? text('serviceEditor.remove.restoreFailed', { name: single })
-          : text('serviceEditor.remove.restoreFailedMany'),
-        failure,
-      );
-      return;
-    }
-    toast.done(
-      single
-        ? text('serviceEditor.remove.restored', { name: single })
-        : text('serviceEditor.remove.restoredMany', { smart_count: back }),
-    );
-  }
-
-  function tell(removed: readonly Service[], failed: number): void {
-    const [first] = removed;
-    const action = { label: text('layout.actions.undo'), run: () => restore(removed) };
-    if (failed > 0) {
-      const numbers = { done: number(removed.length), failed: number(failed) };
-      toast.failed(
-        text('serviceEditor.remove.partly', numbers),
-        undefined,
-        removed.length > 0 ? { action } : {},
-      );
-      return;
-    }
-    toast.done(
-      removed.length === 1 && first
-        ? text('serviceEditor.remove.done', { name: first.name })
-        : text('serviceEditor.remove.doneMany', { smart_count: removed.length }),
-      { action },
-    );
-  }
-
-  async function removeByIds(rows: readonly Service[], deletion: DeletionOptions): Promise<void> {
-    const [first] = rows;
-    if (rows.length === 1 && first) {
-      await api.delete('services', { id: first.id, previousData: first, meta: { deletion } });
-      tell(rows, 0);
-      return;
-    }
+  async function restore({ id, name }: Service): Promise<void> {
     try {
-      await api.deleteMany('services', { ids: rows.map(({ id }) => id), meta: { deletion } });
-      tell(rows, 0);
-    } catch (error) {
-      if (!(error instanceof PartlyRefused)) throw error;
-      const succeeded = new Set(error.succeeded);
-      tell(
-        rows.filter(({ id }) => succeeded.has(id)),
-        error.failures.length,
-      );
+      await api.restore(id);
+      toast.done(text('serviceEditor.remove.restored', { name }));
+    } catch (failure) {
+      toast.failed(text('serviceEditor.remove.restoreFailed', { name }), failure);
+    } finally {
+      await renew();
     }
   }
 
-  async function removeByFilter(deletion: DeletionOptions): Promise<void> {
-    const answer = await api.deleteMany('services', {
-      ids: [],
-      meta: { allMatching: true, filter: matching?.filter, deletion },
+  async function removeOne(service: Service, deletion: DeletionOptions): Promise<void> {
+    const { id, name } = service;
+    await api.delete('services', { id, previousData: service, meta: { deletion } });
+    toast.done(text('serviceEditor.remove.done', { name }), {
+      action: { label: text('layout.actions.undo'), run: () => restore(service) },
     });
-    const { done, failed } = await awaitJob(api, answer);
-    if (failed > 0) {
-      toast.failed(
-        text('serviceEditor.remove.partly', { done: number(done), failed: number(failed) }),
-        undefined,
-      );
-    } else {
-      toast.done(text('serviceEditor.remove.doneMany', { smart_count: done }));
-    }
+    await renew();
+  }
+
+  async function removeByRun(deletion: DeletionOptions): Promise<void> {
+    const asked = { name: text('bulk.name.remove'), selection: selectionOf(target), work: { deletion } };
+    const { bulkRun } = await api.send(previewBulkRun, { body: asked });
+    const path = { id: bulkRun.id };
+    await api.send(startBulkRun, { path, body: {} });
+    await navigate(`/bulk-runs/${bulkRun.id}`);
   }
 
   return {
     pending,
     error,
-    /** Too many to be brought back by one Undo. */
-    isJob,
-    /** True when they are gone; otherwise `error` says why not. */
+    /** True when it is gone, or on its way; otherwise `error` says why not. */
     async remove(deletion: DeletionOptions): Promise<boolean> {
       setPending(true);
       setError(undefined);
       try {
-        if (isJob) await removeByFilter(deletion);
-        else await removeByIds(matching ? await allMatching() : services, deletion);
-        await renew();
+        if (single) await removeOne(single, deletion);
+        else await removeByRun(deletion);
         return true;
       } catch (failure) {
         setError(failure);
@@ -132,10 +72,4 @@ export function useDeletion({ services, matching }: ServiceTarget) {
       }
     },
   };
-
-  async function allMatching(): Promise<Service[]> {
-    const pagination = { page: 1, perPage: mostRestorable };
-    const { data } = await api.getList<Service>('services', { filter: matching?.filter, pagination });
-    return data;
-  }
 }

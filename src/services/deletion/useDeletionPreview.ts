@@ -8,8 +8,7 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { inBatches } from '../../providers/lists.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { toWireFilter } from '../../providers/wireQuestion.ts';
-import { mostRestorable } from './useDeletion.ts';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export type DeletionPreview = AnswerOf<typeof previewServiceDeletion>;
 
@@ -47,7 +46,10 @@ export function useDeletionPreview(target: ServiceTarget, participantNotificatio
   });
 }
 
-/** Asked about as it will be deleted: by ids, or by filter where they are too many and no text is in it. */
+/** More are asked about by their filter, where it has no text in it and restricts something. */
+const mostByIds = 200;
+
+/** Asks by ids, or by filter where they are many. */
 async function questionOf(
   api: FrontdeskDataProvider,
   { services, matching }: ServiceTarget,
@@ -56,7 +58,8 @@ async function questionOf(
   const byFilter = (filter: Record<string, unknown>) => (options: DeletionOptions) =>
     api.send(previewServiceDeletionByFilter, { body: { filter, ...options } }, { signal });
   const wire = toWireFilter(matching?.filter, serviceFields);
-  if (matching && matching.total > mostRestorable && wire.text === '') return byFilter(wire.filter);
+  const narrows = wire.text === '' && Object.keys(wire.filter).length > 0;
+  if (matching && matching.total > mostByIds && narrows) return byFilter(wire.filter);
   const ids = (matching ? await foundBy(api, matching, signal) : services).map(({ id }) => id);
   const batches = inBatches(ids);
   if (batches.length > 1) return byFilter({ $or: batches.map((batch) => ({ id: { $in: batch } })) });

@@ -4,7 +4,7 @@ import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { figuresOf } from '../impact/impactFigures.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';
-import type { ServiceTarget } from '../bulk/useVisibility.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 interface DeletionWords {
   title: string;
@@ -20,7 +20,6 @@ interface DeletionWords {
 export function useDeletionWords(
   { services, matching }: ServiceTarget,
   preview: DeletionPreview | undefined,
-  isJob: boolean,
 ): DeletionWords {
   const text = useText();
   const { number } = useFormats();
@@ -52,7 +51,7 @@ export function useDeletionWords(
   const numbers = { smart_count: count, count: number(count) };
   return {
     title: text('serviceEditor.remove.titleMany', numbers),
-    lead: text(isJob ? 'serviceEditor.remove.leadJob' : 'serviceEditor.remove.leadMany'),
+    lead: text('serviceEditor.remove.leadMany'),
     figures,
     safe: text('serviceEditor.remove.keepMany'),
     act: act(),

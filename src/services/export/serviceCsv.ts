@@ -1,8 +1,8 @@
-import Papa from 'papaparse';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceState } from '../../../contract/entities/serviceState.ts';
 import type { Text } from '../../messages/useText.ts';
 import { placeNames } from '../serviceWords.ts';
+import { csvMark, csvText } from './csvText.ts';
 
 /** What turns services into rows beside the services themselves. */
 export interface CsvWords {
@@ -60,28 +60,14 @@ export type CsvColumn = keyof typeof cells;
 /** The columns of the file, in its order; `serviceExport.about` says what each of them holds. */
 export const csvColumns = Object.keys(cells) as readonly CsvColumn[];
 
-/**
- * What a spreadsheet might take for a formula (OWASP, CSV injection): it gets an apostrophe in front. So does what
- * begins with an apostrophe already, so that taking one away always gives back what was written.
- */
-const formulaLike = /^['=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** The first line of the file. Excel needs the mark in front of it to read UTF-8. */
+/** The first line of the file. */
 export function csvHead({ text }: Pick<CsvWords, 'text'>): string {
-  return `\uFEFF${lines([csvColumns.map((column) => text(`serviceExport.column.${column}`))])}`;
+  return `${csvMark}${csvText([csvColumns.map((column) => text(`serviceExport.column.${column}`))])}`;
 }
 
 /** A line for each service (RFC 4180). */
 export function csvLines(services: readonly Service[], words: CsvWords): string {
-  return lines(services.map((service) => csvColumns.map((column) => cells[column](service, words) ?? '')));
-}
-
-function lines(rows: readonly (readonly (string | number)[])[]): string {
-  if (rows.length === 0) return '';
-  return `${Papa.unparse(
-    rows.map((row) => [...row]),
-    { newline: '\r\n', escapeFormulae: formulaLike },
-  )}\r\n`;
+  return csvText(services.map((service) => csvColumns.map((column) => cells[column](service, words) ?? '')));
 }
 
 function yesOrNo(yes: boolean, { text }: CsvWords): string {

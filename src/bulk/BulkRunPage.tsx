@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { Link, useParams } from 'react-router-dom';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
+import { previewBulkRun } from '../../contract/calls/bulkRuns.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorPanel } from '../layout/ErrorPanel.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
+import { visuallyHidden } from '../layout/textStyles.ts';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useMay } from '../layout/useMay.ts';
+import { useText } from '../messages/useText.ts';
+import { changedAt } from '../services/changedAt.ts';
+import { RunPreview } from './RunPreview.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { RunResult } from './RunResult.tsx';
+import { RunStateChip } from './RunStateChip.tsx';
+import { useBulkRun } from './useBulkRun.ts';
+import { useBulkWords } from './useBulkWords.ts';
+
+/** A run from its preview to its undo: what it would do, how far it is, what became of each service. */
+export function BulkRunPage() {
+  const { id = '' } = useParams();
+  // Another run is another page: nothing of what was left out of this one stays.
+  return <RunOf key={id} id={id} />;
+}
+
+function RunOf({ id }: { id: string }) {
+  const text = useText();
+  const { data: run, error, refetch } = useBulkRun(id);
+  const crumbs = [{ label: text('bulk.run.title'), to: '/bulk-runs' }];
+  if (run) return <RunScreen run={run} />;
+  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+    return (
+      <>
+        <PageHead title={text('bulk.run.missing')} crumbs={crumbs} />
+        <EmptyState actions={<ToServices />}>{text('bulk.run.missingHelp')}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={text('bulk.run.title')} crumbs={crumbs} />
+      {error ? (
+        <ErrorPanel what={text('bulk.run.failed')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box sx={{ display: 'grid', gap: '16px' }}>
+          <Box component="output" sx={visuallyHidden}>
+            {text('bulk.run.loading')}
+          </Box>
+          <Skeleton width="100%" height={72} radius={12} />
+          <Skeleton width="100%" height={240} radius={12} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function ToServices() {
+  const text = useText();
+  return (
+    <Button component={Link} to="/services">
+      {text('bulk.run.toServices')}
+    </Button>
+  );
+}
+
+function RunScreen({ run }: { run: BulkRun }) {
+  const text = useText();
+  const { locale, timeZone } = useBusiness();
+  const { whoOf } = useBulkWords();
+  const mayRun = useMay(previewBulkRun);
+  const [now] = useState(() => new Date());
+  const [actions, setActions] = useState<Element | null>(null);
+  const date = run.startedDate ?? run.createdDate;
+  const time = changedAt(date, { locale, timeZone, now });
+  return (
+    <>
+      <PageHead
+        title={run.name}
+        crumbs={[{ label: text('bulk.run.title'), to: '/bulk-runs' }]}
+        lead={
+          <Box
+            component="span"
+            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
+          >
+            <RunStateChip run={run} />
+            {text('bulk.run.by', { who: whoOf(run.actor), time })}
+          </Box>
+        }
+        actions={<Box ref={setActions} sx={{ display: 'contents' }} />}
+      />
+      {mayRun === false && <ReadOnlyNote />}
+      <Body run={run} mayRun={mayRun ?? false} actions={actions} />
+      <Box sx={{ height: 24, flex: 'none' }} />
+    </>
+  );
+}
+
+interface BodyProps {
+  run: BulkRun;
+  mayRun: boolean;
+  /** Where the buttons of a state stand: at the top of the page. */
+  actions: Element | null;
+}
+
+function Body(props: BodyProps) {
+  const { run } = props;
+  switch (run.state) {
+    case 'PREVIEWED':
+      return <RunPreview {...props} />;
+    case 'RUNNING':
+    case 'UNDOING':
+      return <RunProgress run={run} />;
+    case 'DONE':
+    case 'FAILED':
+    case 'UNDONE':
+      return <RunResult {...props} />;
+    default:
+      return run.state satisfies never;
+  }
+}

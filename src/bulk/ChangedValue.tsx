@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { visuallyHidden } from '../layout/textStyles.ts';
+import { useText } from '../messages/useText.ts';
+import type { Cell } from './useBulkWords.ts';
+
+/** Before, struck through, and after. Readers hear which is which. */
+export function ChangedValue({ cell: { before, after } }: { cell: Pick<Cell, 'before' | 'after'> }) {
+  const text = useText();
+  return (
+    <>
+      <Box component="span" sx={visuallyHidden}>
+        {text('bulk.rows.from')}{' '}
+      </Box>
+      <Box component="del" title={before} sx={{ color: 'text.tertiary', ...lines }}>
+        {before || text('bulk.rows.empty')}
+      </Box>
+      <Box component="span" sx={visuallyHidden}>
+        {' '}
+        {text('bulk.rows.to')}{' '}
+      </Box>
+      <Box component="ins" title={after} sx={{ color: 'text.primary', textDecoration: 'none', ...lines }}>
+        {after || text('bulk.rows.empty')}
+      </Box>
+    </>
+  );
+}
+
+/** A description is recognised by how it begins. */
+const lines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,75 @@
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+import { RowReason } from './RowReason.tsx';
+import type { RowsProps } from './RowTable.tsx';
+import { useBulkWords } from './useBulkWords.ts';
+
+/** Rows of a run on a phone: a card each, its fields one below the other. */
+export function RowCards({ title, items, removes, choice }: RowsProps) {
+  const text = useText();
+  const words = useBulkWords();
+  return (
+    <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      {items.map((item) => {
+        const out = choice?.excluded.has(item.serviceId) ?? false;
+        return (
+          <Box key={item.id} component="li" data-service={item.serviceId} sx={card}>
+            <Box
+              component={Link}
+              to={`/services/${item.serviceId}`}
+              sx={{ ...name, ...(out && { textDecoration: 'line-through', color: 'text.tertiary' }) }}
+            >
+              {item.name}
+            </Box>
+            {removes && !item.error && <Box>{text('bulk.run.deleted')}</Box>}
+            {!out && (
+              <Box component="dl" sx={{ margin: 0, display: 'grid', gap: '8px' }}>
+                {words.cellsOf(item.fields).map((cell) => (
+                  <Box key={cell.key}>
+                    <Box component="dt" sx={{ typography: 'body2', color: 'text.tertiary' }}>
+                      {cell.label}
+                    </Box>
+                    <Box component="dd" sx={{ margin: 0 }}>
+                      <ChangedValue cell={cell} />
+                    </Box>
+                  </Box>
+                ))}
+              </Box>
+            )}
+            {item.error && <RowReason item={item} error={item.error} />}
+            {choice && (
+              <Button
+                size="small"
+                aria-label={text(out ? 'bulk.rows.putBackName' : 'bulk.rows.leaveOutName', {
+                  name: item.name,
+                })}
+                onClick={() => choice.toggle(item.serviceId)}
+                sx={{ justifySelf: 'start' }}
+              >
+                {text(out ? 'bulk.rows.putBack' : 'bulk.rows.leaveOut')}
+              </Button>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const card = {
+  display: 'grid',
+  gap: '8px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  padding: '12px 16px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+} as const;
+
+const name = {
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+} as const;

@@ -1,0 +1,39 @@
+import type { BulkItemState, BulkRun } from '../../contract/entities/bulkRun.ts';
+import { NumbersStrip } from '../layout/NumbersStrip.tsx';
+import { useFormats } from '../layout/useFormats.ts';
+import { useText } from '../messages/useText.ts';
+import { countOf, kindOf } from './runCounts.ts';
+
+const shown = [
+  'CHANGES',
+  'DONE',
+  'UNDONE',
+  'PARTLY_UNDONE',
+  'NOT_UNDONE',
+  'WAITING',
+  'FAILED',
+  'BLOCKED',
+  'EXCLUDED',
+  'UNCHANGED',
+] as const satisfies readonly BulkItemState[];
+
+/** How many services are in which state; those without one are left out. */
+export function RunFigures({ run, excluded = 0 }: { run: BulkRun; excluded?: number }) {
+  const text = useText();
+  const { number } = useFormats();
+  const removes = kindOf(run) === 'remove';
+  const figures = shown.flatMap((state) => {
+    const count = countOf(run, state) + leftOut(state, excluded);
+    if (count === 0 && !(state === 'CHANGES' && run.state === 'PREVIEWED')) return [];
+    const deleted = removes && (state === 'CHANGES' || state === 'DONE');
+    const label = deleted ? text(`bulk.deletedFigure.${state}`) : text(`bulk.figure.${state}`);
+    return [{ value: number(count), label }];
+  });
+  return <NumbersStrip figures={figures} />;
+}
+
+/** Rows that were taken out of a preview are not part of it any more. */
+function leftOut(state: BulkItemState, excluded: number): number {
+  if (state === 'CHANGES') return -excluded;
+  return state === 'EXCLUDED' ? excluded : 0;
+}

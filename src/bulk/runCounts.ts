@@ -1,0 +1,33 @@
+import type { BulkItemState, BulkRun } from '../../contract/entities/bulkRun.ts';
+
+/** How many services of a run are in a state. */
+export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
+
+const notInWork: readonly string[] = ['UNCHANGED', 'BLOCKED', 'EXCLUDED'];
+
+/** How far a run that works is: how many of those that it is about are dealt with. */
+export function progressOf(run: BulkRun): { done: number; total: number } {
+  const total = Object.entries(run.counts).reduce(
+    (sum, [state, count]) => (notInWork.includes(state) ? sum : sum + count),
+    0,
+  );
+  if (run.state === 'UNDOING') {
+    const done = countOf(run, 'UNDONE') + countOf(run, 'PARTLY_UNDONE') + countOf(run, 'NOT_UNDONE');
+    return { done, total: total - countOf(run, 'FAILED') - countOf(run, 'WAITING') };
+  }
+  return { done: total - countOf(run, 'WAITING'), total };
+}
+
+/** The state as people are told it: a run that left some services undone is done in part. */
+export function toldState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
+  return run.state === 'DONE' && countOf(run, 'FAILED') > 0 ? 'PARTLY' : run.state;
+}
+
+/** What the run does to its services. */
+export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
+  if ('deletion' in work && work['deletion'] !== undefined) return 'remove';
+  const { operations } = work;
+  const [only, ...others] = Array.isArray(operations) ? operations : [];
+  if (others.length > 0 || only?.['field'] !== 'hidden') return 'edit';
+  return only['value'] === true ? 'hide' : 'show';
+}

@@ -1,0 +1,128 @@
+import { Box, Button } from '@mui/material';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
+import { errorWords } from '../../layout/errorWords.ts';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { useBarRoom } from '../../layout/useBarRoom.ts';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { useServiceList } from '../list/ServiceListContext.ts';
+import { useServiceActions } from '../serviceActions.tsx';
+import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
+
+const BulkSheet = lazy(async () => ({ default: (await import('../../bulk/BulkSheet.tsx')).BulkSheet }));
+
+/** What can be done to the chosen rows, and to everything that matches. Says how many, never more than can be seen. */
+export function SelectionBar() {
+  const text = useText();
+  const { number } = useFormats();
+  const { data = [], total = 0, selection, wire, filter } = useServiceList();
+  const { remove } = useServiceActions();
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
+  const { preview, pending, error } = usePreviewRun();
+  const [editing, setEditing] = useState(false);
+  const count = selection.all ? total : selection.ids.size;
+  useBarRoom(80);
+  const asked = { ...wire, ...(filter.q && { q: filter.q }) };
+  const target: ServiceTarget = {
+    services: data.filter(({ id }) => selection.has(id)),
+    ...(selection.all && { matching: { filter: asked, total } }),
+  };
+  const chosen = selectionOf(target);
+  const setHidden = (hidden: boolean) =>
+    void preview({
+      name: text(hidden ? 'bulk.name.hide' : 'bulk.name.show'),
+      selection: chosen,
+      work: { operations: [{ do: 'SET_FLAG', field: 'hidden', value: hidden }] },
+    });
+  return (
+    <Box component="section" aria-label={text('services.select.bar')} sx={place}>
+      <Box sx={bar}>
+        <Box component="output" sx={{ fontWeight: 600, paddingInlineEnd: '4px' }}>
+          {text(selection.all ? 'bulk.bar.all' : 'bulk.bar.onPage', { count: number(count) })}
+        </Box>
+        {!selection.all && total > count && (
+          <Box component="button" type="button" onClick={selection.selectAll} sx={link}>
+            {text('bulk.bar.allMatching', { count: number(total) })}
+          </Box>
+        )}
+        {mayEdit && (
+          <>
+            <Button size="small" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              {text('bulk.bar.edit')}
+            </Button>
+            <Button size="small" aria-disabled={pending || undefined} onClick={() => setHidden(false)}>
+              {text('bulk.bar.show')}
+            </Button>
+            <Button size="small" aria-disabled={pending || undefined} onClick={() => setHidden(true)}>
+              {text('bulk.bar.hide')}
+            </Button>
+            {remove && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => remove(target)}>
+                {text('bulk.bar.remove')}
+              </Button>
+            )}
+          </>
+        )}
+        <IconAction icon={X} label={text('services.select.clear')} onClick={selection.clear} />
+        {error !== undefined && (
+          <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
+            {text('bulk.bar.failed')} {errorWords(error, text)}
+          </Box>
+        )}
+      </Box>
+      <Suspense fallback={null}>
+        {editing && <BulkSheet selection={chosen} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </Box>
+  );
+}
+
+const place = {
+  position: 'sticky',
+  insetBlockEnd: { xs: 'calc(76px + env(safe-area-inset-bottom))', sm: 16 },
+  zIndex: 5,
+  display: 'flex',
+  justifyContent: 'center',
+  marginBlockStart: '12px',
+  pointerEvents: 'none',
+} as const;
+
+/** Inverse: it floats over rows of every colour. */
+const bar = {
+  pointerEvents: 'auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+  padding: '8px 8px 8px 16px',
+  borderRadius: '12px',
+  bgcolor: 'text.primary',
+  color: 'surface',
+  boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
+  '& :focus-visible': { outlineColor: 'currentColor' },
+  '& .MuiButton-root': {
+    bgcolor: 'transparent',
+    color: 'inherit',
+    borderColor: 'color-mix(in srgb, currentColor 36%, transparent)',
+    '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  },
+  '& .MuiIconButton-root': {
+    color: 'inherit',
+    '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  },
+} as const;
+
+const link = {
+  border: 0,
+  padding: '4px 2px',
+  minHeight: 24,
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+} as const;
