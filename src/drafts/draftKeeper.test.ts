@@ -61,6 +61,16 @@ it('writes in the draft that was taken up, not beside it', async () => {
   expect(await kept()).toEqual(['Sunrise']);
 });
 
+it('removes the draft that was taken up once all of it is saved, however soon', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  await drafts.keep('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
+  keeper.adopt('left');
+  write('Sun');
+  write(undefined);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await kept()).toEqual([]);
+});
+
 it('keeps nothing of what was thrown away, not even what was being written at that moment', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');

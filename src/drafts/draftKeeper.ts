@@ -19,7 +19,8 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
   let id: string = crypto.randomUUID();
   let release = drafts.hold(id);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let written: DraftContent | undefined;
+  /** What lies in the browser under this id. */
+  let written: DraftContent | 'unknown' | undefined;
   let stopped = false;
   let writing: Promise<boolean> = Promise.resolve(true);
 
@@ -36,7 +37,7 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
       .then(
         () => true,
         () => {
-          if (written === now) written = undefined;
+          if (written === now) written = 'unknown';
           return false;
         },
       );
@@ -55,6 +56,7 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
     adopt(draft: string): void {
       release();
       id = draft;
+      written = 'unknown';
       release = drafts.hold(id);
     },
     /** Nothing of it is wanted any more. */

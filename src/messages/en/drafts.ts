@@ -1,8 +1,8 @@
 /** What people wrote and have not saved. */
 export const drafts = {
   title: 'You left a draft of it, %{age}',
-  titleNew: 'You began a new service, %{age}',
-  region: 'Drafts',
+  titleNew: 'You began %{name}, %{age}',
+  titleNameless: 'You began a new service, %{age}',
   differs:
     '%{smart_count} field differs from what is saved now. |||| %{smart_count} fields differ from what is saved now.',
   clashes:
@@ -12,12 +12,12 @@ export const drafts = {
   hide: 'Hide the differences',
   takeUp: 'Take up',
   discard: 'Discard',
-  field: 'Field',
   saved: 'Saved now',
   written: 'In your draft',
   empty: 'empty',
   dirty: 'Save or discard what you have changed here first.',
   taken: 'Your draft is back. It is not saved yet.',
+  takenNew: 'Your draft is back. The service is not created yet.',
   discarded: 'The draft is discarded.',
   mark: 'Draft',
   markHelp: 'You left unsaved changes here, %{age}.',

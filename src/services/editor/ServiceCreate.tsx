@@ -1,12 +1,13 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { NotAllowed } from '../../auth/NotAllowed.tsx';
+import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { RadioCards } from '../../layout/RadioCards.tsx';
 import { SaveBar } from '../../layout/SaveBar.tsx';
@@ -21,10 +22,13 @@ import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
+import { draftOfNew, newServicePlace } from './serviceDraft.ts';
+import { NewServiceDrafts } from './NewServiceDrafts.tsx';
 import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
+import { useFormValues } from '../../layout/useFormValues.ts';
 
 const defaultValues: FieldValues = newService('APPOINTMENT');
 /** What a service has once it is there. */
@@ -46,13 +50,17 @@ function NewService() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues });
-  const raw = useWatch({ control: form.control });
+  const { values: raw, sync } = useFormValues(form);
   const values = useMemo(() => settledValues<ServiceValues>({}, raw), [raw]);
   const type = values.type ?? 'APPOINTMENT';
   const fields = useFieldErrors(form, values, errorsOfNew);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
-  const dirty = !equalValues(values, settledValues<ServiceValues>({}, newService(type)));
+  const dirty = isBegun(values);
+  const draft = useDraftKeeper(form, newServicePlace, () => {
+    const now = settledValues<ServiceValues>({}, form.getValues());
+    return isBegun(now) ? draftOfNew(now) : undefined;
+  });
   const service = asService(values);
 
   function chooseType(next: ServiceType): void {
@@ -72,6 +80,7 @@ function NewService() {
       }),
       ...(next !== 'APPOINTMENT' && type !== 'APPOINTMENT' && { defaultCapacity }),
     });
+    sync();
   }
 
   async function create(): Promise<void> {
@@ -80,6 +89,7 @@ function NewService() {
     setCreating(true);
     try {
       const { data } = await api.create<Service>('services', { data: values });
+      await draft.discard();
       toast.done(text('serviceEditor.create.created', { name: data.name }));
       await navigate(`/services/${data.id}`, { state: unguarded, replace: true });
       void queryClient.invalidateQueries({ queryKey: ['services'] });
@@ -99,6 +109,15 @@ function NewService() {
         title={text('serviceEditor.create.title')}
         crumbs={[{ label: text('services.title'), to: '/services' }]}
         actions={<PreviewButton service={service} opened={undefined} unsaved />}
+      />
+      <NewServiceDrafts
+        dirty={dirty}
+        onTakeUp={(left) => {
+          draft.adopt(left.id);
+          form.reset(left.mine);
+          sync();
+          toast.done(text('drafts.takenNew'));
+        }}
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
@@ -145,12 +164,24 @@ function NewService() {
       <UnsavedGuard
         dirty={dirty}
         title={text('serviceEditor.leave.newTitle')}
-        lead={text('serviceEditor.leave.newLead')}
+        lead={text(draft.keeps ? 'drafts.keepNewLead' : 'serviceEditor.leave.newLead')}
         stay={text('serviceEditor.leave.stay')}
         discard={text('serviceEditor.leave.newDiscard')}
+        onDiscard={draft.discard}
+        keep={
+          draft.keeps
+            ? { label: text('drafts.keep'), signOutLead: text('drafts.signOutNewLead'), run: draft.keep }
+            : undefined
+        }
       />
     </>
   );
+}
+
+/** Something differs from where a new one of its type starts. */
+function isBegun(values: ServiceValues): boolean {
+  const start = newService(values.type ?? 'APPOINTMENT');
+  return !equalValues(values, settledValues<ServiceValues>({}, start));
 }
 
 /** A course stays in one place, and only an appointment can be at the customer's. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ageWords } from '../../drafts/ageWords.ts';
 import { DraftNote } from '../../drafts/DraftNote.tsx';
 import { useLeftDrafts } from '../../drafts/useLeftDrafts.ts';
+import { useThrowAway } from '../../drafts/useThrowAway.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
-import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../listOf.ts';
 import type { EditedService } from './editedService.ts';
@@ -54,7 +54,7 @@ interface LeftDraftProps {
 
 function LeftDraft({ compared, service, dirty, onTakeUp, discard }: LeftDraftProps) {
   const text = useText();
-  const toast = useToast();
+  const throwAway = useThrowAway(discard);
   const { locale } = useBusiness();
   const words = useFieldWords();
   const [now] = useState(() => new Date());
@@ -85,11 +85,4 @@ function LeftDraft({ compared, service, dirty, onTakeUp, discard }: LeftDraftPro
       onDiscard={() => void throwAway()}
     />
   );
-
-  async function throwAway(): Promise<void> {
-    const bringBack = await discard();
-    toast.done(text('drafts.discarded'), {
-      action: { label: text('layout.actions.undo'), run: () => void bringBack() },
-    });
-  }
 }

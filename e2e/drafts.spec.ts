@@ -1,0 +1,213 @@
+import { signOutEverywhere } from '../contract/calls/members.ts';
+import { updateService } from '../contract/calls/services.ts';
+import { expectAccessible } from './accessible.ts';
+import { draftsOnDisk, expectKept, keeping, kill, leftDraft } from './drafts.ts';
+import { field, openService, save, saveBar, stored } from './editor.ts';
+import { arriveAt, expect, signIn, test, toast, undo } from './fixtures.ts';
+
+test('a tab that dies in the middle of an edit leaves a draft, which is taken up with its differences', async ({
+  page,
+  context,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const { href } = new URL(page.url());
+  await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
+  await keeping(page, () => field(page, 'Price').fill('21'));
+  await keeping(page, () => field(page, 'Tag line').fill('Before the city wakes'));
+  await expectKept(page, 1);
+  expect(await draftsOnDisk(page)).not.toMatch(/Sunrise|yoga|payment/i);
+  await kill(page);
+
+  const again = await context.newPage();
+  await again.goto(href);
+  await expect(leftDraft(again)).toContainText('You left a draft of it');
+  await expect(leftDraft(again)).toContainText('3 fields differ from what is saved now.');
+  await expect(field(again, 'Name')).toHaveValue('Morning yoga');
+  await leftDraft(again).getByRole('button', { name: 'Show the differences' }).click();
+  await expect(leftDraft(again).locator('[data-difference="name"]')).toContainText('Morning yoga');
+  await expect(leftDraft(again).locator('[data-difference="name"]')).toContainText('Sunrise yoga');
+  await expectAccessible(again);
+
+  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
+  await expect(leftDraft(again)).toBeHidden();
+  await expect(field(again, 'Name')).toHaveValue('Sunrise yoga');
+  await expect(field(again, 'Tag line')).toHaveValue('Before the city wakes');
+  await expect(saveBar(again)).toContainText('3 unsaved changes');
+  await save(again);
+  expect(await stored(business, yoga)).toMatchObject({
+    name: 'Sunrise yoga',
+    tagLine: 'Before the city wakes',
+    payment: { fixed: { price: { value: '21' } } },
+  });
+  await expectKept(again, 0);
+});
+
+test('an editor can be left with a draft kept, which is thrown away and brought back', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Name').fill('Sunrise yoga');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
+  await expect(question).toContainText('As a draft it stays in this browser');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Morning yoga' }).click();
+  await expect(leftDraft(page)).toContainText('1 field differs');
+  await leftDraft(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(leftDraft(page)).toBeHidden();
+  await expectKept(page, 0);
+  await undo(page, 'The draft is discarded.');
+  await expect(leftDraft(page)).toContainText('1 field differs');
+  await expectKept(page, 1);
+  expect((await stored(business, yoga)).name).toBe('Morning yoga');
+});
+
+test('what is discarded on leaving is not offered again', async ({ page, business }) => {
+  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await field(page, 'Name').fill('Sunrise yoga');
+  await expectKept(page, 1);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('button', { name: 'Discard 1 change' }).click();
+  await page.getByRole('link', { name: 'Morning yoga' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+  await expectKept(page, 0);
+  await expect(leftDraft(page)).toBeHidden();
+});
+
+test('signing out asks first, offers no draft, and leaves nothing in the browser', async ({
+  page,
+  business,
+}) => {
+  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await field(page, 'Name').fill('Sunrise yoga');
+  await expectKept(page, 1);
+  await page.getByRole('button', { name: /^Account and settings/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
+  await expect(question).toContainText('signing out removes your drafts from this browser');
+  await expect(question.getByRole('button', { name: 'Keep as draft' })).toBeHidden();
+  await question.getByRole('button', { name: 'Discard 1 change' }).click();
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await expectKept(page, 0);
+});
+
+test('a draft that was kept goes with whoever signs out', async ({ page, business }) => {
+  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await field(page, 'Name').fill('Sunrise yoga');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
+  await expectKept(page, 1);
+  await page.getByRole('button', { name: /^Account and settings/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await expectKept(page, 0);
+});
+
+test('two tabs that died leave two drafts, each with its own differences', async ({
+  page,
+  context,
+  business,
+}) => {
+  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  const { href } = new URL(page.url());
+  const other = await context.newPage();
+  await other.goto(href);
+  await field(page, 'Name').fill('Sunrise yoga');
+  await expectKept(page, 1);
+  await field(other, 'Tag line').fill('Before the city wakes');
+  await expectKept(page, 2);
+
+  // What a tab still writes in is not left behind.
+  const third = await context.newPage();
+  await third.goto(href);
+  await expect(field(third, 'Name')).toHaveValue('Morning yoga');
+  await expect(leftDraft(third)).toBeHidden();
+  await kill(page);
+  await kill(other);
+  await third.reload();
+  await expect(leftDraft(third)).toHaveCount(2);
+
+  await leftDraft(third).first().getByRole('button', { name: 'Take up' }).click();
+  await expect(saveBar(third)).toContainText('1 unsaved change');
+  await expect(leftDraft(third)).toHaveCount(1);
+  await expect(leftDraft(third)).toContainText('Save or discard what you have changed here first.');
+});
+
+test('a draft meets what somebody else saved since: the rest is merged, the same field is asked about', async ({
+  page,
+  context,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const { href } = new URL(page.url());
+  await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
+  await keeping(page, () => field(page, 'Places in a session').fill('8'));
+  await kill(page);
+  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', tagLine: 'Theirs' };
+  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
+
+  const again = await context.newPage();
+  await again.goto(href);
+  await expect(leftDraft(again)).toContainText(
+    'Somebody else has changed Name since; you choose what stays.',
+  );
+  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
+  const question = again.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+  await expect(question).toContainText('Yoga at dawn');
+  await question.getByRole('radio', { name: 'Keep yours for Name' }).check();
+  await question.getByRole('button', { name: 'Save these' }).click();
+  await expect(saveBar(again)).toContainText('Saved');
+  expect(await stored(business, yoga)).toMatchObject({
+    name: 'Sunrise yoga',
+    tagLine: 'Theirs',
+    defaultCapacity: 8,
+  });
+});
+
+test('a new service that was begun is offered again, and gone once it is created', async ({
+  page,
+  context,
+  business,
+}) => {
+  await arriveAt(page, business, '/services/create');
+  await page.getByRole('radio', { name: /^Class/ }).check();
+  await keeping(page, () => field(page, 'Name').fill('Hot stone evening'));
+  await keeping(page, () => field(page, 'Price').fill('40'));
+  const { href } = new URL(page.url());
+  await kill(page);
+
+  const again = await context.newPage();
+  await again.goto(href);
+  await expect(leftDraft(again)).toContainText('You began Hot stone evening');
+  await expectAccessible(again);
+  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
+  await expect(toast(again, 'Your draft is back.')).toBeVisible();
+  await expect(again.getByRole('radio', { name: /^Class/ })).toBeChecked();
+  await expect(field(again, 'Name')).toHaveValue('Hot stone evening');
+  await again.getByRole('button', { name: 'Create service' }).click();
+  await expect(again.getByRole('heading', { level: 1, name: 'Hot stone evening' })).toBeVisible();
+  await expectKept(again, 0);
+});
+
+test.describe('when the session has expired', () => {
+  test.use({ provokes: [400, 401, 403] });
+
+  test('the draft waits until the same person has signed in again', async ({ page, business }) => {
+    await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+    await field(page, 'Name').fill('Sunrise yoga');
+    await expectKept(page, 1);
+    await business.api.send(signOutEverywhere, {});
+    const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept());
+    await Promise.all([asked, page.reload()]);
+    await signIn(page, business);
+    await expect(leftDraft(page)).toContainText('1 field differs');
+  });
+});
