@@ -49,6 +49,13 @@ const screens: readonly Screen[] = [
     group: 'catalogue',
   },
   {
+    key: 'bulkRuns',
+    path: '/bulk-runs',
+    label: 'layout.nav.bulkRuns',
+    icon: ListChecks,
+    group: 'changes',
+  },
+  {
     key: 'activity',
     path: '/activity',
     label: 'layout.nav.activity',
@@ -61,13 +68,6 @@ const screens: readonly Screen[] = [
     path: '/trash',
     label: 'layout.nav.trash',
     icon: Trash2,
-    group: 'changes',
-  },
-  {
-    key: 'bulkRuns',
-    path: '/bulk-runs',
-    label: 'layout.nav.bulkRuns',
-    icon: ListChecks,
     group: 'changes',
   },
   {
