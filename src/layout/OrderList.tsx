@@ -1,6 +1,6 @@
 import { Box, ButtonBase } from '@mui/material';
 import { GripVertical } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { Icon } from './Icon.tsx';
 import { visuallyHidden } from './textStyles.ts';
@@ -22,7 +22,6 @@ interface OrderListProps<Item> {
 export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children }: OrderListProps<Item>) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<number>(undefined);
   const [said, setSaid] = useState('');
   const keys = items.map(keyOf);
 
@@ -34,20 +33,16 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
   }
   const drag = useDragOrder(keys, (key, to) => move(keys.indexOf(key), to));
 
-  // A row that moves in the document loses the focus on its way.
-  useEffect(() => {
-    if (focused.current === undefined) return;
-    const handles = list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-order-handle]');
-    handles?.[focused.current]?.focus();
-    focused.current = undefined;
-  });
-
   function press(event: KeyboardEvent, from: number): void {
     const to = event.key === 'ArrowUp' ? from - 1 : event.key === 'ArrowDown' ? from + 1 : undefined;
     if (to === undefined) return;
     event.preventDefault();
-    focused.current = Math.min(Math.max(to, 0), items.length - 1);
     move(from, to);
+    // A row that moves in the document loses the focus on its way.
+    requestAnimationFrame(() => {
+      const handles = list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-order-handle]');
+      handles?.[Math.min(Math.max(to, 0), handles.length - 1)]?.focus();
+    });
   }
 
   return (

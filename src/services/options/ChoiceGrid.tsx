@@ -49,7 +49,9 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
   // A new line has the focus once it is there.
   useEffect(() => {
     if (focusAt.current === undefined) return;
-    frame.current?.querySelector<HTMLElement>(`#choice-${focusAt.current}`)?.focus();
+    const added = frame.current?.querySelector<HTMLElement>(`#choice-${focusAt.current}`);
+    if (!added) return;
+    added.focus();
     focusAt.current = undefined;
   });
 

@@ -26,7 +26,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            sx={{ ...visuallyHidden, margin: 0 }}
+            sx={wholeSegment}
           />
           {option.label}
         </Box>
@@ -44,6 +44,17 @@ const frame = {
   borderColor: 'line',
   borderRadius: '8px',
   bgcolor: 'sunken',
+} as const;
+
+/** Lies over the segment unseen, so that a press anywhere on it is one on the radio. */
+const wholeSegment = {
+  position: 'absolute',
+  inset: 0,
+  width: 1,
+  height: 1,
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
 } as const;
 
 const segment = (chosen: boolean) => ({
