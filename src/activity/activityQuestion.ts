@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '../../contract/calls/activity.ts';
 import { guid } from '../../contract/entities/text.ts';
-import { dayBounds } from './dayBounds.ts';
+import { dayBounds } from '../layout/dayBounds.ts';
 import { recordKindNames, recordKinds, type RecordKind } from './recordKinds.ts';
 
 /** What the list of changes is narrowed to, as it stands in the page's address. */

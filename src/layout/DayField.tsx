@@ -16,13 +16,29 @@ interface DayFieldProps {
   max?: string;
   /** Shows the label above; otherwise it is only heard. */
   labelled?: boolean;
+  /** Says that something is wrong with it, and where that is said. */
+  invalid?: boolean;
+  describedBy?: string;
+  onBlur?: () => void;
 }
 
 /**
  * A day: the browser's own field, which every keyboard, reader and test knows how to fill, and a calendar beside it that
  * is fetched when it is opened.
  */
-export function DayField({ id, label, value, onChange, min, max, labelled = true }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    min,
+    max,
+    labelled = true,
+    invalid = false,
+    describedBy,
+    onBlur,
+  } = props;
   const text = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -36,8 +52,18 @@ export function DayField({ id, label, value, onChange, min, max, labelled = true
         id={id}
         type="date"
         value={value}
+        error={invalid}
         onChange={({ target }) => onChange(target.value)}
-        slotProps={{ input: { min, max, ...(!labelled && { 'aria-label': label }) } }}
+        onBlur={onBlur}
+        slotProps={{
+          input: {
+            min,
+            max,
+            'aria-describedby': describedBy,
+            'aria-invalid': invalid || undefined,
+            ...(!labelled && { 'aria-label': label }),
+          },
+        }}
         endAdornment={
           <IconAction
             icon={CalendarDays}

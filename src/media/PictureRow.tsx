@@ -73,15 +73,26 @@ export function PictureRow(props: PictureRowProps) {
         </Box>
       )}
       <Box sx={words}>
-        <OutlinedInput
-          fullWidth
-          value={image.altText ?? ''}
-          placeholder={text('media.altText')}
-          onChange={(event) => onAltText(event.target.value)}
-          slotProps={{
-            input: { 'aria-label': text('media.altTextOf', { name }), autoComplete: 'off' },
-          }}
-        />
+        <Box>
+          <Box
+            component="label"
+            htmlFor={`${id}-${key}-words`}
+            sx={{ typography: 'body2', color: 'text.secondary' }}
+          >
+            {text('media.altText')}{' '}
+            <Box component="span" sx={visuallyHidden}>
+              {text('media.of', { name })}
+            </Box>
+          </Box>
+          <OutlinedInput
+            id={`${id}-${key}-words`}
+            fullWidth
+            value={image.altText ?? ''}
+            placeholder={text('media.altTextHelp')}
+            onChange={(event) => onAltText(event.target.value)}
+            slotProps={{ input: { autoComplete: 'off' } }}
+          />
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '20px', rowGap: '6px' }}>
           {(['mainMedia', 'coverMedia'] as const).map((as) => (
             <Box key={as} component="label" sx={choice}>
@@ -94,7 +105,7 @@ export function PictureRow(props: PictureRowProps) {
                 sx={radio}
               />
               <span>
-                {text(as === 'mainMedia' ? 'media.main' : 'media.cover')}
+                {text(as === 'mainMedia' ? 'media.main' : 'media.cover')}{' '}
                 <Box component="span" sx={visuallyHidden}>
                   {text('media.of', { name })}
                 </Box>

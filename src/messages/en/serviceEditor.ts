@@ -365,6 +365,7 @@ export const serviceEditor = {
     save: 'Create service',
     created: '%{name} is created.',
     failed: 'The service was not created.',
+    withoutPlans: '%{name} is created, but its plans could not be connected.',
     sessionsLater: 'Its sessions are planned in the calendar after it is created.',
   },
   clone: {

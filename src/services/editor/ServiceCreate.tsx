@@ -24,7 +24,7 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { draftOfNew, newServicePlace } from './serviceDraft.ts';
 import { NewServiceDrafts } from './NewServiceDrafts.tsx';
-import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
+import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
@@ -33,7 +33,6 @@ import { useFormValues } from '../../layout/useFormValues.ts';
 const defaultValues: FieldValues = newService('APPOINTMENT');
 /** What a service has once it is there. */
 const afterCreation: readonly string[] = ['choices', 'addOns', 'address'];
-const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };
 
 /** A new service, for those whose role lets them make one. */
 export function ServiceCreate() {
@@ -89,8 +88,9 @@ function NewService() {
     setCreating(true);
     try {
       const { data } = await api.create<Service>('services', { data: values });
+      const connected = await connectPlans(data);
       await draft.discard();
-      toast.done(text('serviceEditor.create.created', { name: data.name }));
+      if (connected) toast.done(text('serviceEditor.create.created', { name: data.name }));
       await navigate(`/services/${data.id}`, { state: unguarded, replace: true });
       void queryClient.invalidateQueries({ queryKey: ['services'] });
     } catch (error) {
@@ -99,6 +99,19 @@ function NewService() {
       else toast.failed(text('serviceEditor.create.failed'), error);
       busy.current = false;
       setCreating(false);
+    }
+  }
+
+  /** Plans are connected by a call of their own, to what is there already; a failure leaves the rest as it was made. */
+  async function connectPlans({ id, name }: Service): Promise<boolean> {
+    const plans = values.payment?.pricingPlanIds ?? [];
+    if (plans.length === 0) return true;
+    try {
+      await api.addPricingPlans(id, plans);
+      return true;
+    } catch (error) {
+      toast.failed(text('serviceEditor.create.withoutPlans', { name }), error);
+      return false;
     }
   }
 
@@ -125,8 +138,6 @@ function NewService() {
             value={{
               service,
               opened: undefined,
-              removedLocations: noPlacesRemoved,
-              setRemovedLocations: () => {},
             }}
           >
             <EditorLayout

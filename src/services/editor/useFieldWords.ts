@@ -10,7 +10,7 @@ import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import type { FieldOfEditor } from './editorFields.ts';
-import { dayWords } from '../dayWords.ts';
+import { dayWords } from '../../layout/dayWords.ts';
 import { listOf } from '../listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayBounds } from './dayBounds.ts';
+import { dayBounds, dayOf } from './dayBounds.ts';
 
 test.each([
   { day: '2027-03-01', zone: 'Europe/Berlin', from: '2027-02-28T23:00:00.000Z', hours: 24 },
@@ -17,4 +17,14 @@ test.each([
 test('what is no day has no beginning', () => {
   expect(dayBounds('yesterday', 'Europe/Berlin')).toBeUndefined();
   expect(dayBounds('2027-02-31x', 'Europe/Berlin')).toBeUndefined();
+});
+
+test.each([
+  ['Europe/Berlin', '2027-03-28'],
+  ['Australia/Lord_Howe', '2027-10-03'],
+  ['Pacific/Apia', '2027-01-01'],
+])('in %s the instant at which %s begins is of that day', (zone, day) => {
+  const { from = '', to = '' } = dayBounds(day, zone) ?? {};
+  expect(dayOf(from, zone)).toBe(day);
+  expect(dayOf(new Date(Date.parse(to) - 1).toISOString(), zone)).toBe(day);
 });

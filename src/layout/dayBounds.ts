@@ -14,6 +14,10 @@ export function dayBounds(
   return { from: begin(midnight), to: begin(midnight + dayMs) };
 }
 
+/** The day, as `2027-03-28`, that it is in a zone at an instant. */
+export const dayOf = (instant: string, timeZone: string | undefined): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
+
 /** The instant at which clocks in the zone show what the clock in UTC shows at `utc`. */
 function beginIn(utc: number, timeZone: string | undefined): number {
   const guess = utc - offsetAt(utc, timeZone);

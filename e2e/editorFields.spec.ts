@@ -1,0 +1,142 @@
+import type { Page } from 'playwright/test';
+import { createBookingForm } from '../contract/calls/bookingForms.ts';
+import { archivePricingPlan, queryPlans } from '../contract/calls/pricingPlans.ts';
+import { queryServices } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
+import { expect, test, type TestBusiness } from './fixtures.ts';
+
+async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
+  const { services } = await api.send(queryServices, { body: { query: { filter: { name } } } });
+  const [service] = services;
+  if (!service) throw new Error(`The business has no ${name}.`);
+  return service;
+}
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+
+test.describe('in a studio with plans, rooms and forms', () => {
+  test.use({ sample: 'studio' });
+
+  test('an owner chooses the plans that cover a service; those sold no more are offered to none, and kept', async ({
+    page,
+    business,
+  }) => {
+    const { plans } = await business.api.send(queryPlans, { query: {} });
+    for (const name of ['Five massages', 'Team card']) {
+      const planId = plans.find((plan) => plan.name === name)?.id ?? '';
+      await business.api.send(archivePricingPlan, { path: { planId } });
+    }
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await openService(page, business, massage);
+    const covering = group(page, 'Plans that cover it');
+    await expect(covering.getByRole('checkbox', { name: 'Five massages' })).toBeChecked();
+    await expect(covering).toContainText('Not sold any more; who has it keeps it');
+    await expect(covering.getByRole('checkbox', { name: 'Team card' })).toBeHidden();
+    await covering.getByRole('checkbox', { name: 'Ten classes' }).check();
+    await expect(covering).toContainText('Was “Five massages”.');
+    await save(page);
+    const after = await stored(business, massage);
+    const named = after.payment?.pricingPlanIds?.map((id) => plans.find((plan) => plan.id === id)?.name);
+    expect(named).toEqual(['Five massages', 'Ten classes']);
+  });
+
+  test('an owner says which rooms it needs', async ({ page, business }) => {
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await openService(page, business, massage);
+    const rooms = group(page, 'Rooms and equipment it needs');
+    await rooms.getByRole('checkbox', { name: 'Loft' }).check();
+    await rooms.getByRole('button', { name: 'Put back Rooms and equipment it needs' }).click();
+    await expect(saveBar(page)).toBeHidden();
+    await rooms.getByRole('combobox', { name: 'Room: needed' }).selectOption('Room: any');
+    await save(page);
+    const [needed] = (await stored(business, massage)).serviceResources ?? [];
+    expect(needed?.resourceType?.id).toBe(massage.serviceResources?.[0]?.resourceType?.id);
+    expect(needed?.resourceIds?.values ?? []).toEqual([]);
+  });
+
+  test('the chosen booking form and policy say what customers meet', async ({ page, business }) => {
+    await business.api.send(createBookingForm, {
+      body: {
+        bookingForm: {
+          name: 'Before a massage',
+          fields: [
+            { type: 'CHECK_BOX', label: 'I have no fever', required: true },
+            { type: 'LONG_TEXT', label: 'Injuries' },
+          ],
+        },
+      },
+    });
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await openService(page, business, massage);
+    const form = page.getByRole('combobox', { name: 'Booking form' });
+    await form.selectOption('Before a massage');
+    await expect(form).toHaveAccessibleDescription(/I have no fever · a tick · must be answered/);
+    await expect(form).toHaveAccessibleDescription(/Injuries · a paragraph/);
+    await expect(page.getByRole('combobox', { name: 'Booking policy' })).toHaveAccessibleDescription(
+      /Bookable from 90 days ahead, until 2 hours before\./,
+    );
+    await save(page);
+    await page.reload();
+    await expect(form).toHaveAccessibleDescription(/I have no fever/);
+  });
+});
+
+test('an owner says how search engines show it, and sees it before', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Before the city wakes' });
+  await openService(page, business, yoga);
+  const preview = page.getByRole('figure', { name: 'In search results' });
+  await expect(preview).toContainText('Morning yoga · Studio Test');
+  await expect(preview).toContainText('Before the city wakes');
+  await field(page, 'Title in search results').fill('Yoga at dawn in Mitte');
+  await field(page, 'Description in search results').fill('slow and warm '.repeat(14));
+  await expectNote(page, 'Description in search results', /cut it after about 160/);
+  await expect(preview).toContainText('Yoga at dawn in Mitte');
+  await expect(preview).toContainText('slow and warm slow…');
+  await field(page, 'Words that people search for').fill('yoga, sunrise, ');
+  await expect(saveBar(page)).toContainText('3 unsaved changes');
+  await save(page);
+  expect((await stored(business, yoga)).seoData?.settings?.keywords).toEqual([
+    { term: 'yoga', isMain: true },
+    { term: 'sunrise', isMain: false },
+  ]);
+
+  await field(page, 'Title in search results').fill('');
+  await expectNote(page, 'Title in search results', /Was “Yoga at dawn in Mitte”/);
+  await page.getByRole('switch', { name: 'Search engines may list it' }).uncheck();
+  await expect(preview).toContainText('Search engines are asked to leave this page out.');
+  await page.getByRole('button', { name: 'Put back Title in search results' }).click();
+  await save(page);
+  await page.goto(`${business.url}/service-page/morning-yoga`);
+  await expect(page).toHaveTitle('Yoga at dawn in Mitte');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test.describe('an appointment', () => {
+  test.use({ sample: 'studio' });
+
+  test('can leave its length to customers, within a range', async ({ page, business }) => {
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await openService(page, business, massage);
+    const range = group(page, 'Who says how long');
+    await range.getByRole('combobox').selectOption('Customers do: by the hour');
+    await expect(field(page, 'Length')).toBeHidden();
+    await range.getByRole('textbox', { name: 'At most' }).fill('45');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(range).toContainText('Must not be shorter than the shortest length.');
+    await range.getByRole('textbox', { name: 'At most' }).fill('180');
+    await save(page);
+    const { schedule } = await stored(business, massage);
+    expect(schedule?.availabilityConstraints?.durationRange).toEqual({
+      unitType: 'HOUR',
+      hourOptions: { minDurationInMinutes: 60, maxDurationInMinutes: 180 },
+    });
+
+    await range.getByRole('combobox').selectOption('You do: fixed lengths');
+    await field(page, 'Length').fill('50');
+    await save(page);
+    const after = (await stored(business, massage)).schedule?.availabilityConstraints;
+    expect(after?.durationRange).toBeUndefined();
+    expect(after?.sessionDurations).toEqual([50]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test';
+import { openService, save, saveBar, stored } from './editor.ts';
+import { expect, test } from './fixtures.ts';
+
+/** One pixel, under a name. */
+const png = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+const section = (page: Page) => page.getByRole('region', { name: 'Pictures' });
+
+/** A row of the list of pictures. */
+const row = (page: Page, name: string) =>
+  section(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const chooser = page.waitForEvent('filechooser');
+  await section(page).getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** The pictures in their order, as they stand on the screen. */
+async function expectOrder(page: Page, ...names: string[]): Promise<void> {
+  const buttons = section(page).getByRole('button', { name: /^Remove / });
+  await expect(buttons).toHaveCount(names.length);
+  for (const [at, name] of names.entries()) {
+    await expect(buttons.nth(at)).toHaveAccessibleName(`Remove ${name}`);
+  }
+}
+
+test('an owner adds pictures, says what they show, orders them by keyboard and chooses the cover', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await expect(section(page).getByText('No pictures yet')).toBeVisible();
+  await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
+  await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
+  await expect(saveBar(page)).toContainText('1 unsaved change');
+
+  await section(page)
+    .getByRole('textbox', { name: 'What it shows (window.png)' })
+    .fill('Light from the east');
+  await section(page).getByRole('button', { name: 'Move teacher.png up' }).focus();
+  await page.keyboard.press('Enter');
+  await expectOrder(page, 'mats.png', 'teacher.png', 'window.png');
+  await expect(section(page).getByRole('button', { name: 'Move teacher.png up' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectOrder(page, 'teacher.png', 'mats.png', 'window.png');
+  await expect(section(page).getByRole('button', { name: 'Move teacher.png down' })).toBeFocused();
+  await section(page).getByRole('radio', { name: 'Cover (window.png)' }).check();
+  await save(page);
+
+  const { media } = await stored(business, yoga);
+  expect(media?.items?.map(({ image }) => image?.filename)).toEqual([
+    'teacher.png',
+    'mats.png',
+    'window.png',
+  ]);
+  expect(media?.mainMedia?.image?.filename).toBe('mats.png');
+  expect(media?.coverMedia?.image).toMatchObject({ filename: 'window.png', altText: 'Light from the east' });
+
+  await page.goto(`${business.url}/service-page/morning-yoga`);
+  const cover = page.getByRole('img', { name: 'Light from the east' });
+  await expect(cover).toBeVisible();
+  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+});
+
+test('a picture is dragged to another place', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
+  await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
+  const handle = row(page, 'mats.png').getByTitle('Drag to another place');
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const to = await row(page, 'teacher.png').getByTitle('Drag to another place').boundingBox();
+  if (!from || !to) throw new Error('The rows are not on the screen.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
+
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
+  await page.mouse.up();
+  await expectOrder(page, 'window.png', 'teacher.png', 'mats.png');
+  await save(page);
+  const { media } = await stored(business, yoga);
+  expect(media?.items?.map(({ image }) => image?.filename)).toEqual([
+    'window.png',
+    'teacher.png',
+    'mats.png',
+  ]);
+});
+
+test('a removed picture can be brought back until it is saved', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await choose(page, png('mats.png'), png('window.png'));
+  await expectOrder(page, 'mats.png', 'window.png');
+  await save(page);
+
+  await section(page).getByRole('button', { name: 'Remove mats.png' }).click();
+  await expectOrder(page, 'window.png');
+  await expect(section(page).getByRole('radio', { name: 'Main picture (window.png)' })).toBeChecked();
+  await section(page).getByRole('button', { name: 'Bring back mats.png' }).click();
+  await expectOrder(page, 'mats.png', 'window.png');
+  await expect(saveBar(page)).not.toContainText('unsaved');
+
+  await section(page).getByRole('button', { name: 'Remove mats.png' }).click();
+  await save(page);
+  await expect(section(page).getByRole('button', { name: 'Bring back mats.png' })).toBeHidden();
+  const { media } = await stored(business, yoga);
+  expect(media?.items?.map(({ image }) => image?.filename)).toEqual(['window.png']);
+  expect(media?.mainMedia?.image?.filename).toBe('window.png');
+});
+
+test.describe('what is no picture', () => {
+  // The server alone can see that a file is not what it says.
+  test.use({ provokes: [415] });
+
+  test('is refused in words, and the others are added', async ({ page, business }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await openService(page, business, yoga);
+    await choose(
+      page,
+      { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+      { ...png('poster.png'), buffer: Buffer.alloc(11 * 1024 * 1024) },
+      { ...png('broken.png'), buffer: Buffer.from('no picture at all') },
+      png('mats.png'),
+    );
+    const uploads = section(page).getByRole('list', { name: 'Uploads' });
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'prices.pdf' })).toContainText('no picture');
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'poster.png' })).toContainText(
+      'It has 11 MB; at most 10 MB fit.',
+    );
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' })).toContainText('no picture');
+    await expectOrder(page, 'mats.png');
+    for (const name of ['prices.pdf', 'poster.png', 'broken.png']) {
+      await uploads.getByRole('button', { name: `Dismiss ${name}` }).click();
+    }
+    await expect(uploads).toBeHidden();
+    await save(page);
+    expect((await stored(business, yoga)).media?.items).toHaveLength(1);
+  });
+});
+
+test.describe('without a network', () => {
+  test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
+
+  test('an upload says so, and is tried again', async ({ page, business }) => {
+    await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+    await page.context().setOffline(true);
+    await choose(page, png('mats.png'));
+    const again = section(page).getByRole('button', { name: 'Try again with mats.png' });
+    await expect(again).toBeVisible({ timeout: 15_000 });
+    await page.context().setOffline(false);
+    await again.click();
+    await expectOrder(page, 'mats.png');
+  });
+});

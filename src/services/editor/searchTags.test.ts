@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { searchResultOf } from '../../../contract/entities/searchResult.ts';
+import {
+  keywordLine,
+  keywordsFrom,
+  otherTags,
+  searchPart,
+  tagsIn,
+  withListed,
+  withPartOf,
+  withText,
+} from './searchTags.ts';
+
+const picture = { type: 'meta', props: { property: 'og:image', content: '/mats.png' } };
+const title = { type: 'title', children: 'Yoga in Mitte' };
+const yoga = { name: 'Yoga', tagLine: ' Slow  and warm ' };
+
+describe('the search result of a service', () => {
+  it('is what the service says of itself, unless the owner says something else', () => {
+    expect(searchResultOf(yoga, 'Studio Linden')).toEqual({
+      title: 'Yoga · Studio Linden',
+      description: 'Slow and warm',
+    });
+    const tags = withText(withText([], 'title', 'Yoga in Mitte'), 'description', 'Small groups');
+    expect(searchResultOf({ ...yoga, seoData: { tags } }, 'Studio Linden')).toEqual({
+      title: 'Yoga in Mitte',
+      description: 'Small groups',
+    });
+  });
+
+  it('ignores tags that are switched off or empty', () => {
+    const tags = [
+      { ...title, disabled: true },
+      { type: 'meta', props: { name: 'description', content: '  ' } },
+    ];
+    expect(searchResultOf({ ...yoga, seoData: { tags } }, 'Studio Linden')).toMatchObject({
+      title: 'Yoga · Studio Linden',
+      description: 'Slow and warm',
+    });
+  });
+
+  it('ends a long description after a word', () => {
+    const { description = '' } = searchResultOf({ name: 'Yoga', description: 'slow '.repeat(60) }, 'X');
+    expect(description).toMatch(/^(slow )+slow…$/);
+    expect(description.length).toBeLessThanOrEqual(161);
+  });
+});
+
+describe('the tags of a page', () => {
+  it('are changed one by one, and keep their places', () => {
+    const tags = withText([title, picture], 'title', 'Yoga for all');
+    expect(tags.map((tag) => searchPart([tag], 'title') ?? 'other')).toEqual(['Yoga for all', 'other']);
+    expect(withText(tags, 'title', '')).toEqual([picture]);
+    expect(withPartOf(tags, [title], 'title')).toEqual([title, picture]);
+    expect(withPartOf(tags, [], 'title')).toEqual([picture]);
+  });
+
+  it('ask search engines to leave a page out, and no longer ask', () => {
+    const hidden = withListed([title], false);
+    expect(searchPart(hidden, 'listed')).toBe(false);
+    expect(
+      searchPart([{ type: 'meta', props: { name: 'robots', content: 'index, follow' } }], 'listed'),
+    ).toBe(true);
+    expect(withListed(hidden, true)).toEqual([title]);
+  });
+
+  it('that no field is for are kept apart', () => {
+    expect(otherTags([title, picture, ...withListed([], false)])).toEqual([picture]);
+  });
+
+  it('are none where a form holds none', () => {
+    expect(tagsIn(undefined)).toEqual([]);
+    expect(tagsIn('words')).toEqual([]);
+  });
+});
+
+describe('keywords', () => {
+  it('are the words between commas, once each, the first of them the main one', () => {
+    const keywords = keywordsFrom(' yoga, , stretching,yoga ', [{ term: 'stretching', origin: 'USER' }]);
+    expect(keywords).toEqual([
+      { term: 'yoga', isMain: true },
+      { term: 'stretching', origin: 'USER', isMain: false },
+    ]);
+    expect(keywordLine(keywords)).toBe('yoga, stretching');
+  });
+});
