@@ -13,9 +13,7 @@ test.describe('a studio with 48 services', () => {
     await expect(page.getByRole('link', { name: 'Ashtanga, led primary' })).toBeHidden();
   });
 
-  test('is narrowed by type, category and visibility, and the address keeps it', async ({
-    signedIn: page,
-  }) => {
+  test('is narrowed by type and category, and the address keeps it', async ({ signedIn: page }) => {
     await narrowBy(page, 'Type', ['Class']);
     await narrowBy(page, 'Category', ['Yoga']);
     await expect(rowOf(page, 'Ashtanga, led primary')).toBeVisible();
@@ -58,6 +56,175 @@ test.describe('a studio with 48 services', () => {
     await page.getByRole('button', { name: /^Sort: / }).click();
     await page.getByRole('menuitem', { name: 'Name, A to Z' }).click();
     await expect(links.first()).toHaveText('Ashtanga, led primary');
+  });
+});
+
+test.describe('a studio that is looked at closely', () => {
+  test.use({ sample: 'studio' });
+
+  for (const [facet, value] of [
+    ['Type', 'Course'],
+    ['Category', 'Massage'],
+    ['Location', 'Harbour Street'],
+    ['Location', 'Customer’s place'],
+    ['State', 'Hidden'],
+    ['Price', 'Free'],
+    ['Price', '€50 to under €100'],
+    ['Plan', 'No plan'],
+  ] as const) {
+    test(`${facet}: ${value} leads to as many services as it says`, async ({ signedIn: page }) => {
+      await page.getByRole('button', { name: `Filter by ${facet}` }).click();
+      const choice = page.getByRole('dialog', { name: facet }).locator('label', { hasText: value });
+      await expect(choice).toHaveText(/\d+$/);
+      const count = Number(/\d+$/.exec(await choice.innerText())?.[0]);
+      expect(count).toBeGreaterThan(0);
+      await choice.getByRole('checkbox').check();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
+    });
+  }
+
+  test('the counts of a facet follow what else is chosen', async ({ signedIn: page }) => {
+    await narrowBy(page, 'Category', ['Yoga']);
+    await page.getByRole('button', { name: 'Filter by Type' }).click();
+    const types = page.getByRole('dialog', { name: 'Type' });
+    await expect(types.locator('label', { hasText: 'Class' })).toHaveText(/[1-9]\d*$/);
+    const classes = Number(/\d+$/.exec(await types.locator('label', { hasText: 'Class' }).innerText())?.[0]);
+    await types.getByRole('checkbox', { name: 'Class' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${classes}$`))).toBeVisible();
+  });
+
+  test('any and, or and not of conditions is built by keyboard alone, and stands in the address', async ({
+    signedIn: page,
+  }) => {
+    await page.getByRole('button', { name: 'More filters' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'More filters' });
+    await expect(dialog).toBeVisible();
+    const conditions = dialog.getByRole('group', { name: /^Condition on/ });
+    await conditions.getByLabel('Value').focus();
+    await page.keyboard.type('massage');
+
+    await dialog.getByRole('button', { name: 'Add a group' }).focus();
+    await page.keyboard.press('Enter');
+    const inner = dialog.getByRole('group', { name: 'Group of conditions' }).nth(1);
+    await inner.getByLabel('Of these conditions').selectOption('None of these is true');
+    await inner.getByLabel('Field').selectOption('Price');
+    await inner.getByLabel('How it is compared').selectOption('is more than');
+    await inner.getByLabel('Value').focus();
+    await page.keyboard.type('90');
+    await inner.getByRole('button', { name: 'Add a condition' }).focus();
+    await page.keyboard.press('Enter');
+    await inner.getByLabel('Field').nth(1).selectOption('Hidden from customers');
+    await inner.getByLabel('Value').nth(1).selectOption('yes');
+    const show = dialog.getByRole('button', { name: /^Show \d+ services?$/ });
+    await expect(show).toBeVisible();
+    const count = Number(/\d+/.exec(await show.innerText())?.[0]);
+    await inner.getByLabel('Value').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+
+    const chips = page.getByRole('list', { name: 'Conditions' });
+    await expect(chips.getByRole('listitem')).toHaveText([
+      'Name contains “massage”',
+      'not (Price is more than 90 or Hidden from customers is yes)',
+    ]);
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
+    await page.reload();
+    await expect(chips.getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
+
+    await chips.getByRole('button', { name: 'Change the condition: Name contains “massage”' }).click();
+    await expect(conditions.first().getByLabel('Value')).toHaveValue('massage');
+    await page.keyboard.press('Escape');
+    await chips.getByRole('button', { name: /^Remove: not/ }).click();
+    await expect(chips.getByRole('listitem')).toHaveText(['Name contains “massage”']);
+    await page.goBack();
+    await expect(chips.getByRole('listitem')).toHaveCount(2);
+  });
+
+  test('a condition that says nothing yet is not asked, and says so', async ({ signedIn: page }) => {
+    await page.getByRole('button', { name: 'More filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'More filters' });
+    await dialog.getByRole('button', { name: 'Show them' }).click();
+    await expect(dialog.getByText('Say what to compare it with.')).toBeVisible();
+    await expect(dialog.getByLabel('Value')).toBeFocused();
+    await dialog.getByLabel('Field').selectOption('Staff');
+    await dialog.getByLabel('How it is compared').selectOption('is empty');
+    await dialog.getByRole('button', { name: /^Show \d+ service/ }).click();
+    await expect(page.getByRole('list', { name: 'Conditions' })).toHaveText(/Staff is empty/);
+  });
+
+  test('columns are chosen and ordered, and the address keeps them with the row height', async ({
+    signedIn: page,
+  }) => {
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await columns.getByRole('checkbox', { name: 'Type', exact: true }).uncheck();
+    await columns.getByRole('checkbox', { name: 'Page address' }).check();
+    await columns.getByRole('button', { name: 'Move Price earlier' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
+    const heads = page.getByRole('columnheader');
+    const names = [
+      // The checkbox of the whole page.
+      '',
+      /Name/,
+      'Price',
+      'Category',
+      /Duration/,
+      'Locations',
+      'Staff',
+      /booked/,
+      'Page address',
+      'Actions',
+    ];
+    await expect(heads).toHaveText(names);
+    await page.reload();
+    await expect(heads).toHaveText(names);
+    await expect(page.getByRole('button', { name: 'Row height: Compact' })).toBeVisible();
+    await expect(rowOf(page, 'Deep tissue massage')).toContainText('deep-tissue-massage');
+  });
+
+  test('by price the cheapest come first, or the dearest', async ({ signedIn: page }) => {
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    const prices = page.locator('td[data-column="price"]');
+    await price.getByRole('button').click();
+    await expect(price).toHaveAttribute('aria-sort', 'ascending');
+    await expect(prices.first()).toHaveText('€10.00');
+    const shown = (await prices.allInnerTexts()).map((text) => Number(/^€(\d+\.\d\d)$/.exec(text)?.[1]));
+    const amounts = shown.filter((amount) => !Number.isNaN(amount));
+    expect(amounts.length).toBeGreaterThan(5);
+    expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
+  });
+
+  test('the reason of a state is said on hover and on focus', async ({ signedIn: page }) => {
+    const chip = rowOf(page, 'Bridal morning').getByText('Hidden').first();
+    await chip.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Customers do not see it. Show it when it is ready.');
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toBeHidden();
+    await rowOf(page, 'Bridal morning').locator('[data-tone="off"]').focus();
+    await expect(page.getByRole('tooltip')).toHaveText('Customers do not see it. Show it when it is ready.');
+  });
+
+  test('who comes back finds the place and the choice again', async ({ signedIn: page }) => {
+    await narrowBy(page, 'Type', ['Appointment']);
+    await expect(page.getByRole('link', { name: 'Ashtanga, led primary' })).toBeHidden();
+    const row = page.getByRole('row').nth(20);
+    const name = await row.getByRole('link').innerText();
+    await row.getByRole('checkbox').check();
+    await row.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(200);
+    await row.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(page.getByRole('button', { name: 'Filter by Type: Appointment' })).toBeVisible();
   });
 });
 

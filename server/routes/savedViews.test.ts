@@ -114,6 +114,14 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     });
   });
 
+  test('another filter takes the place of the one before, whole', async () => {
+    const { tokens, create, change } = await keepers();
+    const view = await create(tokens.admin, { ...classes, filter: { type: ['CLASS'], q: 'yoga' } });
+    expect((await change(tokens.admin, view, { filter: { type: ['COURSE'] } })).filter).toEqual({
+      type: ['COURSE'],
+    });
+  });
+
   test('a stale, nameless, doubled or unknown one is refused with the field named', async () => {
     const { tokens, create, change, refuse } = await keepers();
     const view = await create(tokens.admin, classes);

@@ -146,7 +146,14 @@ export async function updateSavedView(
     (fields, path) => setPath(fields, path, getPath(before.view, path)),
     applyPatch(before.view, patch),
   );
-  const changed = parsed({ ...kept, revision: nextRevision(before.view), updatedDate: now.toISOString() });
+  // The filter is one value, not a record of fields: what it leaves out is not asked any more.
+  const filter = patch.filter === undefined ? {} : { filter: patch.filter };
+  const changed = parsed({
+    ...kept,
+    ...filter,
+    revision: nextRevision(before.view),
+    updatedDate: now.toISOString(),
+  });
   const after: KeptView = { ownerId: before.ownerId, view: changed };
   mayChange(context, after);
   const inGroup = await selectSavedViews(db, businessId, sql`${groupOf(after)} order by position, id`);

@@ -38,14 +38,13 @@ export function FilterSheet(props: FilterSheetProps) {
 function Sheet({ titleId, onClose, onAdvanced }: FilterSheetProps & { titleId: string }) {
   const text = useText();
   const { number } = useFormats();
-  const { filter, setFilter, now, sort, setSort } = useServiceList();
+  const { filter, setFilter, now, sort } = useServiceList();
   const [draft, setDraft] = useState<ServiceFilter>(filter);
   const [order, setOrder] = useState(sortOrderOf(sort)?.key);
   const count = useDraftCount(draft, now);
   const apply = () => {
     const chosen = sortOrders.find(({ key }) => key === order);
-    if (chosen) setSort({ field: chosen.field, order: chosen.order });
-    setFilter(draft);
+    setFilter(draft, chosen && { field: chosen.field, order: chosen.order });
     onClose();
   };
   return (

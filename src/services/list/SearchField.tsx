@@ -63,8 +63,9 @@ export function SearchField() {
         )
       }
       sx={{
-        flex: { xs: 1, sm: '0 1 280px' },
+        flex: { xs: 1, sm: '1 1 180px' },
         minWidth: 0,
+        maxWidth: { sm: 280 },
         color: 'text.tertiary',
         '& input': { color: 'text.primary' },
         '& input::-webkit-search-cancel-button': { display: 'none' },

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
 import { useListContext } from 'react-admin';
 import type { Service } from '../../../contract/entities/service.ts';
-import type { ServiceFilter } from './serviceFilter.ts';
 import type { useListAddress } from './useListAddress.ts';
 import type { SavedViews } from './views/useSavedViews.ts';
 import type { Selection } from './useSelection.ts';
@@ -21,11 +20,5 @@ export function useServiceList() {
   const state = use(ServiceListContext);
   if (!state) throw new Error('useServiceList belongs inside the services list');
   const list = useListContext<Service>();
-  const { setFilters } = list;
-  return {
-    ...list,
-    ...state,
-    // react-admin drops what is undefined, so an unset part leaves the address too.
-    setFilter: (filter: ServiceFilter) => setFilters({ ...filter }),
-  };
+  return { ...list, ...state, setFilter: state.address.narrow };
 }

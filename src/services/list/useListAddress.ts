@@ -47,6 +47,17 @@ export function useListAddress() {
         if (address.size === 0) address.set('page', '1');
         void navigate({ search: `?${address}` }, { replace: true, state: { place } });
       },
+      /** Narrows the list, from its first page on. Not by react-admin, which takes null, the absence of a value, for nothing. */
+      narrow: (filter: ServiceFilter, sort?: ListState['sort']) => {
+        const address = new URLSearchParams(search);
+        address.set('filter', JSON.stringify(filter));
+        address.set('page', '1');
+        if (sort) {
+          address.set('sort', sort.field);
+          address.set('order', sort.order);
+        }
+        void navigate({ search: `?${address}` });
+      },
       /** Opens a state of the list, on its first page. */
       open: (
         { filter, sort, ...shown }: ListState,

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test';
+import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
+import { createSavedView, listSavedViews } from '../contract/calls/savedViews.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
+import { narrowBy, rowOf } from './list.ts';
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
+const tab = (page: Page, name: string) => views(page).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** Keeps the list as it stands under a name. */
+async function saveView(page: Page, name: string, { share = false, first = false } = {}): Promise<void> {
+  await views(page).getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill(name);
+  if (share) await dialog.getByRole('switch', { name: 'For everybody in the team' }).check();
+  if (first) await dialog.getByRole('switch', { name: 'Opens first' }).check();
+  await dialog.getByRole('button', { name: 'Save the view' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
+}
+
+async function chooseForView(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function keptViews({ api }: TestBusiness) {
+  return api.send(listSavedViews, { query: {} });
+}
+
+test.describe('in a studio', () => {
+  test.use({ sample: 'studio' });
+
+  test('a view keeps filters, order, columns and row height, for another day', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await narrowBy(page, 'Type', ['Class']);
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+    await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await columns.getByRole('checkbox', { name: 'Category' }).uncheck();
+    await columns.getByRole('checkbox', { name: 'Changed' }).check();
+    await page.keyboard.press('Escape');
+    await saveView(page, 'Classes by price');
+    await expect(toast(page, 'The view Classes by price is saved.')).toBeVisible();
+
+    await tab(page, 'All').click();
+    await expect(page.getByRole('columnheader', { name: 'Category' })).toBeVisible();
+    await page.reload();
+    await tab(page, 'Classes by price').click();
+    await expect(page.getByRole('button', { name: 'Filter by Type: Class' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Category' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Row height: Compact' })).toBeVisible();
+    const [kept] = await keptViews(business);
+    expect(kept).toMatchObject({ name: 'Classes by price', shared: false, filter: { type: ['CLASS'] } });
+  });
+
+  test('a view says that it was changed, and is updated, put back, or saved as another', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await narrowBy(page, 'Type', ['Class']);
+    await saveView(page, 'Classes');
+    const changed = page.getByRole('group', { name: 'Changed since saved' });
+    await expect(changed).toBeHidden();
+    await narrowBy(page, 'Category', ['Yoga']);
+    await expect(changed).toBeVisible();
+    await changed.getByRole('button', { name: 'Put back' }).click();
+    await expect(changed).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Filter by Category', exact: true })).toBeVisible();
+
+    await narrowBy(page, 'Category', ['Yoga']);
+    await changed.getByRole('button', { name: 'Save as new' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save this view' });
+    await dialog.getByLabel('Name').fill('Yoga classes');
+    await dialog.getByRole('button', { name: 'Save the view' }).click();
+    await expect(tab(page, 'Yoga classes')).toHaveAttribute('aria-current', 'true');
+
+    await narrowBy(page, 'State', ['Bookable']);
+    await changed.getByRole('button', { name: 'Update the view' }).click();
+    await expect(toast(page, 'The view Yoga classes is updated.')).toBeVisible();
+    await expect(changed).toBeHidden();
+    const kept = await keptViews(business);
+    expect(kept.map(({ name, filter }) => [name, Object.keys(filter).toSorted()])).toEqual([
+      ['Classes', ['type']],
+      ['Yoga classes', ['category', 'state', 'type']],
+    ]);
+    await undo(page, 'The view Yoga classes is updated.');
+    await expect(changed).toBeVisible();
+  });
+
+  test('a deleted view comes back with Undo', async ({ signedIn: page, business }) => {
+    await narrowBy(page, 'Type', ['Course']);
+    await saveView(page, 'Courses');
+    await chooseForView(page, 'Courses', 'Delete the view');
+    await expect(toast(page, 'The view Courses is deleted.')).toBeVisible();
+    await expect(tab(page, 'Courses')).toBeHidden();
+    // What it showed stays on the screen.
+    await expect(page.getByRole('button', { name: 'Filter by Type: Course' })).toBeVisible();
+    expect(await keptViews(business)).toEqual([]);
+    await undo(page, 'The view Courses is deleted.');
+    await expect(tab(page, 'Courses')).toHaveAttribute('aria-current', 'true');
+    expect((await keptViews(business)).map(({ name }) => name)).toEqual(['Courses']);
+  });
+
+  test('the list opens with the default view, and with all services for who wants them', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await narrowBy(page, 'Type', ['Course']);
+    await saveView(page, 'Courses', { first: true });
+    await page.goto(`${business.url}/services`);
+    await expect(tab(page, 'Courses')).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'Deep tissue massage' })).toBeHidden();
+    await tab(page, 'All').click();
+    await expect(page.getByRole('button', { name: 'Filter by Type', exact: true })).toBeVisible();
+    await expect(page.getByText(/^1–25 of 48$/)).toBeVisible();
+  });
+});
+
+test.describe('where two names may clash', () => {
+  // The server refuses a name that another view has.
+  test.use({ sample: 'studio', provokes: [400] });
+
+  test('a view is renamed, moved, shared, and kept to oneself again', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await narrowBy(page, 'Type', ['Class']);
+    await saveView(page, 'Classes');
+    await tab(page, 'All').click();
+    await narrowBy(page, 'Type', ['Course']);
+    await saveView(page, 'Courses');
+    await expect(views(page).getByRole('button')).toHaveText([
+      /^All/,
+      /^Needs/,
+      /^Hidden/,
+      /^Classes/,
+      /^Courses/,
+    ]);
+    await chooseForView(page, 'Courses', 'Move the tab earlier');
+    await expect(views(page).getByRole('button')).toHaveText([
+      /^All/,
+      /^Needs/,
+      /^Hidden/,
+      /^Courses/,
+      /^Classes/,
+    ]);
+
+    await chooseForView(page, 'Courses', 'Rename…');
+    const dialog = page.getByRole('dialog', { name: 'Rename the view' });
+    await dialog.getByLabel('Name').fill('classes');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(dialog.getByText('Is the name of another view already; choose another.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Evening courses');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(tab(page, 'Evening courses')).toBeVisible();
+
+    await chooseForView(page, 'Evening courses', 'Share with the team');
+    await expect(toast(page, 'Everybody in the team sees Evening courses.')).toBeVisible();
+    expect((await keptViews(business)).find(({ shared }) => shared)?.name).toBe('Evening courses');
+    await chooseForView(page, 'Evening courses', 'Keep it to yourself');
+    await expect(toast(page, 'You alone see Evening courses.')).toBeVisible();
+    expect((await keptViews(business)).some(({ shared }) => shared)).toBe(false);
+  });
+});
+
+test('a shared view stands among everybody’s tabs, with how many services it shows', async ({
+  page,
+  business,
+}) => {
+  await business.hasServices(['Sunrise yoga', 'Sunset yoga', 'Pottery']);
+  const savedView = { resource: 'services', name: 'Yoga', shared: true, filter: { q: 'yoga' } };
+  await business.api.send(createSavedView, { body: savedView });
+  await arriveAt(page, business, '/services');
+  await expect(tab(page, 'Yoga')).toHaveText(/^Yoga.*2$/);
+  await tab(page, 'Yoga').click();
+  await expect(rowOf(page, 'Sunset yoga')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
+});
+
+test('a view that names a deleted category opens with a notice and the rest', async ({ page, business }) => {
+  const { api } = business;
+  await business.hasService({ name: 'Sunrise yoga' });
+  const { category } = await api.send(createCategory, { body: { category: { name: 'Autumn' } } });
+  const filter = { type: ['CLASS'], category: [category.id] };
+  const body = { resource: 'services', name: 'Autumn classes', filter };
+  await api.send(createSavedView, { body });
+  await api.send(deleteCategory, { path: { categoryId: category.id ?? '' } });
+
+  await arriveAt(page, business, '/services');
+  await tab(page, 'Autumn classes').click();
+  await expect(page.getByText('This list was narrowed to a category that is deleted.')).toBeVisible();
+  await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from the filters' }).click();
+  await expect(page.getByText('This list was narrowed to')).toBeHidden();
+  await page.getByRole('button', { name: 'Update the view' }).click();
+  await expect(toast(page, 'The view Autumn classes is updated.')).toBeVisible();
+  expect((await keptViews(business))[0]?.filter).toEqual({ type: ['CLASS'] });
+});

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sampleClientId } from '../../../mocks/testServer.ts';
+import { connect } from '../../providers/connection.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { countFacet } from './facetCounts.ts';
+import { bandsFor, unpriced } from './priceBands.ts';
+import {
+  facetKeys,
+  none,
+  wireFilter,
+  withFacet,
+  type FacetKey,
+  type ServiceFilter,
+} from './serviceFilter.ts';
+
+/** The sample business, over the real server. */
+let api: FrontdeskDataProvider;
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  const { authProvider, dataProvider } = connect({
+    apiUrl: location.origin,
+    clientId: await sampleClientId(),
+    window,
+  });
+  await authProvider.login({ returnTo: '/services' });
+  await authProvider.handleCallback();
+  api = dataProvider;
+});
+
+const now = new Date();
+const bands = bandsFor(2);
+
+async function totalOf(filter: ServiceFilter): Promise<number | undefined> {
+  const values = { ...wireFilter(filter, now), ...(filter.q && { q: filter.q }) };
+  return (await api.getList('services', { filter: values, pagination: { page: 1, perPage: 1 } })).total;
+}
+
+const count = (key: FacetKey, filter: ServiceFilter) =>
+  countFacet(api, key, { filter, now, signal: new AbortController().signal }, bands);
+
+describe('the counts of a facet', () => {
+  it.each<[string, ServiceFilter]>([
+    ['everything', {}],
+    ['a search', { q: 'massage' }],
+    ['a view, and other facets', { view: 'attention', type: ['APPOINTMENT', 'CLASS'] }],
+    ['conditions', { where: { $not: { name: { $startsWith: 'D' } } }, price: ['50-100'] }],
+  ])('agree with the list that each value leads to, under %s', async (_, filter) => {
+    for (const key of facetKeys) {
+      const counts = await count(key, filter);
+      for (const [value, counted] of counts) {
+        const total = await totalOf(withFacet(filter, key, [value]));
+        expect({ key, value, counted }).toEqual({ key, value, counted: total });
+      }
+    }
+  });
+
+  it('are there for all values of the sample', async () => {
+    const found = await Promise.all(facetKeys.map(async (key) => [key, await count(key, {})] as const));
+    const values = Object.fromEntries(found.map(([key, counts]) => [key, [...counts.keys()]]));
+    expect(values['type']?.toSorted()).toEqual(['APPOINTMENT', 'CLASS', 'COURSE']);
+    expect(values['location']).toContain('CUSTOMER');
+    expect(values['plan']).toContain(none);
+    expect(values['price']).toEqual([...unpriced, ...bands]);
+    expect(values['category']?.length).toBeGreaterThan(3);
+    expect(values['staff']?.length).toBeGreaterThan(3);
+  });
+
+  it('are those of the services that stand in one band each, and of all of them', async () => {
+    const counts = await count('price', {});
+    const sum = [...counts.values()].reduce((all, one) => all + one, 0);
+    expect(sum).toBe(await totalOf({}));
+    const states = await count('state', {});
+    expect([...states.values()].reduce((all, one) => all + one, 0)).toBe(await totalOf({}));
+  });
+
+  it('are not narrowed by the facet itself, so that a second value can be added', async () => {
+    const alone = await count('type', { category: [none] });
+    expect(await count('type', { category: [none], type: ['COURSE'] })).toEqual(alone);
+  });
+});
