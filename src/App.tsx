@@ -29,6 +29,9 @@ const ServiceEdit = lazy(async () => ({
   default: (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit,
 }));
 
+const AddressDesk = lazy(async () => ({
+  default: (await import('./addresses/AddressDesk.tsx')).AddressDesk,
+}));
 const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
 const PlansAndPrices = lazy(async () => ({
   default: (await import('./board/PlansAndPrices.tsx')).PlansAndPrices,
@@ -75,6 +78,7 @@ export function createDashboard(connection: Connection): ReactElement {
             <Resource name="services" list={ServiceListWithFlows} create={ServiceCreate} edit={ServiceEdit} />
             <CustomRoutes>
               <Route path="/account" element={<Account />} />
+              <Route path="/page-addresses" element={<AddressDesk />} />
               <Route path="/bulk-runs" element={<BulkRunList />} />
               <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
               <Route path="/team" element={<Team />} />

@@ -44,7 +44,8 @@ export type SlugFinding = (typeof slugFindings)[number];
 
 /** A page address that somebody may want to look at. */
 export const slugIssue = z.strictObject({
-  serviceId: guid,
+  /** Of the service. */
+  id: guid,
   name: anyText,
   slug: anyText,
   custom: z.boolean(),

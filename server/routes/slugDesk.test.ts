@@ -131,7 +131,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     for (;;) {
       const next = (await issues()).issues.find((issue) => issue.suggestion !== undefined);
       if (!next) break;
-      const path = { serviceId: next.serviceId };
+      const path = { serviceId: next.id };
       await ask(server, setCustomSlug, { path, body: { slug: next.suggestion ?? '' } }, admin);
     }
     expect((await issues()).issues.map(({ name, findings }) => [name, ...findings])).toEqual([

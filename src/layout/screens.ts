@@ -1,9 +1,10 @@
 import {
   AlignLeft,
-  ListChecks,
   CreditCard,
   History,
   House,
+  Link2,
+  ListChecks,
   Trash2,
   Users,
   type LucideIcon,
@@ -46,6 +47,13 @@ const screens: readonly Screen[] = [
     path: '/plans-and-prices',
     label: 'layout.nav.board',
     icon: CreditCard,
+    group: 'catalogue',
+  },
+  {
+    key: 'addresses',
+    path: '/page-addresses',
+    label: 'layout.nav.addresses',
+    icon: Link2,
     group: 'catalogue',
   },
   {

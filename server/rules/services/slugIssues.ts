@@ -16,7 +16,7 @@ export function slugIssues(
   const bySlug = new Map(addresses.map((address) => [address.slug, address]));
   const near = groupsOfNear(addresses);
   return addresses.flatMap((address) => {
-    const { id: serviceId, name, slug, custom } = address;
+    const { id, name, slug, custom } = address;
     const clash = clashOf(address, bySlug);
     const neighbours = near(address).filter((other) => other !== clash);
     const nonLatin = /[^\P{L}\p{Script=Latin}]/u.test(name);
@@ -35,7 +35,7 @@ export function slugIssues(
       slug: other.slug,
     }));
     return {
-      serviceId,
+      id,
       name,
       slug,
       custom,

@@ -12,10 +12,10 @@ export async function withRemedies(
   const words = await wordsForAddresses(
     db,
     businessId,
-    issues.map(({ serviceId }) => serviceId),
+    issues.map(({ id }) => id),
   );
-  const candidatesOf = ({ serviceId, name, slug, transliteration }: SlugIssue): string[] => {
-    const known = words.get(serviceId);
+  const candidatesOf = ({ id, name, slug, transliteration }: SlugIssue): string[] => {
+    const known = words.get(id);
     const base = transliteration ?? slugFromName(name);
     if (!known || base === 'untitled') return [];
     return [base, ...wordsApart(base, known)].filter((candidate) => candidate !== slug);

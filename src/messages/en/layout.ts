@@ -8,6 +8,7 @@ export const layout = {
     overview: 'Overview',
     services: 'Services',
     board: 'Plans and prices',
+    addresses: 'Page addresses',
     activity: 'Activity',
     trash: 'Trash',
     bulkRuns: 'Bulk runs',

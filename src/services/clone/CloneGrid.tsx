@@ -6,7 +6,7 @@ import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { cloneInput } from './cloneInput.ts';
+import { plainInput } from '../../addresses/plainInput.ts';
 import type { PlannedClone } from './plannedClones.ts';
 import type { CloneRow } from './useRowChecks.ts';
 
@@ -64,7 +64,7 @@ function Row({ row, number, onRewrite }: RowProps) {
           aria-invalid={nameFault !== undefined || undefined}
           aria-describedby={nameFault === undefined ? undefined : `${id}-check`}
           onChange={(event) => onRewrite(clone, { name: event.target.value })}
-          sx={cloneInput}
+          sx={plainInput}
         />
       </Box>
       <Box component="label" sx={field}>
@@ -84,7 +84,7 @@ function Row({ row, number, onRewrite }: RowProps) {
           aria-describedby={`${id}-check`}
           onChange={(event) => onRewrite(clone, { slug: event.target.value.trim().toLowerCase() })}
           onBlur={() => clone.writtenSlug === '' && onRewrite(clone, { slug: undefined })}
-          sx={cloneInput}
+          sx={plainInput}
         />
       </Box>
       <Box sx={{ gridColumn: '1 / -1' }}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { useText } from '../../messages/useText.ts';
-import { cloneInput } from './cloneInput.ts';
+import { plainInput } from '../../addresses/plainInput.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { ClonePlaces } from './useClonePlaces.ts';
 
@@ -107,7 +107,7 @@ function OtherLength({ onAdd }: { onAdd: (minutes: number) => void }) {
         placeholder={text('cloning.otherLength')}
         value={written}
         onChange={(event) => setWritten(event.target.value)}
-        sx={{ ...cloneInput, width: 136, height: { xs: 44, sm: 32 } }}
+        sx={{ ...plainInput, width: 136, height: { xs: 44, sm: 32 } }}
       />
       <Button type="submit" size="small" disabled={written === '' || !fits}>
         {text('cloning.addLength')}

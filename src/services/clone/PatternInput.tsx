@@ -4,7 +4,7 @@ import { serviceLimits } from '../../../contract/entities/service.ts';
 import { Field } from '../../layout/Field.tsx';
 import { describedBy } from '../../layout/FieldNote.tsx';
 import { useText } from '../../messages/useText.ts';
-import { cloneInput } from './cloneInput.ts';
+import { plainInput } from '../../addresses/plainInput.ts';
 
 /** From what the names of several clones are made; each can still be written by hand. */
 export function PatternInput({ value, onChange }: { value: string; onChange: (pattern: string) => void }) {
@@ -19,7 +19,7 @@ export function PatternInput({ value, onChange }: { value: string; onChange: (pa
         maxLength={serviceLimits.nameLength}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        sx={cloneInput}
+        sx={plainInput}
         {...describedBy(id, undefined)}
       />
     </Field>

@@ -18,9 +18,9 @@ export function ShownSwitch({
   return (
     <Box component="label" sx={{ display: 'flex', gap: '12px', cursor: 'pointer' }}>
       {/* A native checkbox says itself whether it is checked. */}
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <Switch
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
         role="switch"
         checked={on}
         aria-describedby={id}

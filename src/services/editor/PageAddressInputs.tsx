@@ -1,91 +1,77 @@
 import { Box, Button } from '@mui/material';
-import type { Slug } from '../../../contract/entities/slug.ts';
+import { lazy, Suspense, useState } from 'react';
 import { SectionCard } from '../../layout/SectionCard.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { AddressInput } from './AddressInput.tsx';
+import { AddressModeInput } from './AddressModeInput.tsx';
+import { FormerAddresses } from './FormerAddresses.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
+
+const QrDialog = lazy(async () => ({ default: (await import('../../addresses/QrDialog.tsx')).QrDialog }));
 
 /** Where customers find it: the address now, one of the owner's own, and all former ones. */
 export function PageAddressInputs() {
   const text = useText();
+  const toast = useToast();
   const { opened } = useServiceForm();
-  const { mainSlug } = opened ?? {};
-  const page = opened?.urls?.servicePage?.url ?? opened?.urls?.bookingPage?.url;
-  const former = (opened?.supportedSlugs ?? []).filter(({ name }) => name !== mainSlug?.name);
+  const [qr, setQr] = useState(false);
+  const { mainSlug, urls } = opened ?? {};
+  const page = urls?.servicePage?.url ?? urls?.bookingPage?.url;
+  const copy = (url: string) =>
+    void navigator.clipboard.writeText(url).then(
+      () => toast.done(text('addresses.copied')),
+      (error: unknown) => toast.failed(text('services.failed.copy'), error),
+    );
   return (
     <SectionCard
       id="address"
       title={text('serviceEditor.section.address')}
       lead={text('serviceEditor.lead.address')}
     >
-      {page && <CurrentAddress url={page} />}
+      {page && (
+        <Box sx={well}>
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('addresses.now')}</Box>
+            <Box dir="ltr" sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
+              {page.replace(/^https?:\/\//, '')}
+            </Box>
+          </Box>
+          <Box sx={{ display: 'flex', gap: '8px' }}>
+            <Button size="small" onClick={() => copy(page)}>
+              {text('addresses.copy')}
+            </Button>
+            <Button size="small" aria-haspopup="dialog" onClick={() => setQr(true)}>
+              {text('addresses.qr.open')}
+            </Button>
+          </Box>
+        </Box>
+      )}
       <AddressInput />
-      {former.length > 0 && <FormerAddresses slugs={former} />}
+      <AddressModeInput />
+      {opened && (
+        <FormerAddresses
+          opened={opened}
+          onCopy={(slug) => copy(formerUrl(page ?? '', mainSlug?.name ?? '', slug))}
+        />
+      )}
+      <Suspense fallback={null}>
+        {qr && opened && <QrDialog service={opened} onClose={() => setQr(false)} />}
+      </Suspense>
     </SectionCard>
   );
 }
 
-function CurrentAddress({ url }: { url: string }) {
-  const text = useText();
-  const toast = useToast();
-  const copy = () =>
-    void navigator.clipboard.writeText(url).then(
-      () => toast.done(text('serviceEditor.address.copied')),
-      (error: unknown) => toast.failed(text('services.failed.copy'), error),
-    );
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', ...well }}>
-      <Box sx={{ minWidth: 0, marginInlineEnd: 'auto' }}>
-        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text('serviceEditor.address.now')}</Box>
-        <Box dir="ltr" sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
-          {url.replace(/^https?:\/\//, '')}
-        </Box>
-      </Box>
-      <Button size="small" onClick={copy} sx={{ flex: 'none' }}>
-        {text('serviceEditor.address.copy')}
-      </Button>
-    </Box>
-  );
-}
-
-function FormerAddresses({ slugs }: { slugs: readonly Slug[] }) {
-  const text = useText();
-  const { locale, timeZone } = useBusiness();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-  return (
-    <div>
-      <Box id="former-addresses" sx={{ fontWeight: 500, marginBlockEnd: '6px' }}>
-        {text('serviceEditor.address.former')}
-      </Box>
-      <Box
-        component="ul"
-        aria-labelledby="former-addresses"
-        sx={{ margin: 0, padding: 0, listStyle: 'none' }}
-      >
-        {slugs.map(({ name, createdDate }) => (
-          <Box
-            key={name}
-            component="li"
-            sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between', paddingBlock: '4px' }}
-          >
-            <Box component="span" dir="ltr" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {name}
-            </Box>
-            {createdDate && (
-              <Box component="span" sx={{ color: 'text.tertiary', flex: 'none' }}>
-                {text('serviceEditor.address.since', { date: date.format(new Date(createdDate)) })}
-              </Box>
-            )}
-          </Box>
-        ))}
-      </Box>
-    </div>
-  );
+/** The present address with a former last part. */
+function formerUrl(page: string, present: string, former: string): string {
+  return page.endsWith(`/${present}`) ? page.slice(0, -present.length) + former : page;
 }
 
 const well = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 12px',
   padding: '12px 14px',
   borderRadius: '12px',
   bgcolor: 'sunken',

@@ -88,6 +88,7 @@ const editorFields = [
   { key: 'staff', path: 'staffMemberIds', section: 'staff' },
   { key: 'resources', path: 'serviceResources', section: 'staff' },
   { key: 'address', path: 'mainSlug.name', section: 'address' },
+  { key: 'addressMode', path: 'mainSlug.custom', section: 'address' },
   { key: 'searchTitle', path: searchTags, section: 'search' },
   { key: 'searchDescription', path: searchTags, section: 'search' },
   { key: 'searchListed', path: searchTags, section: 'search' },

@@ -1,3 +1,4 @@
+import { followName } from '../../../contract/calls/slugDesk.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues } from '../../../contract/paths.ts';
@@ -13,7 +14,14 @@ const addressPart: SavePart = {
   section: 'address',
   owns: (path) => path.startsWith('mainSlug'),
   async send(api, { opened, mine }, { requestId }) {
-    const { data } = await api.setCustomSlug(opened.id, mine.mainSlug?.name ?? '', { requestId });
+    const { id, mainSlug } = opened;
+    if (mine.mainSlug?.custom === false && mine.mainSlug.name === mainSlug?.name) {
+      // The name that is saved next is the one to follow: the one of now would only be kept for ever.
+      const body = { name: mine.name };
+      const { service } = await api.send(followName, { path: { serviceId: id }, body }, { requestId });
+      return withBeside(service, opened);
+    }
+    const { data } = await api.setCustomSlug(id, mine.mainSlug?.name ?? '', { requestId });
     return withBeside(data, opened);
   },
 };

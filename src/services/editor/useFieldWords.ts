@@ -101,6 +101,8 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         );
       case 'locations':
         return listOf(placeNames(service, text), locale);
+      case 'addressMode':
+        return text(value === true ? 'addresses.mode.fixed' : 'addresses.mode.follows');
       case 'hidden':
         return text(value === true ? 'layout.field.off' : 'layout.field.on');
       case 'online':

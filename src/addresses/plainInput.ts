@@ -1,5 +1,5 @@
-/** For `sx`: an input of the clone dialog, which belongs to no form of react-admin's. */
-export const cloneInput = {
+/** For `sx`: an input that belongs to no form of react-admin's. */
+export const plainInput = {
   width: 1,
   minWidth: 0,
   height: { xs: 44, sm: 36 },

@@ -1,0 +1,47 @@
+import { useFormContext } from 'react-hook-form';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { fieldFrame } from '../../layout/FieldNote.tsx';
+import { Box } from '@mui/material';
+import { RadioCards } from '../../layout/RadioCards.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useServiceForm } from './ServiceFormContext.ts';
+
+type Mode = 'follows' | 'fixed';
+
+/** Whether the address follows the name or stays. An address that is being written stays. */
+export function AddressModeInput() {
+  const text = useText();
+  const { service, opened } = useServiceForm();
+  const { setValue } = useFormContext();
+  const before = opened?.mainSlug;
+  const rewritten = service.mainSlug?.name !== before?.name;
+  const wasFixed = before?.custom === true;
+  const fixed = rewritten || service.mainSlug?.custom === true;
+  const choose = (mode: Mode) => {
+    setValue('mainSlug.custom', mode === 'fixed', { shouldDirty: true });
+    if (mode === 'follows') setValue('mainSlug.name', before?.name, { shouldDirty: true });
+  };
+  const next = wasFixed
+    ? text('addresses.mode.followsNext', { slug: slugFromName(service.name) })
+    : text('addresses.mode.followsEffect');
+  return (
+    <Box data-field="mainSlug-custom" sx={fieldFrame(!rewritten && fixed !== wasFixed)}>
+      <RadioCards<Mode>
+        legend={text('addresses.modeLegend')}
+        showLegend
+        name="addressMode"
+        columns={2}
+        value={fixed ? 'fixed' : 'follows'}
+        options={[
+          { value: 'follows', label: text('addresses.mode.follows'), consequence: next },
+          {
+            value: 'fixed',
+            label: text('addresses.mode.fixed'),
+            consequence: text('addresses.mode.fixedEffect'),
+          },
+        ]}
+        onChange={choose}
+      />
+    </Box>
+  );
+}
