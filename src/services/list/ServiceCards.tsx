@@ -45,7 +45,9 @@ export function ServiceCards() {
             {selecting && (
               <Box
                 sx={{
+                  // Above the link's target, which is the whole card.
                   position: 'relative',
+                  zIndex: 1,
                   display: 'grid',
                   placeItems: 'center',
                   width: 32,
