@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDashboard } from './App.tsx';
 import { rememberAddress } from './auth/openedAt.ts';
-import { loadAllTexts } from './messages/i18nProvider.ts';
 import { connectPage } from './providers/connection.ts';
 
 void start();
@@ -18,7 +17,4 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(<StrictMode>{createDashboard(connection)}</StrictMode>);
-  // So that no other screen waits for them. Safari knows no idle moments.
-  const whenIdle = 'requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout;
-  whenIdle(() => void loadAllTexts().catch(() => undefined));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { aggregationData } from '../aggregations.ts';
 import { defineCall } from '../call.ts';
-import { cloneErrors } from '../entities/cloneContract.ts';
+import { cloneErrors } from '../entities/cloneErrors.ts';
 import { cursorPagingMetadata, pagingMetadata } from '../paging.ts';
 import { query, queryFilter, search } from '../query.ts';
 import { service, serviceInput } from '../entities/service.ts';

@@ -1,3 +1,4 @@
+import type { CloneError } from './cloneErrors.ts';
 import type { Service } from './service.ts';
 
 /** What whoever clones may decide. Left to itself the platform's own call takes over what `becomes` says. */
@@ -196,10 +197,6 @@ function takenOver(): Record<CloneChoice, boolean> {
     recurringSessions: taken('recurringSessions'),
   };
 }
-
-/** What the answer of a clone names when it could not be copied. */
-export const cloneErrors = ['OPTIONS_AND_VARIANTS', 'FORM', 'RECURRING_EVENTS'] as const;
-export type CloneError = (typeof cloneErrors)[number];
 
 /** What each of them means to the person who clones. */
 export const cloneErrorReasons = {

@@ -2,6 +2,9 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { isUnguarded } from './unguarded.ts';
+
+export { unguarded } from './unguarded.ts';
 
 /** A way on that loses nothing. Where it fails, the person stays. */
 interface SafeWay {
@@ -25,9 +28,6 @@ interface UnsavedGuardProps {
   /** Leaves it in this browser for later. Whoever signs out takes all of theirs along, so then `signOutLead` is said. */
   keep?: (SafeWay & { signOutLead: ReactNode }) | undefined;
 }
-
-/** Goes with a change of page that loses nothing: after saving, creating or deleting. */
-export const unguarded = { unguarded: true } as const;
 
 /** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
@@ -90,6 +90,3 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     blocker.proceed?.();
   }
 }
-
-const isUnguarded = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'unguarded' in state && state.unguarded === true;

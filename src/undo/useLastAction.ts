@@ -10,7 +10,7 @@ import { pathsOfService, useStaysWords } from '../history/useStaysWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useToast } from '../layout/useToast.ts';
-import { unguarded } from '../layout/UnsavedGuard.tsx';
+import { unguarded } from '../layout/unguarded.ts';
 import { useText } from '../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { cloneByPlan as planCall } from '../../../contract/calls/clones.ts';
-import { platformChoices, type CloneError } from '../../../contract/entities/cloneContract.ts';
+import { platformChoices } from '../../../contract/entities/cloneContract.ts';
+import type { CloneError } from '../../../contract/entities/cloneErrors.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';

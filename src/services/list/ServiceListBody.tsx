@@ -6,6 +6,7 @@ import { ProgressLine } from '../../layout/ProgressLine.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useFormats } from '../../layout/useFormats.ts';
+import { useLaterTexts } from '../../messages/useLaterTexts.ts';
 import { useText } from '../../messages/useText.ts';
 import { ServiceCards } from './ServiceCards.tsx';
 import { isNarrowed } from './serviceFilter.ts';
@@ -31,6 +32,7 @@ export function ServiceListBody(props: ServiceListBodyProps) {
   const { number } = useFormats();
   const { isFetching, isPending, total, data, error, page, perPage } = useServiceList();
   const shown = data?.length ?? 0;
+  useLaterTexts(data !== undefined);
   // Old rows stay at full strength while fresh ones are under way.
   const renewing = Boolean(isFetching) && !isPending;
   if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;
