@@ -33,6 +33,9 @@ test('an owner goes back to an earlier version as a whole', async ({ page, busin
   const yoga = await openChanged(page, business);
   const renamed = lines(page).filter({ hasText: 'changed Address and Name' });
   await renamed.getByRole('button', { name: 'Restore this version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore Evening yoga as it was then?' });
+  await expect(dialog).toContainText('The page address of now goes on leading to the service.');
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
   await expect(toast(page, 'The version is restored.')).toBeVisible();
   expect(await stored(business, yoga)).toMatchObject({ name: 'Sunrise yoga', tagLine: 'Slow' });
   await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();

@@ -57,7 +57,8 @@ export function Activity() {
 
   return (
     <>
-      <PageHead title={text('activity.title')} lead={text('activity.lead')} actions={<UndoButtons />} />
+      <PageHead title={text('activity.title')} lead={text('activity.lead')} />
+      <UndoButtons />
       <ActivityFilters question={question} onAsk={ask} />
       <Box sx={{ ...card, paddingBlock: 0, marginBlockEnd: '24px' }}>
         {data && data.length > 0 && (

@@ -47,28 +47,30 @@ export function ActivityLine({ change, now, pending, refusal, onUndo }: Activity
       now={now}
       fields={isUpdate && parts.length > 0 && <ChangeFields parts={parts} pending={pending} />}
       actions={
-        <>
-          {mayUndo && (
-            <Button
-              size="small"
-              disabled={pending}
-              aria-label={text('activity.undoOf', { name })}
-              onClick={() => (stays.length > 0 ? setAsking(true) : void undo())}
-            >
-              {text('history.undoChange')}
-            </Button>
-          )}
-          {isUpdate && (
-            <Button
-              size="small"
-              component={Link}
-              to={`/activity/${change.id}`}
-              aria-label={text('activity.differenceOf', { name })}
-            >
-              {text('activity.difference')}
-            </Button>
-          )}
-        </>
+        (mayUndo || isUpdate) && (
+          <>
+            {mayUndo && (
+              <Button
+                size="small"
+                disabled={pending}
+                aria-label={text('activity.undoOf', { name })}
+                onClick={() => (stays.length > 0 ? setAsking(true) : void undo())}
+              >
+                {text('history.undoChange')}
+              </Button>
+            )}
+            {isUpdate && (
+              <Button
+                size="small"
+                component={Link}
+                to={`/activity/${change.id}`}
+                aria-label={text('activity.differenceOf', { name })}
+              >
+                {text('activity.difference')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {refusal && (

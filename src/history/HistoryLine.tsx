@@ -28,6 +28,7 @@ export function HistoryLine(props: HistoryLineProps) {
   const parts = words.partsOf(change);
   const who = words.whoOf(change.actor);
   const isUpdate = change.action === 'updated';
+  const mayRestore = onBringBack !== undefined && !isNow && change.action !== 'deleted';
   return (
     <ChangeLine
       change={change}
@@ -45,27 +46,29 @@ export function HistoryLine(props: HistoryLineProps) {
         )
       }
       actions={
-        <>
-          {onBringBack && isUpdate && change.undoable && !change.undone && (
-            <Button size="small" disabled={pending} onClick={() => onBringBack({ what: 'change' })}>
-              {text('history.undoChange')}
-            </Button>
-          )}
-          {onBringBack && !isNow && change.action !== 'deleted' && (
-            <Button
-              size="small"
-              disabled={pending}
-              onClick={() => onBringBack({ what: 'version', side: 'AFTER' })}
-            >
-              {text('history.restoreVersion')}
-            </Button>
-          )}
-          {isUpdate && (
-            <Button size="small" component={Link} to={`/activity/${change.id}`}>
-              {text('history.compare')}
-            </Button>
-          )}
-        </>
+        (isUpdate || mayRestore) && (
+          <>
+            {onBringBack && isUpdate && change.undoable && !change.undone && (
+              <Button size="small" disabled={pending} onClick={() => onBringBack({ what: 'change' })}>
+                {text('history.undoChange')}
+              </Button>
+            )}
+            {mayRestore && (
+              <Button
+                size="small"
+                disabled={pending}
+                onClick={() => onBringBack?.({ what: 'version', side: 'AFTER' })}
+              >
+                {text('history.restoreVersion')}
+              </Button>
+            )}
+            {isUpdate && (
+              <Button size="small" component={Link} to={`/activity/${change.id}`}>
+                {text('history.compare')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {refusal && (

@@ -78,6 +78,12 @@ it('restores a whole version, and what is unsaved elsewhere stays unsaved', asyn
   await user.type(name, ' deluxe');
   const line = await lineThatSays('to Calm');
   await user.click(line.getByRole('button', { name: 'Restore this version' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Restore Deep tissue massage as it was then?' }),
+  );
+  expect(await dialog.findByText('Tag line')).toBeTruthy();
+  expect(dialog.getByText('Shown to customers')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
   await screen.findByText('The version is restored.');
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({ tagLine: 'Calm', hidden: false, name: massage.name });
@@ -106,6 +112,9 @@ it('offers a free address where another service has the old one by now', async (
   await database.write(sql`
     update service_slugs set service_id = ${others[0]?.id} where name = 'deep-tissue-massage'`);
   await user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change of Firm massage?' }));
+  expect(dialog.getByText(/page address of now goes on leading to the service/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Undo the change' }));
   const alert = within(await line.findByRole('alert'));
   expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
   await user.click(alert.getByRole('button', { name: 'Restore with “deep-tissue-massage-1”' }));

@@ -10,6 +10,7 @@ import { useChangeWords } from '../history/useChangeWords.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
 import { SectionCard } from '../layout/SectionCard.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
+import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { changedAt } from '../services/changedAt.ts';
 import { useLastVisit } from './useLastVisit.ts';
@@ -21,6 +22,7 @@ export function ChangesCard() {
   const text = useText();
   const words = useChangeWords();
   const { locale, timeZone } = useBusiness();
+  const { number } = useFormats();
   const [now] = useState(() => new Date());
   const visit = useLastVisit();
   const since = visit.data?.since;
@@ -73,7 +75,7 @@ export function ChangesCard() {
       )}
       {total > most && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
-          {text('overview.changes.more', { smart_count: total })}
+          {text('overview.changes.more', { smart_count: total, count: number(total) })}
         </Box>
       )}
       {data?.length === 0 && (

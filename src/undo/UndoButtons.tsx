@@ -43,7 +43,7 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
               onUsed?.();
               void take(direction, step.changeId);
             }}
-            sx={{ justifyContent: 'start', minWidth: 0, maxWidth: stacked ? 1 : 360 }}
+            sx={{ justifyContent: 'start', minWidth: 0, maxWidth: 1 }}
           >
             <Box component="span" sx={oneLine}>
               {words}
@@ -56,5 +56,5 @@ export function UndoButtons({ onUsed, stacked = false }: UndoButtonsProps) {
 }
 
 const plain = { border: 0, margin: 0, padding: 0, minWidth: 0 };
-const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px' } as const;
+const row = { ...plain, display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockEnd: '16px' } as const;
 const column = { ...plain, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;

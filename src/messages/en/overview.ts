@@ -29,7 +29,7 @@ export const overview = {
     latest: 'The latest changes',
     none: 'Nothing was changed since you were last here.',
     all: 'All activity',
-    more: '%{smart_count} change in all |||| %{smart_count} changes in all',
+    more: '%{count} change in all |||| %{count} changes in all',
   },
   services: {
     title: 'Your services',
