@@ -17,7 +17,7 @@ import { giveUp, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,start,answers,attacks' },
+    only: { type: 'string', default: 'script,rows,start,answers,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -38,6 +38,10 @@ try {
   if (wanted.includes('script')) {
     say('Measuring what the list loads ...');
     await measureScript();
+  }
+  if (wanted.includes('rows')) {
+    say('Measuring the first row ...');
+    await measureFirstRow();
   }
   if (wanted.includes('start')) {
     say('Measuring the start ...');
@@ -86,6 +90,43 @@ async function measureScript() {
     [
       ['hello-world list of react-admin', floor.files, kilobytes(floor.bytes), '1.00'],
       ['the services list', own.files, kilobytes(own.bytes), ratio(own.bytes, floor.bytes)],
+    ],
+  );
+}
+
+/** How long it takes until the first row of the list of a thousand services stands there. */
+async function measureFirstRow() {
+  const { path, how } = await findBrowser();
+  if (!path) giveUp(how);
+  const { firstRowOf, openedFromElsewhere, thousandServices } = await import('../bench/firstRow.mjs');
+  const helloFolder = join(folder, 'hello-row');
+  await buildHelloList(helloFolder);
+  const hello = await serveCompressed(helloFolder);
+  const product = await startProduct(join(folder, 'rows'), '--qa');
+  const business = await thousandServices(product.url);
+  const browser = await openBrowser(path);
+  const hers = await browser.newContext();
+  const page = await hers.newPage();
+  await page.goto(`${business.url}/services`);
+  await signIn(page, business);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  const times = { hello: [], loaded: [], opened: [] };
+  for (let round = 0; round < 9; round += 1) {
+    times.hello.push(await firstRowOf(browser, hello.url));
+    times.loaded.push(await firstRowOf(hers, `${business.url}/services`));
+    times.opened.push(await openedFromElsewhere(hers, business.url));
+  }
+  await browser.close();
+  await product.stop();
+  await hello.stop();
+  const [floor, loaded, opened] = [times.hello, times.loaded, times.opened].map(median);
+  const row = (name, time) => [name, Math.round(time), ratio(time, floor)];
+  print(
+    ['first row of a thousand services', 'ms', 'ratio'],
+    [
+      row('hello-world list of react-admin, its one row in the script', floor),
+      row('the services list, the page loaded anew by who is signed in', loaded),
+      row('the services list, opened from another screen', opened),
     ],
   );
 }

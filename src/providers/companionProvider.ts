@@ -12,29 +12,41 @@
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Call, Method } from '../../contract/call.ts';
-import { getActivity, listActivity } from '../../contract/calls/activity.ts';
-import { getBulkRun, listBulkRunItems, listBulkRuns } from '../../contract/calls/bulkRuns.ts';
-import * as savedViews from '../../contract/calls/savedViews.ts';
-import { listSlugIssues } from '../../contract/calls/slugDesk.ts';
-import { listTrash } from '../../contract/calls/trash.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
-import type { Companion, CompanionAction } from './companions.ts';
+import { isCompanion, type Companion, type CompanionAction } from './companions.ts';
 import { asFormError } from './formErrors.ts';
 
-/** The calls behind each companion; its actions are those of companions.ts. */
-export const companionCalls: Readonly<Record<Companion, Readonly<Partial<Record<CompanionAction, Call>>>>> = {
-  activity: { list: listActivity, show: getActivity },
-  savedViews: {
-    list: savedViews.listSavedViews,
-    show: savedViews.getSavedView,
-    create: savedViews.createSavedView,
-    edit: savedViews.updateSavedView,
-    delete: savedViews.deleteSavedView,
+type CompanionCalls = Readonly<Partial<Record<CompanionAction, Call>>>;
+
+/**
+ * The calls behind each companion; its actions are those of companions.ts. Each comes when it is first asked for: the
+ * list waits for its views, and for nothing else.
+ */
+export const companionCalls: Readonly<Record<Companion, () => Promise<CompanionCalls>>> = {
+  activity: async () => {
+    const { getActivity, listActivity } = await import('../../contract/calls/activity.ts');
+    return { list: listActivity, show: getActivity };
   },
-  bulkRuns: { list: listBulkRuns, show: getBulkRun },
-  bulkRunItems: { list: listBulkRunItems },
-  trash: { list: listTrash },
-  slugIssues: { list: listSlugIssues },
+  savedViews: async () => {
+    const calls = await import('../../contract/calls/savedViews.ts');
+    return {
+      list: calls.listSavedViews,
+      show: calls.getSavedView,
+      create: calls.createSavedView,
+      edit: calls.updateSavedView,
+      delete: calls.deleteSavedView,
+    };
+  },
+  bulkRuns: async () => {
+    const { getBulkRun, listBulkRuns } = await import('../../contract/calls/bulkRuns.ts');
+    return { list: listBulkRuns, show: getBulkRun };
+  },
+  bulkRunItems: async () => {
+    const { listBulkRunItems } = await import('../../contract/calls/bulkRuns.ts');
+    return { list: listBulkRunItems };
+  },
+  trash: async () => ({ list: (await import('../../contract/calls/trash.ts')).listTrash }),
+  slugIssues: async () => ({ list: (await import('../../contract/calls/slugDesk.ts')).listSlugIssues }),
 };
 
 interface Request {
@@ -50,7 +62,7 @@ export function createCompanionProvider(api: ApiClient): DataProvider {
   async function answer(url: string, { method = 'GET', body, signal }: Request = {}) {
     const { pathname, searchParams } = new URL(url);
     const [resource = '', id] = pathname.slice(1).split('/').map(decodeURIComponent);
-    const call = callOf(resource, method as Method, id !== undefined);
+    const call = await callOf(resource, method as Method, id !== undefined);
     let headers = new Headers();
     const input = {
       ...(id !== undefined && { path: { id } }),
@@ -68,8 +80,8 @@ export function createCompanionProvider(api: ApiClient): DataProvider {
   return { ...simpleRest(nowhere, answer), supportAbortSignal: true };
 }
 
-function callOf(resource: string, method: Method, ofOne: boolean): Call {
-  const calls = Object.hasOwn(companionCalls, resource) ? companionCalls[resource as Companion] : {};
+async function callOf(resource: string, method: Method, ofOne: boolean): Promise<Call> {
+  const calls = isCompanion(resource) ? await companionCalls[resource]() : {};
   const call = calls[actionOf(method, ofOne)];
   if (!call) throw new Error(`${resource} cannot be asked for ${method}: the interface has no such call.`);
   return call;

@@ -44,10 +44,10 @@ export function ServiceList() {
       {...listDefaults}
       filter={{ ...ourKeys, ...question.wire }}
       // The screen shows its own failure, in the place of the rows.
-      queryOptions={{ onError: () => {}, enabled: !question.pending && !opening }}
+      queryOptions={{ onError: () => {}, enabled: !question.pending }}
       exporter={false}
     >
-      <ServiceListScreen question={question} address={address} views={views} />
+      <ServiceListScreen question={question} address={address} views={views} opening={opening} />
     </ListBase>
   );
 }
@@ -56,9 +56,11 @@ interface ServiceListScreenProps {
   question: ServiceQuestion;
   address: ReturnType<typeof useListAddress>;
   views: SavedViews;
+  /** Whether another view may be about to open: its rows come, not these. */
+  opening: boolean;
 }
 
-function ServiceListScreen({ question, address, views }: ServiceListScreenProps) {
+function ServiceListScreen({ question, address, views, opening }: ServiceListScreenProps) {
   const text = useText();
   const { number } = useFormats();
   const { data, sort, page, perPage } = useListContext<Service>();
@@ -68,10 +70,10 @@ function ServiceListScreen({ question, address, views }: ServiceListScreenProps)
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
   const asked = JSON.stringify([question.filter, sort, page, perPage]);
   const selection = useSelection(asked, ids, address.place);
-  useScrollBack(address.place, data !== undefined);
+  useScrollBack(address.place, data !== undefined && !opening);
   const state = useMemo(
-    () => ({ ...question, selection, address, views }),
-    [question, selection, address, views],
+    () => ({ ...question, selection, address, views, opening }),
+    [question, selection, address, views, opening],
   );
   const firstUse = counts?.all === 0;
   return (

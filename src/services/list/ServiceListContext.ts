@@ -11,6 +11,8 @@ interface ServiceListState extends ServiceQuestion {
   /** Columns, density, the saved view, and the way to others. */
   address: ReturnType<typeof useListAddress>;
   views: SavedViews;
+  /** Whether another view may be about to open. */
+  opening: boolean;
 }
 
 export const ServiceListContext = createContext<ServiceListState | undefined>(undefined);
@@ -20,5 +22,12 @@ export function useServiceList() {
   const state = use(ServiceListContext);
   if (!state) throw new Error('useServiceList belongs inside the services list');
   const list = useListContext<Service>();
-  return { ...list, ...state, setFilter: state.address.narrow };
+  const { opening, address } = state;
+  return {
+    ...list,
+    ...state,
+    // Rows that would be gone in a moment are not shown.
+    ...(opening && { data: undefined, isPending: true }),
+    setFilter: address.narrow,
+  };
 }

@@ -1,0 +1,81 @@
+/** Marks in the page's own clock when the first row of a list stands there: the product's, or react-admin's own. */
+const markFirstRow = () => {
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector('tr[data-service] td, .RaDatagrid-row td')) return;
+    window.firstRow = performance.now();
+    watcher.disconnect();
+  });
+  watcher.observe(document, { childList: true, subtree: true });
+};
+
+/**
+ * A business of a thousand services, of which each type, place and person has some.
+ * @param {string} url of a server that was started with `--qa`
+ */
+export async function thousandServices(url) {
+  const { url: own, owner, accessToken } = await post(`${url}/qa/v1/businesses`, { sample: 'studio' });
+  const types = ['CLASS', 'COURSE'];
+  for (let batch = 0; batch < 10; batch += 1) {
+    const services = Array.from({ length: 100 }, (_, at) => ({
+      type: types[at % types.length],
+      name: `Service ${String(batch * 100 + at + 1).padStart(4, '0')}`,
+      tagLine: 'What everybody comes for',
+      defaultCapacity: 10,
+      onlineBooking: { enabled: true },
+      payment: {
+        rateType: 'FIXED',
+        fixed: { price: { value: String(20 + (at % 90)), currency: 'EUR' } },
+        options: { online: false, inPerson: true },
+      },
+    }));
+    await post(`${url}/v2/bulk/services/create`, { services }, accessToken);
+  }
+  return { url: own, owner };
+}
+
+async function post(address, body, token) {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: token }) };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * Milliseconds from asking for a page until its first row.
+ * @param {import('playwright').Browser | import('playwright').BrowserContext} browser with whoever is signed in
+ * @param {string} address
+ */
+export async function firstRowOf(browser, address) {
+  const page = await browser.newPage();
+  // Once for the cache: people come back to their list, they do not meet it.
+  await page.goto(address);
+  await page.locator('table tbody tr td').first().waitFor();
+  await page.addInitScript(markFirstRow);
+  await page.goto(address);
+  const taken = await firstRow(page);
+  await page.close();
+  return taken;
+}
+
+/** Milliseconds from the press on Services, on another screen, until the first row. */
+export async function openedFromElsewhere(context, url) {
+  const page = await context.newPage();
+  await page.goto(`${url}/team`);
+  const link = page.getByRole('link', { name: 'Services' });
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(markFirstRow);
+  const pressed = await link.evaluate((element) => {
+    const now = performance.now();
+    element.click();
+    return now;
+  });
+  const taken = (await firstRow(page)) - pressed;
+  await page.close();
+  return taken;
+}
+
+async function firstRow(page) {
+  const found = await page.waitForFunction(() => window.firstRow);
+  return found.jsonValue();
+}
