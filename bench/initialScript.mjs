@@ -8,21 +8,35 @@ import { precompress, smallestCompressed } from '../scripts/precompress.mjs';
 
 /**
  * How much JavaScript a browser loads until it shows a list, in bytes as they come over the wire: every script of the
- * page and its frames, however it is asked for.
+ * page and its frames, however it is asked for, that was asked for before the first row stood there.
  * @param {import('playwright').Page} page
- * @param {() => Promise<unknown>} show opens the list and waits until it stands there
+ * @param {string} row selects what only a row that is filled in has
+ * @param {() => Promise<unknown>} show opens the list
  */
-export async function countScript(page, show) {
+export async function countScript(page, row, show) {
   const scripts = [];
   const seen = (response) => {
     if (response.request().resourceType() === 'script' || /\.m?js($|\?)/.test(response.url()))
       scripts.push(response);
   };
   page.on('response', seen);
+  await page.addInitScript(rememberFirst, row);
   await show();
+  const stood = await (await page.waitForFunction(() => globalThis.firstRowStood)).jsonValue();
   page.off('response', seen);
-  const sizes = await Promise.all(scripts.map(sizeOf));
-  return { files: scripts.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  const before = scripts.filter((response) => response.request().timing().startTime <= stood);
+  const sizes = await Promise.all(before.map(sizeOf));
+  return { files: before.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+/** Runs in the page: notes when the first element that the selector finds was there, as milliseconds since 1970. */
+function rememberFirst(selector) {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    globalThis.firstRowStood = performance.timeOrigin + performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 async function sizeOf(response) {

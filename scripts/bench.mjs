@@ -68,20 +68,14 @@ async function measureScript() {
   const product = await startProduct(data);
   const browser = await openBrowser(path);
   const page = await browser.newPage();
-  const floor = await countScript(page, async () => {
-    await page.goto(hello.url);
-    await page.getByRole('table').waitFor();
-  });
+  const floor = await countScript(page, 'tbody td', () => page.goto(hello.url));
   await page.goto(`${product.url}/services`);
   await signIn(page, product);
   await page.getByRole('table').waitFor();
   // A new page without the cache: everything that somebody who is signed in loads to see the list.
   const fresh = await browser.newContext({ storageState: await page.context().storageState() });
   const signedIn = await fresh.newPage();
-  const own = await countScript(signedIn, async () => {
-    await signedIn.goto(`${product.url}/services`);
-    await signedIn.getByRole('table').waitFor();
-  });
+  const own = await countScript(signedIn, 'tbody a', () => signedIn.goto(`${product.url}/services`));
   await browser.close();
   await product.stop();
   await hello.stop();

@@ -4,7 +4,9 @@ import { loadAllTexts } from './i18nProvider.ts';
 /** Fetches the texts of all other screens once this one stands, so that none of them has to wait for its own. */
 export function useLaterTexts(stands: boolean): void {
   useEffect(() => {
-    // Whoever then says one of them asks again.
-    if (stands) loadAllTexts().catch(() => undefined);
+    if (!stands) return undefined;
+    // Behind the rows, which are drawn first. Whoever says one of them before asks by themselves.
+    const timer = setTimeout(() => void loadAllTexts().catch(() => undefined), 200);
+    return () => clearTimeout(timer);
   }, [stands]);
 }
