@@ -14,6 +14,7 @@ export function useAddOns() {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: addOnsQuery,
+    staleTime: 60_000,
     queryFn: async ({ signal }) => {
       const all: AddOn[] = [];
       let cursor: string | undefined;

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { groupFaults, isFull, moved, newGroup } from './addOnGroups.ts';
+
+it('moves one entry of a list and leaves the others in their order', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a'], 3, 0)).toEqual(['a']);
+});
+
+it('names what the contract would refuse of a group, at its field', () => {
+  const fine = { ...newGroup(), name: 'Extras', maxNumberOfAddOns: 2 };
+  expect(groupFaults([fine])).toEqual([]);
+  expect(groupFaults([fine, { ...fine, name: ' ' }])).toMatchObject([{ group: 1, field: 'name' }]);
+  const tooMany = Array.from({ length: 8 }, () => crypto.randomUUID());
+  expect(groupFaults([{ ...fine, prompt: 'x'.repeat(201), addOnIds: tooMany }])).toMatchObject([
+    { field: 'addOnIds' },
+    { field: 'prompt' },
+  ]);
+  expect(isFull({ ...fine, addOnIds: tooMany.slice(1) })).toBe(true);
+  expect(isFull({ ...fine, addOnIds: tooMany.slice(2) })).toBe(false);
+});
