@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Raise } from '../../contract/entities/bulkOperations.ts';
 import { wholePrice } from '../../contract/entities/bulkOperations.ts';
 import { raised } from '../../contract/entities/raisedAmount.ts';
-import { useRaisePreview } from './useRaisePreview.ts';
+import { usePreviewRun } from '../bulk/usePreviewRun.ts';
 import { Field } from '../layout/Field.tsx';
 import { describedBy } from '../layout/FieldNote.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
@@ -30,7 +30,7 @@ interface RaiseDialogProps {
 export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const text = useText();
   const { business, locale } = useBusiness();
-  const { preview, pending, error } = useRaisePreview();
+  const { preview, pending, error } = usePreviewRun();
   const [verb, setVerb] = useState<(typeof verbs)[number]>('raisePercent');
   const [written, setWritten] = useState('');
   const [step, setStep] = useState<(typeof steps)[number]>('0.01');

@@ -42,6 +42,8 @@ export function usePriceEdits(
   const [done, setDone] = useState<{ at: Date; undo: () => void }>();
   const busy = useRef(false);
   const byKey = new Map(lines.map((line) => [line.key, line]));
+  // While it is being written an amount may be what it was for a moment: “24,0” on the way to “24,05”.
+  const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));
 
   useEffect(() => {
     if (!done) return undefined;
@@ -51,7 +53,7 @@ export function usePriceEdits(
 
   /** What is wrong with an edited amount, in a sentence; undefined where nothing is. */
   function faultOf(key: string): string | undefined {
-    const edited = edits.get(key);
+    const edited = changed.get(key);
     const line = byKey.get(key);
     if (!edited || !line?.cell) return undefined;
     const [violation] = priceViolations(line.service, line.cell, writtenAmount(edited.text));
@@ -83,9 +85,7 @@ export function usePriceEdits(
     setEdits((before) => {
       const after = new Map(before);
       const from = before.get(cell.key)?.from ?? cell.value;
-      if (sameAmount(writtenAmount(written), cell.value)) after.delete(cell.key);
-      else after.set(cell.key, { text: written, from });
-      return after;
+      return after.set(cell.key, { text: written, from });
     });
   }
 
@@ -115,7 +115,7 @@ export function usePriceEdits(
   }
 
   async function save(): Promise<boolean> {
-    const keys = [...edits.keys()];
+    const keys = [...changed.keys()];
     setLeft(new Set(keys));
     const faulty = keys.find(
       (key) => faultOf(key) !== undefined && !(refused.get(key)?.error instanceof PriceClash),
@@ -126,7 +126,7 @@ export function usePriceEdits(
     }
     setDone(undefined);
     // What clashed is saved over theirs the second time: it was read meanwhile, and its words say so.
-    const changes = [...edits].flatMap(
+    const changes = [...changed].flatMap(
       ([key, { text: written, from }]) =>
         editOf(
           key,
@@ -165,19 +165,22 @@ export function usePriceEdits(
     latest.current = editOf;
   });
 
-  const faults = [...edits.keys()].filter((key) => left.has(key) && faultOf(key) !== undefined);
+  const faults = [...changed.keys()].filter((key) => left.has(key) && faultOf(key) !== undefined);
   return {
-    count: edits.size,
+    count: changed.size,
     errors: faults.length,
     saving,
     done,
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? value,
     /** What stood there before; undefined where it is not changed. */
-    wasOf: (key: string) => edits.get(key)?.from,
+    wasOf: (key: string) => changed.get(key)?.from,
     faultOf: (key: string) => (left.has(key) ? faultOf(key) : undefined),
     set,
     /** Somebody is through with a field: from now on it is told what is wrong. */
-    leave: (key: string) => setLeft((before) => (before.has(key) ? before : new Set([...before, key]))),
+    leave: (key: string): void => {
+      setLeft((before) => (before.has(key) ? before : new Set([...before, key])));
+      if (edits.has(key) && !changed.has(key)) putBack(key);
+    },
     putBack,
     save,
     discard: (): void => {
@@ -188,6 +191,10 @@ export function usePriceEdits(
       });
     },
   };
+}
+
+function isChange(cell: PriceCell | undefined, { text }: Edited): boolean {
+  return cell !== undefined && !sameAmount(writtenAmount(text), cell.value);
 }
 
 const doneNow = (undo: () => void) => ({ at: new Date(), undo });

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPlanTicks, type PlanChange, type TickBurst } from './planTicks.ts';
+
+const massage = 'massage';
+const yoga = 'yoga';
+
+/** A server that has what it was sent, unless it is told to refuse. */
+function board() {
+  const stored = new Set<string>();
+  const sent: { serviceId: string; change: PlanChange; requestId: string }[] = [];
+  const bursts: TickBurst[] = [];
+  const gates: (() => void)[] = [];
+  let refuses: Error | undefined;
+  let holds = false;
+  const ticks = createPlanTicks({
+    isCovered: (serviceId, planId) => stored.has(`${serviceId} ${planId}`),
+    async send(serviceId, change, requestId) {
+      sent.push({ serviceId, change, requestId });
+      if (holds) await new Promise<void>((resolve) => gates.push(resolve));
+      if (refuses) throw refuses;
+      for (const planId of change.add) stored.add(`${serviceId} ${planId}`);
+      for (const planId of change.remove) stored.delete(`${serviceId} ${planId}`);
+    },
+  });
+  ticks.tellTo((burst) => bursts.push(burst));
+  return {
+    ticks,
+    sent,
+    bursts,
+    stored,
+    refuse: (error: Error | undefined) => (refuses = error),
+    hold: () => (holds = true),
+    release: () => {
+      holds = false;
+      for (const open of gates.splice(0)) open();
+    },
+    stateOf: (serviceId: string, planId: string) => ticks.of(serviceId).get(planId)?.state,
+    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  };
+}
+
+describe('ticks of plans', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('are gathered for a moment: one request of a service, one request id of all', async () => {
+    const { ticks, sent, bursts, stored, stateOf, pass } = board();
+    stored.add(`${yoga} old`);
+    ticks.set(yoga, 'ten', true);
+    ticks.set(yoga, 'twenty', true);
+    ticks.set(yoga, 'old', false);
+    ticks.set(massage, 'ten', true);
+    expect(stateOf(yoga, 'ten')).toBe('waiting');
+    expect(ticks.hasUnsent()).toBe(true);
+    await pass(400);
+    expect(sent.map(({ serviceId, change }) => [serviceId, change])).toEqual([
+      [yoga, { add: ['ten', 'twenty'], remove: ['old'] }],
+      [massage, { add: ['ten'], remove: [] }],
+    ]);
+    expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(bursts).toHaveLength(1);
+    expect(bursts[0]?.saved).toHaveLength(4);
+    expect(stateOf(yoga, 'ten')).toBe('saved');
+    expect(ticks.hasUnsent()).toBe(false);
+    await pass(2000);
+    expect(ticks.of(yoga).size).toBe(0);
+  });
+
+  test('that are taken back before they were sent are not sent', async () => {
+    const { ticks, sent, pass } = board();
+    ticks.set(yoga, 'ten', true);
+    ticks.set(yoga, 'ten', false);
+    await pass(1000);
+    expect(sent).toEqual([]);
+    expect(ticks.of(yoga).size).toBe(0);
+  });
+
+  test('of a cell that is being saved wait, and are saved after it', async () => {
+    const { ticks, sent, stored, hold, release, stateOf, pass } = board();
+    hold();
+    ticks.set(yoga, 'ten', true);
+    await pass(400);
+    expect(stateOf(yoga, 'ten')).toBe('saving');
+    ticks.set(yoga, 'ten', false);
+    await pass(1000);
+    expect(sent).toHaveLength(1);
+    release();
+    await pass(1000);
+    expect(sent.map(({ change }) => change)).toEqual([
+      { add: ['ten'], remove: [] },
+      { add: [], remove: ['ten'] },
+    ]);
+    expect(stored.size).toBe(0);
+  });
+
+  test('that fail keep why, and are tried again', async () => {
+    const { ticks, bursts, stored, refuse, stateOf, pass } = board();
+    const error = new Error('no network');
+    refuse(error);
+    ticks.set(yoga, 'ten', true);
+    await pass(400);
+    expect(ticks.of(yoga).get('ten')).toEqual({ wanted: true, state: 'failed', error });
+    expect(bursts[0]?.failed).toEqual([{ serviceId: yoga, planId: 'ten', covered: true, error }]);
+    refuse(undefined);
+    ticks.retry(yoga, 'ten');
+    await pass(400);
+    expect(stateOf(yoga, 'ten')).toBe('saved');
+    expect(stored.has(`${yoga} ten`)).toBe(true);
+  });
+
+  test('that went through before their request failed count as saved', async () => {
+    const { ticks, bursts, stored, refuse, stateOf, pass } = board();
+    refuse(new Error('the second call was refused'));
+    stored.add(`${yoga} old`);
+    ticks.set(yoga, 'ten', true);
+    ticks.set(yoga, 'old', false);
+    const sending = pass(400);
+    stored.add(`${yoga} ten`);
+    await sending;
+    expect(stateOf(yoga, 'ten')).toBe('saved');
+    expect(stateOf(yoga, 'old')).toBe('failed');
+    expect(bursts[0]?.saved.map(({ planId }) => planId)).toEqual(['ten']);
+  });
+
+  test('are sent at once when the board is left', async () => {
+    const { ticks, sent, pass } = board();
+    ticks.set(yoga, 'ten', true);
+    ticks.flush();
+    expect(sent).toHaveLength(1);
+    await pass(0);
+  });
+});
