@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { getService } from '../contract/calls/services.ts';
+import { getService, queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { arriveAt, type TestBusiness } from './fixtures.ts';
 
@@ -37,4 +37,12 @@ export async function expectNote(page: Page, label: string, note: RegExp): Promi
 /** The service as the server has it. */
 export async function stored({ api }: TestBusiness, { id: serviceId }: Service): Promise<Service> {
   return (await api.send(getService, { path: { serviceId } })).service;
+}
+
+/** A service of the business's sample by its name. */
+export async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
+  const { services } = await api.send(queryServices, { body: { query: { filter: { name } } } });
+  const [service] = services;
+  if (!service) throw new Error(`The sample has no service named ${name}.`);
+  return service;
 }

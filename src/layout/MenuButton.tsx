@@ -22,11 +22,13 @@ interface ActionMenuProps {
   actions: readonly MenuAction[];
   /** What the menu is for: its name for screen readers. */
   label: string;
+  align: 'start' | 'end';
   onClose: () => void;
 }
 
 /** The actions of one thing, below the button that opened them. Arrow keys move, Escape closes. */
-function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
+function ActionMenu({ anchor, actions, label, align, onClose }: ActionMenuProps) {
+  const horizontal = align === 'start' ? 'left' : 'right';
   return (
     <Menu
       anchorEl={anchor}
@@ -34,9 +36,11 @@ function ActionMenu({ anchor, actions, label, onClose }: ActionMenuProps) {
       onClose={onClose}
       // Inside the page's main part: readers that move by landmarks find it there.
       container={() => document.querySelector('main') ?? document.body}
+      // The lock would make a scroller of the main part, and what is sticky in it would lose its place.
+      disableScrollLock
       slotProps={{ list: { 'aria-label': label }, paper: { sx: { minWidth: 180 } } }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal }}
+      transformOrigin={{ vertical: 'top', horizontal }}
     >
       {actions.flatMap(({ key, label: text, icon, destroys, disabled, note, onSelect }, at) => [
         destroys && at > 0 && !actions[at - 1]?.destroys ? (
@@ -77,6 +81,8 @@ interface MenuButtonProps {
   label: string;
   /** A function where they cost something to make: a table has a menu in every row. */
   actions: readonly MenuAction[] | (() => readonly MenuAction[]);
+  /** The edge of the button that the menu stands under; the end by default. */
+  align?: 'start' | 'end';
   /** Another button than the three dots; it gets the props that open the menu. */
   renderButton?: (open: {
     onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -87,7 +93,7 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu; three dots unless another button is given. */
-export function MenuButton({ label, actions, renderButton }: MenuButtonProps) {
+export function MenuButton({ label, actions, align = 'end', renderButton }: MenuButtonProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [opened, setOpened] = useState(false);
@@ -110,6 +116,7 @@ export function MenuButton({ label, actions, renderButton }: MenuButtonProps) {
           anchor={anchor}
           actions={typeof actions === 'function' ? actions() : actions}
           label={label}
+          align={align}
           onClose={() => setAnchor(null)}
         />
       )}

@@ -19,7 +19,6 @@ export const addOns = {
   empty: 'No add-ons yet.',
   add: 'Add an add-on',
   full: 'A group can have up to %{count} add-ons.',
-  allTaken: 'All your add-ons are in this group.',
   create: 'New add-on…',
   remove: 'Take %{name} out',
   edit: 'Change %{name}',

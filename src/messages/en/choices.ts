@@ -44,7 +44,7 @@ export const choices = {
   removeAt: 'Remove choice %{at}',
   last: 'One choice stays. To go without, choose “Nothing” above.',
   peopleFollow: 'People come and go with those who give the service.',
-  usual: 'What is not listed here costs the usual price, %{price}.',
+  usual: 'A booking without a choice costs the usual price, %{price}.',
   unpriced: 'Customers can also choose %{lengths}, at the usual price.',
   priceThem: 'Give them prices',
   unoffered: 'Not among the lengths under Schedule, so nobody can book it: %{lengths}.',
@@ -53,7 +53,6 @@ export const choices = {
   goneHelp: 'Bookings that were made keep what they cost.',
   putBack: 'Put back %{choice}',
   was: '%{choice} %{price}',
-  none: 'No prices by choice',
   raise: {
     open: 'Raise all prices',
     title: 'Raise all prices?',

@@ -35,6 +35,7 @@ export function AddOnPicker({ addOns, taken, onPick, onCreate }: AddOnPickerProp
     <div>
       <MenuButton
         label={text('addOns.add')}
+        align="start"
         actions={() => [
           ...free.map((addOn) => ({
             key: addOn.id,

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { createAddOn, queryAddOns } from '../contract/calls/addOns.ts';
+import { expectAccessible } from './accessible.ts';
+import { openService, save, saveBar, stored } from './editor.ts';
+import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+const addOns = (page: Page) => page.getByRole('region', { name: 'Add-ons' });
+const group = (page: Page, name: string) => addOns(page).getByRole('group', { name, exact: true });
+
+/** Begins a group with a name. */
+async function addGroup(page: Page, name: string): Promise<void> {
+  await addOns(page).getByRole('button', { name: 'Add a group' }).click();
+  await addOns(page).getByLabel('Name of the group').last().fill(name);
+  await expect(group(page, name)).toBeVisible();
+}
+
+async function pick(page: Page, into: string, name: string): Promise<void> {
+  await group(page, into).getByRole('button', { name: 'Add an add-on' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(group(page, into).getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+async function has({ api }: TestBusiness, ...names: string[]): Promise<void> {
+  for (const name of names) await api.send(createAddOn, { body: { addOn: { name, price: { value: '5' } } } });
+}
+
+test('an owner offers extras in a group, with how many customers may choose, in one Save', async ({
+  page,
+  business,
+}) => {
+  await has(business, 'Hot stones', 'Tea');
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await addGroup(page, 'Extras');
+  await pick(page, 'Extras', 'Hot stones');
+  await pick(page, 'Extras', 'Tea');
+  await group(page, 'Extras').getByLabel('How many they may choose').selectOption('Up to 1');
+  await group(page, 'Extras').getByRole('button', { name: 'Move Tea.' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
+  await expect(saveBar(page)).toContainText('1 unsaved change');
+  await save(page);
+
+  const { addOns: all } = await business.api.send(queryAddOns, { query: {} });
+  const named = new Map(all.map(({ id, name }) => [id, name]));
+  const [saved] = (await stored(business, yoga)).addOnGroups ?? [];
+  expect(saved).toMatchObject({ name: 'Extras', maxNumberOfAddOns: 1 });
+  expect(saved?.addOnIds?.map((id) => named.get(id))).toEqual(['Tea', 'Hot stones']);
+  await page.reload();
+  await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
+});
+
+test('an add-on is made in place and joins the group, and is changed there', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await addGroup(page, 'Extras');
+  await group(page, 'Extras').getByRole('button', { name: 'Add an add-on' }).click();
+  await page.getByRole('menuitem', { name: 'New add-on…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New add-on' });
+  await dialog.getByRole('button', { name: 'Create add-on' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Name').fill('Hot stones');
+  await dialog.getByLabel('Price').fill('12,50');
+  await dialog.getByRole('radio', { name: 'More time' }).check();
+  await dialog.getByLabel('Minutes more').fill('15');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create add-on' }).click();
+  await expect(toast(page, 'Hot stones is made.')).toBeVisible();
+  await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/Hot stones.*€12\.50 · \+15 min/);
+
+  await group(page, 'Extras').getByRole('button', { name: 'Change Hot stones' }).click();
+  const change = page.getByRole('dialog', { name: 'Change Hot stones' });
+  await change.getByLabel('Price').fill('14');
+  await change.getByRole('button', { name: 'Change add-on' }).click();
+  await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/€14\.00/);
+  await save(page);
+  expect((await stored(business, yoga)).addOnDetails).toMatchObject([{ durationInMinutes: 15 }]);
+});
+
+test('a group that is removed says so and comes back, and three are the most', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  for (const name of ['Extras', 'Drinks', 'Towels']) await addGroup(page, name);
+  await expect(addOns(page).getByRole('button', { name: 'Add a group' })).toBeDisabled();
+  await expect(addOns(page)).toContainText('up to 3 groups');
+  await save(page);
+
+  await addOns(page).getByRole('button', { name: 'Remove Drinks' }).click();
+  await expect(addOns(page)).toContainText('Drinks goes when you save.');
+  await addOns(page).getByRole('button', { name: 'Put back Drinks' }).click();
+  await addOns(page).getByRole('button', { name: 'Remove Extras' }).click();
+  await save(page);
+  const names = (await stored(business, yoga)).addOnGroups?.map(({ name }) => name);
+  expect(names).toEqual(['Drinks', 'Towels']);
+});
+
+test('a group without a name stops under its input', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await addOns(page).getByRole('button', { name: 'Add a group' }).click();
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(addOns(page).getByLabel('Name of the group')).toHaveAccessibleDescription(/Is required/);
+  await expect(saveBar(page)).toContainText('1 to correct');
+  expect((await stored(business, yoga)).revision).toBe(yoga.revision);
+});
+
+test('the part is readable by everybody, in the light and in the dark, and fits a phone', async ({
+  page,
+  business,
+}) => {
+  await has(business, 'Hot stones from the volcano of the island', 'Tea');
+  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await addGroup(page, 'Extras');
+  await pick(page, 'Extras', 'Tea');
+  await pick(page, 'Extras', 'Hot stones');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

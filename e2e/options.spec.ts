@@ -1,0 +1,221 @@
+import type { Page } from 'playwright/test';
+import { queryServiceOptionsAndVariants } from '../contract/calls/optionsAndVariants.ts';
+import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import { createAddOn } from '../contract/calls/addOns.ts';
+import { expectSaved, openService, save, saveBar, serviceNamed, stored } from './editor.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+const varies: Partial<ServiceInput> = {
+  name: 'Family yoga',
+  payment: {
+    rateType: 'VARIED',
+    varied: { defaultPrice: { value: '18', currency: 'EUR' } },
+    options: { online: false, inPerson: true },
+  },
+};
+
+/** The part of the editor that says what each choice costs. */
+const choices = (page: Page) => page.getByRole('region', { name: 'Prices by choice' });
+const choice = (page: Page, at: number) => choices(page).getByLabel(`Choice ${at}`, { exact: true });
+const priceOf = (page: Page, name: string) => choices(page).getByLabel(`Price of ${name}`, { exact: true });
+
+/** What the choices cost on the server, in their order; nothing where there are none. */
+async function pricesOf({ api }: TestBusiness, { id: serviceId }: Service): Promise<string[]> {
+  const { serviceOptionsAndVariantsList: list } = await api.send(queryServiceOptionsAndVariants, {
+    body: { query: { filter: { serviceId } } },
+  });
+  return (list[0]?.variants.values ?? []).map(
+    ({ choices: [one], price }) => `${one?.custom ?? one?.duration?.minutes ?? 'person'} ${price.value}`,
+  );
+}
+
+/** Writes child and adult, by keyboard alone. */
+async function writeTwoChoices(page: Page): Promise<void> {
+  await choices(page).getByRole('radio', { name: 'A choice of your own' }).check();
+  await choice(page, 1).fill('Child');
+  await priceOf(page, 'Child').fill('9,50');
+  await page.keyboard.press('Enter');
+  await expect(choice(page, 2)).toBeFocused();
+  await page.keyboard.type('Adult');
+}
+
+test('an owner gives each choice its price, and customers read the cheapest and the dearest', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await expect(choices(page)).toContainText('Customers see “€9.50–€18”');
+  await expect(saveBar(page)).toContainText('1 unsaved change');
+  await save(page);
+  expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
+  expect((await stored(business, yoga)).payment?.varied).toMatchObject({
+    minPrice: { value: '9.50' },
+    maxPrice: { value: '18' },
+  });
+
+  await page.reload();
+  await expect(choice(page, 2)).toHaveValue('Adult');
+  await expect(saveBar(page)).toBeHidden();
+});
+
+test('a choice that is removed says what goes, and comes back', async ({ page, business }) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await save(page);
+
+  await choices(page).getByRole('button', { name: 'Remove Child' }).click();
+  const gone = choices(page).getByRole('region', { name: 'Goes when you save' });
+  await expect(gone).toContainText('Child €9.50');
+  await gone.getByRole('button', { name: 'Put back Child' }).click();
+  await expect(gone).toBeHidden();
+  await expect(choice(page, 2)).toHaveValue('Child');
+
+  await choices(page).getByRole('radio', { name: 'Nothing' }).check();
+  await expect(gone).toContainText('Adult €18.00');
+  await save(page);
+  expect(await pricesOf(business, yoga)).toEqual([]);
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'The change is taken back.')).toBeVisible();
+  expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
+});
+
+test('all prices are raised by per cent, each shown before and after', async ({ page, business }) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await choices(page).getByRole('button', { name: 'Raise all prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Raise all prices?' });
+  await dialog.getByLabel('How much').fill('10');
+  await dialog.getByLabel('Round to').selectOption('Half a unit');
+  const lines = dialog.getByRole('list', { name: 'Prices before and after' }).getByRole('listitem');
+  await expect(lines).toHaveText([/Child.*€9\.50.*€10\.50/, /Adult.*€18\.00.*€20\.00/]);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Raise 2 prices' }).click();
+  await save(page);
+  expect(await pricesOf(business, yoga)).toEqual(['Child 10.50', 'Adult 20']);
+});
+
+test('the order of choices is changed by arrow keys and by dragging', async ({ page, business }) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await choices(page).getByRole('button', { name: 'Move Adult.' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(choice(page, 1)).toHaveValue('Adult');
+  await expect(choices(page).getByRole('button', { name: 'Move Adult.' })).toBeFocused();
+  await expect(choices(page).getByText('Adult is now at place 1 of 2.')).toBeAttached();
+
+  const handle = await choices(page).getByRole('button', { name: 'Move Child.' }).boundingBox();
+  const target = await choices(page).getByRole('button', { name: 'Move Adult.' }).boundingBox();
+  if (!handle || !target) throw new Error('The handles are not there.');
+  await page.mouse.move(handle.x + 8, handle.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 8, handle.y - 10, { steps: 3 });
+  await page.mouse.move(target.x + 8, target.y - 4, { steps: 3 });
+  await page.mouse.up();
+  await expect(choice(page, 1)).toHaveValue('Child');
+  await save(page);
+  expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
+});
+
+test('what is wrong stands at its line, and nothing is sent', async ({ page, business }) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await choice(page, 2).fill('CHILD');
+  await priceOf(page, 'Child').fill('little');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(saveBar(page)).toContainText('1 to correct');
+  await expect(choice(page, 2)).toHaveAccessibleDescription(/twice/);
+  await expect(priceOf(page, 'Child')).toHaveAccessibleDescription(/must be an amount such as 25/i);
+  expect(await pricesOf(business, yoga)).toEqual([]);
+  await choice(page, 2).fill('Adult');
+  await priceOf(page, 'Child').fill('9');
+  await save(page);
+  expect(await pricesOf(business, yoga)).toEqual(['Child 9', 'Adult 18']);
+});
+
+test.describe('an appointment of the sample studio', () => {
+  test.use({ sample: 'studio' });
+
+  test('has a price for each length, and lengths that nobody can book are named', async ({
+    page,
+    business,
+  }) => {
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await openService(page, business, massage);
+    await choices(page).getByRole('button', { name: 'Let the price vary' }).click();
+    await expect(page.getByRole('radio', { name: 'Price varies' })).toBeChecked();
+    await choices(page).getByRole('radio', { name: 'How long it takes' }).check();
+    await expect(choices(page).getByLabel('Minutes of choice 1')).toHaveValue('60');
+    await choices(page).getByRole('button', { name: 'Add a length' }).click();
+    await expect(choices(page).getByLabel('Minutes of choice 2')).toBeFocused();
+    await choices(page).getByLabel('Minutes of choice 2').fill('75');
+    await priceOf(page, '75 minutes').fill('100');
+    await expect(choices(page)).toContainText('nobody can book it: 75 minutes');
+    await choices(page).getByRole('button', { name: 'Offer them' }).click();
+    await expect(choices(page)).not.toContainText('nobody can book it');
+    await save(page);
+    expect(await pricesOf(business, massage)).toEqual(['60 85', '75 100']);
+    const { schedule } = await stored(business, massage);
+    expect(schedule?.availabilityConstraints?.sessionDurations).toEqual([60, 75]);
+  });
+
+  test('has a price for each person, who come and go with those who give it', async ({ page, business }) => {
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    const [first, second] = ['Amira Rahmani', 'Mara Jansen'];
+    await openService(page, business, massage);
+    await choices(page).getByRole('button', { name: 'Let the price vary' }).click();
+    await choices(page).getByRole('radio', { name: 'Who gives it' }).check();
+    await priceOf(page, first).fill('95');
+    await expect(choices(page)).toContainText('Customers see “€85–€95”');
+    await save(page);
+    await page.getByRole('checkbox', { name: second }).uncheck();
+    await expect(priceOf(page, second)).toHaveCount(0);
+    await expect(choices(page).getByRole('region', { name: 'Goes when you save' })).toContainText(second);
+    await save(page);
+    await expect(priceOf(page, first)).toHaveValue('95');
+    expect(await pricesOf(business, massage)).toEqual(['person 95']);
+  });
+});
+
+test.describe('when the prices by choice cannot be saved', () => {
+  test.use({ provokes: [412, 'net::ERR_FAILED'] });
+
+  test('the rest is kept, the section says so, and the next Save sends it', async ({ page, business }) => {
+    const yoga = await business.hasService(varies);
+    await business.api.send(createAddOn, { body: { addOn: { name: 'Mat' } } });
+    await openService(page, business, yoga);
+    await page.route('**/v1/serviceOptionsAndVariants', (route) => route.abort());
+    await writeTwoChoices(page);
+    await page.getByRole('textbox', { name: /^Tag line/ }).fill('For all ages');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(choices(page).getByRole('alert')).toBeVisible({ timeout: 30_000 });
+    expect((await stored(business, yoga)).tagLine).toBe('For all ages');
+    await expect(saveBar(page)).toContainText('1 unsaved change');
+    await page.unroute('**/v1/serviceOptionsAndVariants');
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expectSaved(page);
+    expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
+  });
+});
+
+test('the part is readable by everybody, in the light and in the dark, and fits a phone', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService(varies);
+  await openService(page, business, yoga);
+  await writeTwoChoices(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

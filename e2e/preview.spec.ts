@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { updateService } from '../contract/calls/services.ts';
+import { field, openService, save, serviceNamed, stored } from './editor.ts';
+import { expect, test, toast } from './fixtures.ts';
+
+/** The service as customers meet it, beside the form. */
+const preview = (page: Page) => page.getByRole('region', { name: 'As customers see it' });
+const addresses = (page: Page) => page.getByRole('region', { name: 'Where customers find it' });
+
+test('the preview shows what is not saved yet, and what customers see until then', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Slow and warm' });
+  await openService(page, business, yoga);
+  await expect(preview(page)).toContainText('€18.00');
+  await expect(preview(page)).toContainText('up to 10 people');
+  await field(page, 'Name').fill('Sunrise yoga');
+  await field(page, 'Price').fill('21.5');
+  await expect(preview(page)).toContainText('Sunrise yoga');
+  await expect(preview(page)).toContainText('€21.50');
+
+  await preview(page).getByRole('radio', { name: 'Now' }).check();
+  await expect(preview(page)).toContainText('Morning yoga');
+  await expect(preview(page)).toContainText('€18.00');
+  expect((await stored(business, yoga)).revision).toBe(yoga.revision);
+});
+
+test('card and page say the words that customers read once it is saved', async ({ page, business }) => {
+  const yoga = await business.hasService({
+    name: 'Morning yoga',
+    tagLine: 'Slow and warm',
+    description: 'Bring socks.',
+  });
+  await openService(page, business, yoga);
+  await field(page, 'Places in a session').fill('8');
+  await page.getByRole('radio', { name: 'Price varies' }).check();
+  await field(page, 'Usual price').fill('18');
+  const choices = page.getByRole('region', { name: 'Prices by choice' });
+  await choices.getByRole('radio', { name: 'A choice of your own' }).check();
+  await choices.getByLabel('Choice 1', { exact: true }).fill('Child');
+  await choices.getByLabel('Price of Child', { exact: true }).fill('9');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Adult');
+  await expect(preview(page)).toContainText('€9.00 to €18.00');
+  await preview(page).getByRole('radio', { name: 'Page' }).check();
+  const facts = preview(page).locator('dl > div');
+  await expect(facts.filter({ hasText: 'Price' })).toContainText('€9.00 to €18.00');
+  const shown = await facts.allInnerTexts();
+  const sentences = await preview(page).getByRole('listitem').allInnerTexts();
+  await save(page);
+
+  const opening = page.waitForEvent('popup');
+  await addresses(page).getByRole('link', { name: 'Open the service page' }).click();
+  const customers = await opening;
+  await expect(customers.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
+  expect(words(await customers.locator('dl > div').allInnerTexts())).toEqual(words(shown));
+  expect(await customers.locator('ul.sentences li').allInnerTexts()).toEqual(sentences);
+});
+
+const words = (texts: readonly string[]) => texts.map((text) => text.split(/\s+/).join(' '));
+
+test('each of the three addresses is copied and said to be, and a course has no calendar', async ({
+  page,
+  context,
+  business,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  for (const [name, key] of [
+    ['service page', 'servicePage'],
+    ['booking page', 'bookingPage'],
+    ['calendar page', 'calendarPage'],
+  ] as const) {
+    await addresses(page)
+      .getByRole('button', { name: `Copy the address of the ${name}` })
+      .click();
+    await expect(toast(page, `The address of the ${name} is copied.`)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${business.url}${yoga.urls?.[key]?.relativePath}`);
+  }
+  const course = await business.hasService({ name: 'Clay course', type: 'COURSE' });
+  await page.goto(`${business.url}/services/${course.id}`);
+  await expect(addresses(page).getByRole('link')).toHaveCount(2);
+});
+
+test('a new address is announced before it is saved, a hidden service says that nobody finds it', async ({
+  page,
+  business,
+}) => {
+  await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
+  await expect(addresses(page)).toContainText('lead nowhere');
+  await expect(preview(page)).toContainText('it is hidden');
+  await field(page, 'Address').fill('sunrise');
+  await expect(addresses(page)).toContainText('After saving they end in “sunrise”');
+});
+
+test.describe('on a phone', () => {
+  test.use({ sample: 'studio', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the preview is a sheet, from which the way leads to what is missing', async ({ page, business }) => {
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await business.api.send(updateService, {
+      path: { 'service.id': massage.id },
+      body: { service: { revision: massage.revision, hidden: true } },
+    });
+    await openService(page, business, massage);
+    await expect(preview(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Preview' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Preview of Deep tissue massage' });
+    await expect(sheet.getByRole('region', { name: 'As customers see it' })).toContainText('1 hour');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+    const hidden = sheet
+      .getByRole('region', { name: 'Can it be booked?' })
+      .getByRole('listitem')
+      .filter({ hasText: 'hidden' });
+    await hidden.getByRole('button', { name: 'Fix' }).tap();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('switch', { name: /Customers see it/ })).toBeFocused();
+    await page.getByRole('button', { name: 'Preview' }).tap();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+  });
+});
