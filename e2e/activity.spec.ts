@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { updateService } from '../contract/calls/services.ts';
+import { expectAccessible } from './accessible.ts';
+import { stored } from './editor.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
+
+/** A class that was raised from 18 to 20 and then given a tag line, and another one beside it. */
+async function hasChanges(business: TestBusiness) {
+  const yoga = await business.hasService({ name: 'Yoga flow' });
+  await business.hasService({ name: 'Pilates' });
+  const change = async (revision: string, fields: object) => {
+    const body = { service: { id: yoga.id, revision, ...fields } };
+    await business.api.send(updateService, { path: { 'service.id': yoga.id }, body });
+  };
+  await change('1', { payment: { fixed: { price: { value: '20' } } } });
+  await change('2', { tagLine: 'Calm' });
+  return yoga;
+}
+
+test('an owner reads who changed what of which service, and opens it', async ({ page, business }) => {
+  await hasChanges(business);
+  await arriveAt(page, business, '/overview');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
+  const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
+  await expect(raised).toContainText('Yoga flow');
+  await raised.getByRole('button', { name: 'Show fields' }).click();
+  await expect(raised.getByRole('listitem')).toContainText(['Price']);
+  await raised.getByRole('link', { name: 'Yoga flow', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
+});
+
+test('the changes are narrowed by name, kind, person and day, and the address keeps it', async ({
+  page,
+  business,
+}) => {
+  await hasChanges(business);
+  await arriveAt(page, business, '/activity');
+  const filters = page.getByRole('search', { name: 'Filters' });
+  await filters.getByRole('searchbox', { name: 'Search by name' }).fill('pila');
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText('Pilates');
+  await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(lines(page).filter({ hasText: 'Yoga flow' })).toHaveCount(3);
+
+  await filters.getByRole('combobox', { name: 'What' }).selectOption('Services and prices');
+  await expect(lines(page)).toHaveCount(4);
+  await filters.getByRole('combobox', { name: 'Who' }).selectOption({ index: 1 });
+  await expect(lines(page)).toHaveCount(4);
+  const day = filters.getByLabel('Day', { exact: true });
+  await day.fill('2020-02-29');
+  await expect(page.getByText('No change matches.')).toBeVisible();
+  await filters.getByRole('button', { name: 'Choose a day from the calendar: Day' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Day' });
+  await calendar.getByRole('gridcell', { name: '28', exact: true }).click();
+  await expect(calendar).toBeHidden();
+  await expect(day).toHaveValue('2020-02-28');
+  await filters.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(lines(page).filter({ hasText: 'Yoga flow' })).toHaveCount(3);
+});
+
+test('an owner undoes an older change from the list', async ({ page, business }) => {
+  const yoga = await hasChanges(business);
+  await arriveAt(page, business, '/activity');
+  const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
+  await raised.getByRole('button', { name: 'Undo the change of Yoga flow' }).click();
+  await expect(toast(page, 'The change is undone.')).toBeVisible();
+  await expect(raised).toContainText('undone since');
+  const now = await stored(business, yoga);
+  expect(now).toMatchObject({ tagLine: 'Calm', payment: { fixed: { price: { value: '18' } } } });
+});
+
+test('two versions stand side by side with only what differs, and the older one comes back', async ({
+  page,
+  business,
+}) => {
+  const yoga = await hasChanges(business);
+  await arriveAt(page, business, '/activity');
+  await lines(page)
+    .filter({ hasText: 'Tag line' })
+    .getByRole('link', { name: 'Difference of the change of Yoga flow' })
+    .click();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveText(['FieldOlder versionNewer version', 'Tag line(empty)Calm']);
+  // The first version: how it was made.
+  const older = page.getByRole('combobox', { name: 'Older version' });
+  await older.selectOption({ index: 2 });
+  await expect(rows.nth(1)).toHaveText(/^Price.*18.*20/);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Restore the older version' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore Yoga flow as it was then?' });
+  await dialog.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(toast(page, 'The version is restored.')).toBeVisible();
+  const now = await stored(business, yoga);
+  const { revision, updatedDate } = now;
+  expect(now).toEqual({ ...yoga, revision, updatedDate });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('nothing is wrong with the activity and a comparison', async ({ page, business }) => {
+      await hasChanges(business);
+      await arriveAt(page, business, '/activity');
+      await lines(page).first().getByRole('button', { name: 'Show fields' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Choose a day from the calendar: Day' }).click();
+      await expect(page.getByRole('dialog', { name: 'Day' }).getByRole('grid')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Difference of the change of Yoga flow' }).first().click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Restore the older version' }).click();
+      await expect(page.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
+import { rowOf } from './list.ts';
+
+/** One class that customers see and cannot book, and one that they do not see. */
+async function hasWork(business: TestBusiness): Promise<void> {
+  await business.hasService({ name: 'Yoga flow' });
+  await business.hasService({ name: 'Pilates', hidden: true });
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('an owner sees what needs them and goes where it is dealt with', async ({ page, business }) => {
+  await hasWork(business);
+  await arriveAt(page, business, '/overview');
+  const attention = card(page, 'Needs attention');
+  await expect(attention.getByRole('link')).toHaveText([/^1 class or course without future sessions/]);
+  const figures = card(page, 'Your services').locator('dd');
+  await expect(figures).toHaveText(['2', '0', '1']);
+  await expect(card(page, 'What changed')).toContainText('created it');
+  await attention.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await expect(rowOf(page, 'Yoga flow')).toBeVisible();
+  await expect(rowOf(page, 'Pilates')).toBeHidden();
+});
+
+test('where nothing needs anybody the overview says so', async ({ page, business }) => {
+  await arriveAt(page, business, '/overview');
+  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+});
+
+test('all activity is one step away', async ({ page, business }) => {
+  await hasWork(business);
+  await arriveAt(page, business, '/overview');
+  await card(page, 'What changed').getByRole('link', { name: 'All activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, sample: 'studio' });
+
+    test('nothing is wrong with the overview', async ({ page, business }) => {
+      await arriveAt(page, business, '/overview');
+      await expect(card(page, 'Needs attention').getByRole('link').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
+
+  test('overview, activity and trash fit, and undo lies behind More', async ({ page, business }) => {
+    await arriveAt(page, business, '/overview');
+    await expect(card(page, 'Needs attention').getByRole('link').first()).toBeVisible();
+    for (const path of ['overview', 'activity', 'trash']) {
+      await page.goto(`${business.url}/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { content, screen } = await page.evaluate(() => ({
+        content: document.documentElement.scrollWidth,
+        screen: document.documentElement.clientWidth,
+      }));
+      expect(content).toBeLessThanOrEqual(screen);
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    const sheet = page.getByRole('dialog', { name: 'All screens and your account' });
+    await sheet.getByRole('link', { name: 'Services' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  });
+});

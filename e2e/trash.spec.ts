@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { createCategory } from '../contract/calls/categories.ts';
+import { deleteService, getService } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expectAccessible } from './accessible.ts';
+import { stored } from './editor.ts';
+import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+const lines = (page: Page) => page.getByRole('list', { name: 'Deleted services' }).getByRole('listitem');
+
+async function hasDeleted(business: TestBusiness, name: string): Promise<Service> {
+  const { category } = await business.api.send(createCategory, {
+    body: { category: { name: `For ${name}` } },
+  });
+  const service = await business.hasService({ name, category: { id: category.id } });
+  await business.api.send(deleteService, { path: { serviceId: service.id } });
+  return service;
+}
+
+/** But for the revision and the dates that every change moves. */
+async function expectBack(business: TestBusiness, service: Service): Promise<void> {
+  const now = await stored(business, service);
+  const { revision, updatedDate } = now;
+  expect(now).toEqual({ ...service, revision, updatedDate });
+}
+
+test('an owner brings a deleted service back as it was, and opens it', async ({ page, business }) => {
+  const yoga = await hasDeleted(business, 'Yoga flow');
+  await arriveAt(page, business, '/trash');
+  await expect(lines(page)).toContainText(/Yoga flow.*by .*30 days left.*“yoga-flow” waits for it/);
+  await page.getByRole('button', { name: 'Restore Yoga flow' }).click();
+  await expect(toast(page, 'Yoga flow is back.')).toBeVisible();
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expectBack(business, yoga);
+  await toast(page, 'Yoga flow is back.').getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
+});
+
+test('several come back at once, which is one step of undo', async ({ page, business }) => {
+  const all = [];
+  for (const name of ['Yoga flow', 'Pilates', 'Boxing']) all.push(await hasDeleted(business, name));
+  await arriveAt(page, business, '/trash');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select Boxing' }).uncheck();
+  await page.getByRole('button', { name: 'Restore 2 services' }).click();
+  await expect(toast(page, '2 services are back.')).toBeVisible();
+  await expect(lines(page)).toHaveText([/Boxing/]);
+  const [yoga, pilates] = all;
+  if (!yoga || !pilates) throw new Error('They were just made.');
+  await expectBack(business, yoga);
+  await expectBack(business, pilates);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toast(page, /^Undone: brought .* back and 1 more\./)).toBeVisible();
+  await expect(lines(page)).toHaveCount(3);
+});
+
+test('the trash is searched by name', async ({ page, business }) => {
+  await hasDeleted(business, 'Yoga flow');
+  await hasDeleted(business, 'Pilates');
+  await arriveAt(page, business, '/trash');
+  const search = page.getByRole('searchbox', { name: 'Search deleted services' });
+  await search.fill('pila');
+  await search.press('Enter');
+  await expect(lines(page)).toHaveText([/Pilates/]);
+  await search.fill('chess');
+  await search.press('Enter');
+  await expect(page.getByText('No deleted service matches “chess”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test.describe('the address of a deleted service', () => {
+  test.use({ provokes: [404] });
+
+  test('says that it is in the trash, and brings it back to be edited', async ({ page, business }) => {
+    const yoga = await hasDeleted(business, 'Yoga flow');
+    await arriveAt(page, business, `/services/${yoga.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow is in the trash' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Restore the service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow', exact: true })).toBeVisible();
+    const { service } = await business.api.send(getService, { path: { serviceId: yoga.id } });
+    expect(service.mainSlug?.name).toBe('yoga-flow');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('nothing is wrong with the trash', async ({ page, business }) => {
+      await arriveAt(page, business, '/trash');
+      await expect(page.getByText('The trash is empty.')).toBeVisible();
+      await expectAccessible(page);
+      await hasDeleted(business, 'Yoga flow');
+      await page.reload();
+      await page.getByRole('checkbox', { name: 'Select Yoga flow' }).check();
+      await expectAccessible(page);
+    });
+  });
+}
