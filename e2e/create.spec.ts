@@ -1,5 +1,6 @@
 import { countServices, queryServices } from '../contract/calls/services.ts';
 import { expectNote, field, saveBar } from './editor.ts';
+import { png } from './png.ts';
 import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 async function onlyService({ api }: TestBusiness, name: string) {
@@ -38,6 +39,57 @@ test.describe('in a studio with people and places', () => {
       locations: [{ type: 'BUSINESS' }],
     });
   });
+
+  test('a new service has its picture and its plan from the beginning', async ({
+    signedIn: page,
+    business,
+  }) => {
+    await page.getByRole('link', { name: 'New service' }).click();
+    await page.getByRole('radio', { name: 'Class' }).check();
+    await field(page, 'Name').fill('Yoga in the garden');
+    await field(page, 'Price').fill('15');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add pictures' }).click();
+    await (await chooser).setFiles([png('garden.png')]);
+    await expect(page.getByRole('button', { name: 'Remove garden.png' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'With a plan' }).check();
+    await page.getByRole('checkbox', { name: 'Ten classes' }).check();
+    await saveBar(page).getByRole('button', { name: 'Create service' }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Yoga in the garden' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Ten classes' })).toBeChecked();
+    const created = await onlyService(business, 'Yoga in the garden');
+    expect(created?.media?.mainMedia?.image?.filename).toBe('garden.png');
+    expect(created?.payment?.pricingPlanIds).toHaveLength(1);
+  });
+});
+
+test('each type asks for what counts for it, and says each rule at its field', async ({ page, business }) => {
+  await arriveAt(page, business, '/services/create');
+  const main = page.getByRole('main');
+  await expect(field(page, 'Length')).toBeVisible();
+  await expect(main).toContainText('An appointment holds one. For several, create a class.');
+  await expect(field(page, 'Places in a session')).toBeHidden();
+
+  await page.getByRole('radio', { name: 'Class' }).check();
+  await expect(field(page, 'Length')).toBeHidden();
+  await expect(field(page, 'Places in a session')).toHaveValue('12');
+  await expect(main).toContainText('The people of a class or course come from its sessions.');
+  await expect(page.getByRole('radio', { name: 'Monthly payments' })).toBeHidden();
+
+  await page.getByRole('radio', { name: 'Free' }).check();
+  const ways = page.getByRole('group', { name: 'Pay', exact: true });
+  await expect(ways.getByRole('checkbox', { name: 'Online' })).toBeDisabled();
+  await expect(ways.getByRole('checkbox', { name: 'In person' })).toBeChecked();
+  await expect(ways).toContainText('There is no amount to pay online');
+
+  await page.getByRole('radio', { name: 'Fixed price' }).check();
+  await field(page, 'Price').fill('20');
+  await field(page, 'Deposit').fill('25');
+  await field(page, 'Name').fill('Evening yoga');
+  await expect(ways.getByRole('checkbox', { name: 'In person' })).toBeDisabled();
+  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
+  await expectNote(page, 'Deposit', /Must be less than the price/);
 });
 
 test('an owner creates a class, whose sessions come later', async ({ page, business }) => {
@@ -60,6 +112,12 @@ test('an owner creates a course that is paid month by month', async ({ page, bus
   await page.getByRole('radio', { name: 'Monthly payments' }).check();
   await field(page, 'Amount a month').fill('80');
   await field(page, 'Number of payments').fill('3');
+  await page.getByRole('radio', { name: 'On a day that you set' }).check();
+  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
+  const day = page.getByLabel('Day of the first payment', { exact: true });
+  await expect(day).toBeFocused();
+  await expect(day).toHaveAccessibleDescription(/Is required: the day of the first payment/);
+  await day.fill('2027-03-28');
   await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Pottery for beginners' })).toBeVisible();
@@ -67,7 +125,12 @@ test('an owner creates a course that is paid month by month', async ({ page, bus
     type: 'COURSE',
     payment: {
       rateType: 'SUBSCRIPTION',
-      subscription: { amountPerBillingCycle: { value: '80', currency: 'EUR' }, totalPayments: 3 },
+      subscription: {
+        amountPerBillingCycle: { value: '80', currency: 'EUR' },
+        totalPayments: 3,
+        firstChargeDate: 'SCHEDULED',
+        recurringStartDate: expect.stringMatching(/^2027-03-2[78]T/),
+      },
     },
   });
 });

@@ -1,16 +1,7 @@
 import type { Page } from 'playwright/test';
+import { png } from './png.ts';
 import { openService, save, saveBar, stored } from './editor.ts';
 import { expect, test } from './fixtures.ts';
-
-/** One pixel, under a name. */
-const png = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-});
 
 const section = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 

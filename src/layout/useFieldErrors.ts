@@ -42,10 +42,13 @@ export function useFieldErrors<Values extends Fields>(
 
   return {
     errors,
-    /** Checks before sending: false, with the focus on the first fault, when something is wrong. */
-    passes(): boolean {
+    /**
+     * Checks before sending: false, with the focus on the first fault, when something is wrong. `now` is what will be
+     * sent: the keys of a moment ago may not have reached `values` yet.
+     */
+    passes(now: Values = values): boolean {
       setTried(true);
-      const found = check(values);
+      const found = check(now);
       focusFirst(found);
       return Object.keys(found).length === 0;
     },

@@ -84,19 +84,20 @@ function NewService() {
   }
 
   async function create(): Promise<void> {
-    if (busy.current || !fields.passes()) return;
+    const written = settledValues<ServiceValues>({}, form.getValues());
+    if (busy.current || !fields.passes(written)) return;
     busy.current = true;
     setCreating(true);
     try {
-      const { data } = await api.create<Service>('services', { data: values });
-      const connected = await connectPlans(data);
+      const { data } = await api.create<Service>('services', { data: written });
+      const connected = await connectPlans(data, written.payment?.pricingPlanIds ?? []);
       await draft.discard();
       if (connected) toast.done(text('serviceEditor.create.created', { name: data.name }));
       await navigate(`/services/${data.id}`, { state: unguarded, replace: true });
       void queryClient.invalidateQueries({ queryKey: ['services'] });
     } catch (error) {
-      const refused = errorsOfRefusal(error, values);
-      if (Object.keys(refused).length > 0) fields.refuse(refused, values);
+      const refused = errorsOfRefusal(error, written);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, written);
       else toast.failed(text('serviceEditor.create.failed'), error);
       busy.current = false;
       setCreating(false);
@@ -104,8 +105,7 @@ function NewService() {
   }
 
   /** Plans are connected by a call of their own, to what is there already; a failure leaves the rest as it was made. */
-  async function connectPlans({ id, name }: Service): Promise<boolean> {
-    const plans = values.payment?.pricingPlanIds ?? [];
+  async function connectPlans({ id, name }: Service, plans: string[]): Promise<boolean> {
     if (plans.length === 0) return true;
     try {
       await api.addPricingPlans(id, plans);

@@ -163,7 +163,8 @@ export function useServiceEditor(initial: EditedService) {
     setRemovedLocations,
     /** True when nothing is unsaved afterwards. */
     async save(): Promise<boolean> {
-      return !busy.current && fields.passes() && saveAs(writtenNow());
+      const target = writtenNow();
+      return !busy.current && fields.passes(target) && saveAs(target);
     },
     /** Changes one thing on the server at once; what is unsaved stays unsaved. */
     async setHidden(hidden: boolean): Promise<void> {
