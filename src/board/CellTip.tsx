@@ -11,13 +11,17 @@ export function CellTip({ frame }: { frame: { current: HTMLElement | null } }) {
     const grid = frame.current;
     if (!grid) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let under: Element | null = null;
     const hide = () => {
       clearTimeout(timer);
       setCell(null);
     };
     const consider = ({ target, type }: Event) => {
-      const found =
-        target instanceof Element ? target.closest('[role="gridcell"]')?.querySelector('[data-words]') : null;
+      const at = target instanceof Element ? target.closest('[role="gridcell"]') : null;
+      // A pointer that rests is told of anew whenever something below it is drawn anew.
+      if (type === 'mouseover' && at === under) return;
+      if (type === 'mouseover') under = at;
+      const found = at?.querySelector('[data-words]');
       hide();
       if (!(found instanceof HTMLElement)) return;
       timer = setTimeout(() => setCell(found), type === 'focusin' ? 0 : delay);

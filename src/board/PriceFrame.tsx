@@ -76,7 +76,7 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     '&:focus-visible': { outline: `2px solid ${palette.focus}`, outlineOffset: 1 },
   },
   '& [data-currency]': { color: palette.text.tertiary, width: 36 },
-  '& [data-says]': { ...typography.body2, color: palette.text.tertiary, overflow: 'hidden' },
+  '& [data-says]': { ...typography.body2, color: palette.text.tertiary },
   '& [data-says="wrong"]': { color: palette.bad.text },
   '& [data-says] button': {
     border: 0,
