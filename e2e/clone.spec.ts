@@ -1,9 +1,18 @@
-import { countServices } from '../contract/calls/services.ts';
+import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
+import { archivePricingPlan, createPricingPlan, restorePricingPlan } from '../contract/calls/pricingPlans.ts';
+import { countServices, queryServices } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
 import { field, openService, stored } from './editor.ts';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow } from './list.ts';
 
-test('an owner clones a service under a name of its own, and the original stays as it is', async ({
+/** Every service of the business that is not the original. */
+async function clonesOf({ api }: TestBusiness, original: Service): Promise<Service[]> {
+  const { services } = await api.send(queryServices, { body: { query: { sort: [{ fieldName: 'name' }] } } });
+  return services.filter(({ id }) => id !== original.id);
+}
+
+test('an owner clones a service under a name of its own, hidden, and the original stays as it is', async ({
   page,
   business,
 }) => {
@@ -11,17 +20,28 @@ test('an owner clones a service under a name of its own, and the original stays 
   await openService(page, business, yoga);
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
-  await expect(dialog).toContainText('Its address: each page has its own.');
+  await expect(dialog.getByRole('list', { name: 'Not copied' })).toContainText('Bookings');
   await dialog.getByLabel('Name of the clone').fill('Evening yoga');
+  await expect(dialog.getByLabel('Page address of the clone')).toHaveValue('evening-yoga');
+  await expect(dialog.getByText('Free, and follows the name.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
 
+  const receipt = page.getByRole('dialog', { name: 'Evening yoga is made' });
+  await expect(receipt.getByRole('list', { name: 'Parts of Evening yoga' })).toContainText(
+    'Booking policy copied',
+  );
+  await receipt.getByRole('link', { name: 'Open Evening yoga' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
   await expect(toast(page, 'Evening yoga is made.')).toBeVisible();
   await expect(field(page, 'Tag line')).toHaveValue('Slow');
   await expect(field(page, 'Places in a session')).toHaveValue('7');
-  await expect(field(page, 'Address')).not.toHaveValue('morning-yoga');
-  expect(page.url()).not.toContain(yoga.id);
+  expect(await clonesOf(business, yoga)).toMatchObject([{ name: 'Evening yoga', hidden: true }]);
   expect(await stored(business, yoga)).toEqual(yoga);
+
+  await undo(page, 'Evening yoga is made.');
+  await expect(toast(page, 'The clone is taken back.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  expect(await clonesOf(business, yoga)).toEqual([]);
 });
 
 test.describe('from the list', () => {
@@ -32,7 +52,11 @@ test.describe('from the list', () => {
     const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
     await expect(dialog.getByRole('button', { name: 'Do not clone' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Copy of Morning yoga' })).toBeVisible();
+    await page
+      .getByRole('dialog', { name: 'Copy of Morning yoga is made' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(page.getByRole('link', { name: 'Copy of Morning yoga', exact: true })).toBeVisible();
     expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 2 });
   });
 
@@ -44,4 +68,102 @@ test.describe('from the list', () => {
     await expect(dialog).toBeHidden();
     expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 1 });
   });
+});
+
+test.describe('of an appointment', () => {
+  test.use({ sample: 'studio' });
+
+  test('an owner makes one for each place and length, sees every name before, and takes all back at once', async ({
+    page,
+    business,
+  }) => {
+    const [massage] = (
+      await business.api.send(queryServices, {
+        body: { query: { filter: { name: 'Deep tissue massage' } } },
+      })
+    ).services;
+    if (!massage) throw new Error('The studio has no massage.');
+    const before = await business.api.send(countServices, { body: {} });
+    await openService(page, business, massage);
+    await page.getByRole('button', { name: 'Clone', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Clone Deep tissue massage?' });
+    for (const choice of ['Mitte', 'Harbour Street', '30 min', '90 min']) {
+      await dialog.getByRole('button', { name: choice }).click();
+    }
+    await dialog.getByLabel('Pattern for the names').fill('{name} {minutes} ({place})');
+    await expect(dialog.getByLabel('Name of clone 1')).toHaveValue('Deep tissue massage 30 (Mitte)');
+    await expect(dialog.getByLabel('Name of clone 4')).toHaveValue('Deep tissue massage 90 (Harbour Street)');
+    await expect(dialog.getByText('Free, and follows the name.')).toHaveCount(4);
+    await dialog.getByRole('checkbox', { name: /^Pictures/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Make 4 clones' }).click();
+
+    const receipt = page.getByRole('dialog', { name: '4 clones are made' });
+    await receipt.getByRole('button', { name: 'Done' }).click();
+    const { services } = await business.api.send(queryServices, {
+      body: { query: { filter: { name: 'Deep tissue massage 90 (Harbour Street)' } } },
+    });
+    expect(services).toMatchObject([
+      {
+        hidden: true,
+        media: { items: [] },
+        locations: [{ business: { name: 'Harbour Street' } }],
+        schedule: { availabilityConstraints: { sessionDurations: [90] } },
+        mainSlug: { name: 'deep-tissue-massage-90-harbour-street', custom: false },
+      },
+    ]);
+    await undo(page, '4 clones are made.');
+    await expect(toast(page, 'The 4 clones are taken back.')).toBeVisible();
+    expect(await business.api.send(countServices, { body: {} })).toEqual(before);
+  });
+});
+
+test('a part that failed can be tried again, and until then customers see nothing of the clone', async ({
+  page,
+  business,
+}) => {
+  const { api } = business;
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Ten classes' } } });
+  await api.send(enablePricingPlansForService, {
+    path: { serviceId: yoga.id },
+    body: { pricingPlanIds: [plan.id] },
+  });
+  await api.send(archivePricingPlan, { path: { planId: plan.id } });
+  await openService(page, business, yoga);
+  await page.getByRole('button', { name: 'Clone', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
+  await dialog.getByRole('checkbox', { name: /^Pricing plans/ }).check();
+  await dialog.getByRole('switch', { name: 'Customers see it' }).check();
+  await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
+
+  const receipt = page.getByRole('dialog', { name: 'Copy of Morning yoga is made' });
+  await expect(receipt).toContainText('Pricing plans failed');
+  await expect(receipt).toContainText('archived');
+  expect(await clonesOf(business, yoga)).toMatchObject([{ hidden: true }]);
+  await api.send(restorePricingPlan, { path: { planId: plan.id } });
+  await receipt.getByRole('button', { name: 'Retry Pricing plans for Copy of Morning yoga' }).click();
+  await expect(receipt).toContainText('Pricing plans copied');
+  expect(await clonesOf(business, yoga)).toMatchObject([
+    { hidden: false, payment: { pricingPlanIds: [plan.id] } },
+  ]);
+});
+
+test('an address that a service had before is refused with who has it, and a free one is picked', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await page.getByRole('button', { name: 'Clone', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
+  await dialog.getByLabel('Page address of the clone').fill('morning-yoga');
+  await expect(dialog.getByText('Held by “Morning yoga” now.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Clone', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Use “morning-yoga-class”' }).click();
+  await expect(dialog.getByText('Free.', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Copy of Morning yoga is made' })).toBeVisible();
+  expect(await clonesOf(business, yoga)).toMatchObject([
+    { mainSlug: { name: 'morning-yoga-class', custom: true } },
+  ]);
 });

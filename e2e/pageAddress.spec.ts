@@ -1,6 +1,15 @@
 import { setCustomSlug } from '../contract/calls/serviceParts.ts';
+import { deleteService, updateService } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
 import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, type TestBusiness } from './fixtures.ts';
+
+/** Gives a service another name, as another tab would. */
+async function rename({ api }: TestBusiness, { id }: Service, name: string): Promise<void> {
+  const path = { 'service.id': id };
+  const current = await stored({ api } as TestBusiness, { id } as Service);
+  await api.send(updateService, { path, body: { service: { id, revision: current.revision, name } } });
+}
 
 test('a free address is taken over, and the former one still leads to the service', async ({
   page,
@@ -12,31 +21,48 @@ test('a free address is taken over, and the former one still leads to the servic
   await expect(page.getByText('It is free.')).toBeVisible();
   await save(page);
 
-  await expect(page.getByText('/service-page/sunrise')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Former addresses' })).toContainText('morning-yoga');
+  await expect(page.locator('#address').getByText('/service-page/sunrise')).toBeVisible();
+  const former = page.getByRole('list', { name: 'Former addresses' });
+  await expect(former).toContainText('morning-yoga');
+  await expect(former).toContainText('still redirects');
   const { mainSlug, supportedSlugs = [] } = await stored(business, yoga);
   expect(mainSlug).toMatchObject({ name: 'sunrise', custom: true });
   expect(supportedSlugs.map(({ name }) => name)).toEqual(['sunrise', 'morning-yoga']);
+
+  const answer = await page.request.get(`${business.url}/service-page/morning-yoga`);
+  expect([answer.status(), answer.url()]).toEqual([200, `${business.url}/service-page/sunrise`]);
 });
 
-test('a taken address says so while it is written, and offers the next free one', async ({
+test('an address says who holds it, now, formerly or from the trash, and offers three free ones', async ({
   page,
   business,
 }) => {
-  await business.hasService({ name: 'Evening yoga' });
+  const evening = await business.hasService({ name: 'Evening yoga' });
+  const dusk = await business.hasService({ name: 'Dusk yoga' });
   const yoga = await business.hasService({ name: 'Morning yoga' });
+  await rename(business, evening, 'Night yoga');
+  await business.api.send(deleteService, { path: { serviceId: dusk.id } });
   await openService(page, business, yoga);
+  await field(page, 'Address').fill('night-yoga');
+  await expectNote(page, 'Address', /Held by “Night yoga” now\./);
   await field(page, 'Address').fill('evening-yoga');
-  await expect(page.getByText('Another service has it, or had it and keeps it.')).toBeVisible();
-  await page.getByRole('button', { name: 'Use “evening-yoga-2”' }).click();
+  await expectNote(page, 'Address', /Held by “Night yoga” since .*: it still leads there\./);
+  await field(page, 'Address').fill('dusk-yoga');
+  await expectNote(page, 'Address', /Held by the deleted “Dusk yoga” until /);
+  await field(page, 'Address').fill('evening-yoga');
+  const free = page.getByRole('group', { name: 'Free addresses near it' });
+  await expect(free.getByRole('button')).toHaveCount(3);
+  await free.getByRole('button', { name: 'Use “evening-yoga-class”' }).click();
   await expect(page.getByText('It is free.')).toBeVisible();
   await save(page);
-  expect((await stored(business, yoga)).mainSlug?.name).toBe('evening-yoga-2');
+  expect((await stored(business, yoga)).mainSlug?.name).toBe('evening-yoga-class');
 });
 
 test('an illegal address stops under its input', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
+  await field(page, 'Address').fill('-');
+  await expectNote(page, 'Address', /a letter or a digit/i);
   await field(page, 'Address').fill('sun & rise');
   await expectNote(page, 'Address', /lower-case letters, digits and hyphens/i);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -45,24 +71,51 @@ test('an illegal address stops under its input', async ({ page, business }) => {
   expect((await stored(business, yoga)).mainSlug?.name).toBe('morning-yoga');
 });
 
-test('a new name gives a new address, unless the owner chose one', async ({ page, business }) => {
+test('a new name gives a new address, unless the owner keeps it fixed, and follows again when asked to', async ({
+  page,
+  business,
+}) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
   await expect(field(page, 'Address')).toHaveValue('sunrise-yoga');
 
-  await field(page, 'Address').fill('dawn');
+  await page.getByRole('radio', { name: /^Keep it fixed/ }).check();
   await save(page);
   await field(page, 'Name').fill('Yoga at dawn');
   await save(page);
-  expect((await stored(business, yoga)).mainSlug?.name).toBe('dawn');
+  expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'sunrise-yoga', custom: true });
+
+  await page.getByRole('radio', { name: /^Follow the name/ }).check();
+  await expect(page.getByText('Saving makes it “yoga-at-dawn”')).toBeVisible();
+  await save(page);
+  await expect(field(page, 'Address')).toHaveValue('yoga-at-dawn');
+  expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'yoga-at-dawn', custom: false });
+});
+
+test('an address is drawn as a QR code, for a door or a flyer', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'QR code of Morning yoga' });
+  await expect(
+    dialog.getByRole('img', { name: `QR code of ${business.url}/service-page/morning-yoga` }),
+  ).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download as SVG' }).click();
+  expect((await download).suggestedFilename()).toBe('morning-yoga-servicePage.svg');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test.describe('an address that somebody else takes meanwhile', () => {
   test.use({ provokes: [428] });
 
-  test('is refused by the server, under its input, and nothing else is lost', async ({ page, business }) => {
+  test('is refused with who has it and what is free, under its input, and nothing else is lost', async ({
+    page,
+    business,
+  }) => {
     const evening = await business.hasService({ name: 'Evening yoga' });
     const yoga = await business.hasService({ name: 'Morning yoga' });
     await openService(page, business, yoga);
@@ -74,14 +127,15 @@ test.describe('an address that somebody else takes meanwhile', () => {
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'Address')).toBeFocused();
     await expect(field(page, 'Address')).toHaveAttribute('aria-invalid', 'true');
+    await expectNote(page, 'Address', /Held by “Evening yoga” now\./);
     await expect(field(page, 'Tag line')).toHaveValue('Before the city wakes');
     expect(await stored(business, yoga)).toMatchObject({ mainSlug: { name: 'morning-yoga' } });
 
-    await field(page, 'Address').fill('sunrise-yoga');
+    await page.getByRole('button', { name: 'Use “sunrise-class”' }).click();
     await save(page);
     expect(await stored(business, yoga)).toMatchObject({
       tagLine: 'Before the city wakes',
-      mainSlug: { name: 'sunrise-yoga' },
+      mainSlug: { name: 'sunrise-class' },
     });
   });
 });

@@ -51,7 +51,12 @@ export function AddressDesk() {
     <>
       <PageHead
         title={text('addresses.title')}
-        lead={counts && text('addresses.lead', { smart_count: counts.all })}
+        lead={
+          counts &&
+          (counts.all === 0
+            ? text('addresses.leadNone')
+            : text('addresses.lead', { smart_count: counts.all }))
+        }
       />
       <FindingTabs counts={counts} chosen={finding} onChoose={(next) => go({ finding: next })} />
       <Box sx={{ ...card, padding: 0, overflow: 'hidden', position: 'relative' }}>

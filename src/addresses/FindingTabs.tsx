@@ -66,5 +66,5 @@ const tab = {
   '@media (pointer: coarse)': { height: 44 },
   '&:hover': { color: 'text.primary' },
   '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
-  '&[aria-current]': { color: 'text.primary', borderBlockEndColor: 'accent.fill' },
+  '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
 } as const;

@@ -36,7 +36,7 @@ export const addresses = {
   qr: {
     open: 'QR code',
     title: 'QR code of %{name}',
-    lead: 'It leads to this address, also after the address has changed.',
+    lead: 'It goes on leading to the service when the address changes.',
     page: 'Page',
     servicePage: 'Service page',
     bookingPage: 'Booking page',
@@ -46,7 +46,8 @@ export const addresses = {
     close: 'Close',
   },
   title: 'Page addresses',
-  lead: 'Nothing to look at: every address says what its service is called. |||| %{smart_count} address to look at. |||| %{smart_count} addresses to look at.',
+  lead: '%{smart_count} address to look at. |||| %{smart_count} addresses to look at.',
+  leadNone: 'Nothing to look at.',
   allGood: 'Every address is fine',
   allGoodHelp: 'No two can be mistaken for each other, and each says what its service is called.',
   noneOf: 'No address with this',

@@ -29,7 +29,7 @@ export function ShownSwitch({
       <span>
         {text(many ? 'cloning.shownMany' : 'cloning.shown')}
         <Box id={id} component="span" sx={{ display: 'block', typography: 'body2', color: 'text.tertiary' }}>
-          {text(on ? 'cloning.shownOn' : 'cloning.shownOff')}
+          {text(on ? 'cloning.shownOn' : many ? 'cloning.shownOffMany' : 'cloning.shownOff')}
         </Box>
       </span>
     </Box>

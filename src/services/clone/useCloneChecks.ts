@@ -47,6 +47,6 @@ export function useCloneChecks(clones: readonly PlannedClone[]): CloneChecks {
   return {
     checkOf: (clone) => known?.checks[clones.indexOf(clone)],
     sources: data?.answer.sources,
-    error: asked === wanted ? error : undefined,
+    error: asked === wanted ? (error ?? undefined) : undefined,
   };
 }
