@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bulkRuns.ts';
-import type { BulkSelection, BulkWork } from '../../contract/calls/bulkRuns.ts';
+import type { BulkWork } from '../../contract/calls/bulkRuns.ts';
 import { listActivity } from '../../contract/calls/activity.ts';
+import { createCategory } from '../../contract/calls/categories.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
-import { deleteService, queryServices } from '../../contract/calls/services.ts';
-import { bulkCreateServices } from '../../contract/calls/servicesInBulk.ts';
+import { deleteService } from '../../contract/calls/services.ts';
 import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
-import type { BulkRun, BulkRunItem } from '../../contract/entities/bulkRun.ts';
-import type { Service, ServiceInput } from '../../contract/entities/service.ts';
 import { slotLocationOf } from '../../contract/entities/slotLocation.ts';
 import { engines } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
-import { ask, massage, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { bookingOf, sessionOf } from '../testCalendar.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { allServices as all, openBulkStudio } from '../testBulkRuns.ts';
+import { bookingOf, readCalendar, sessionOf } from '../testCalendar.ts';
 
 const raiseTenPercent: BulkOperation = {
   do: 'RAISE',
@@ -23,16 +22,6 @@ const raiseTenPercent: BulkOperation = {
   roundTo: '0.50',
 };
 const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
-const all: BulkSelection = { filter: {} };
-
-/** A service without what an undo may leave behind. */
-function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {
-  return service;
-}
-
-function pageAt(offset: number) {
-  return { query: { paging: { limit: 100, offset } } };
-}
 
 describe.each(engines)('bulk runs on $name', ({ open }) => {
   let server: TestApp;
@@ -40,49 +29,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  async function studio() {
-    const catalogue = await openCatalogue(server);
-    const { admin } = catalogue;
-    const readRun = (id: string): Promise<BulkRun> => ask(server, calls.getBulkRun, { path: { id } }, admin);
-    return {
-      ...catalogue,
-      createAll: async (services: ServiceInput[]) => {
-        for (let at = 0; at < services.length; at += 100) {
-          const body = { services: services.slice(at, at + 100) };
-          const answer = await ask(server, bulkCreateServices, { body }, admin);
-          expect(answer.bulkActionMetadata.totalFailures).toBe(0);
-        }
-      },
-      everything: async () => {
-        const services: Service[] = [];
-        for (let offset = 0; ; offset += 100) {
-          const page = await ask(server, queryServices, { body: pageAt(offset) }, admin);
-          services.push(...page.services);
-          if (page.services.length < 100) return services.map(settled);
-        }
-      },
-      preview: (selection: BulkSelection, work: BulkWork, name?: string) =>
-        ask(server, calls.previewBulkRun, { body: { selection, work, ...(name && { name }) } }, admin),
-      start: (id: string, body: object = {}) =>
-        ask(server, calls.startBulkRun, { path: { id }, body }, admin),
-      retry: (id: string) => ask(server, calls.retryBulkRun, { path: { id } }, admin),
-      undo: (id: string) => ask(server, calls.undoBulkRun, { path: { id } }, admin),
-      refuse: (call: typeof calls.startBulkRun | typeof calls.undoBulkRun, id: string) =>
-        refused(server, call, { path: { id }, ...(call.name === 'startBulkRun' && { body: {} }) }, admin),
-      ended: async (id: string): Promise<BulkRun> => {
-        for (;;) {
-          const run = await readRun(id);
-          if (run.state !== 'RUNNING' && run.state !== 'UNDOING') return run;
-        }
-      },
-      rows: async (runId: string, state?: string) => {
-        const query = { filter: JSON.stringify({ runId, state }) };
-        const response = await server.app(requestFor(calls.listBulkRunItems, { query }, { token: admin }));
-        const items = (await response.json()) as BulkRunItem[];
-        return { items, range: response.headers.get('Content-Range') };
-      },
-    };
-  }
+  const studio = () => openBulkStudio(server);
 
   describe('the preview', () => {
     test('says for each service what it was and what it becomes, and changes nothing', async () => {
@@ -343,6 +290,84 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     await undo(bulkRun.id);
     expect((await ended(bulkRun.id)).state).toBe('UNDONE');
     expect(await everything()).toEqual(before);
+  });
+
+  test('each customer of a run that deletes is told once, however often it is tried', async () => {
+    const { create, preview, start, retry, ended, businessId, admin } = await studio();
+    const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
+    const [first, second] = [sessionOf(one), sessionOf(two)];
+    const ana = { email: 'ana@example.com' };
+    await server.database.transaction(async (db) => {
+      await insertSessions(db, businessId, [first, second]);
+      const ben = { email: 'ben@example.com' };
+      const bookings = [bookingOf(first, ana), bookingOf(second, ana), bookingOf(second, ben)];
+      await insertBookings(db, businessId, bookings);
+    });
+    const { messages } = readCalendar(server, businessId);
+    const recipients = async () => (await messages()).map(({ recipient }) => recipient).toSorted();
+    const deletion = { participantNotification: { notifyParticipants: true } };
+    const { bulkRun } = await preview({ ids: [one.id, two.id] }, { deletion });
+    const path = { serviceId: two.id };
+    await ask(server, deleteService, { path }, admin);
+    await start(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1, FAILED: 1 });
+    expect(await recipients()).toEqual(['ana@example.com']);
+    await ask(server, restoreService, { path }, admin);
+    server.passTime(60);
+    await retry(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 2 });
+    expect(await recipients()).toEqual(['ana@example.com', 'ben@example.com']);
+  });
+
+  test('what the selected services have is counted by value, without those that it means nothing for', async () => {
+    const { create, createAll, resourceId, admin } = await studio();
+    await createAll([
+      yogaClass({ name: 'A', tagLine: 'Calm' }),
+      yogaClass({ name: 'B', tagLine: 'Calm' }),
+      yogaClass({ name: 'C' }),
+    ]);
+    await create(massage(resourceId, { hidden: true }));
+    const body = { selection: all };
+    const { total, fields } = await ask(server, calls.readBulkValues, { body }, admin);
+    expect(total).toBe(4);
+    const valuesOf = (name: string) => fields.find(({ field }) => field === name);
+    expect(valuesOf('tagLine')).toEqual({
+      field: 'tagLine',
+      different: 2,
+      values: [{ value: 'Calm', services: 2 }, { services: 2 }],
+    });
+    expect(valuesOf('hidden')?.values).toEqual([
+      { value: false, services: 3 },
+      { value: true, services: 1 },
+    ]);
+    expect(valuesOf('defaultCapacity')?.values).toEqual([{ value: 12, services: 3 }]);
+    expect(valuesOf('staffMemberIds')?.values).toEqual([{ value: [resourceId], services: 1 }]);
+    expect(valuesOf('payment.varied.defaultPrice.value')).toMatchObject({ different: 0, values: [] });
+  });
+
+  test('lengths of appointments are changed, a category is taken away, and nothing else is', async () => {
+    const { create, preview, start, ended, resourceId, read, admin } = await studio();
+    const { category } = await ask(server, createCategory, { body: { category: { name: 'Body' } } }, admin);
+    const one = await create(massage(resourceId, { category: { id: category.id } }));
+    const field = 'schedule.availabilityConstraints.sessionDurations';
+    const several = await preview(all, { operations: [{ do: 'ADD_MINUTES', field, minutes: [90, 30] }] });
+    expect(several.items[0]).toMatchObject({
+      state: 'BLOCKED',
+      fields: [{ field, before: [60], after: [30, 60, 90] }],
+      error: { code: 'INVALID_SESSION_DURATION', fields: [field] },
+    });
+    const { bulkRun } = await preview(all, {
+      operations: [
+        { do: 'SET_MINUTES', field, minutes: [45] },
+        { do: 'SET_REFERENCE', field: 'category.id' },
+      ],
+    });
+    await start(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1 });
+    const { category: none, schedule, ...rest } = await read(one.id);
+    expect(none).toBeUndefined();
+    expect(schedule?.availabilityConstraints?.sessionDurations).toEqual([45]);
+    expect(rest).toMatchObject({ name: one.name, payment: one.payment, staffMemberIds: [resourceId] });
   });
 
   test('a run is one of its starter’s last saves: undone by the shortcut, and done again', async () => {

@@ -31,83 +31,79 @@ export function BulkRunPage() {
 function RunOf({ id }: { id: string }) {
   const text = useText();
   const { data: run, error, refetch } = useBulkRun(id);
-  const crumbs = [{ label: text('bulk.run.title'), to: '/bulk-runs' }];
-  if (run) return <RunScreen run={run} />;
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') {
-    return (
-      <>
-        <PageHead title={text('bulk.run.missing')} crumbs={crumbs} />
-        <EmptyState actions={<ToServices />}>{text('bulk.run.missingHelp')}</EmptyState>
-      </>
-    );
-  }
-  return (
-    <>
-      <PageHead title={text('bulk.run.title')} crumbs={crumbs} />
-      {error ? (
-        <ErrorPanel what={text('bulk.run.failed')} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Box sx={{ display: 'grid', gap: '16px' }}>
-          <Box component="output" sx={visuallyHidden}>
-            {text('bulk.run.loading')}
-          </Box>
-          <Skeleton width="100%" height={72} radius={12} />
-          <Skeleton width="100%" height={240} radius={12} />
-        </Box>
-      )}
-    </>
-  );
-}
-
-function ToServices() {
-  const text = useText();
-  return (
-    <Button component={Link} to="/services">
-      {text('bulk.run.toServices')}
-    </Button>
-  );
-}
-
-function RunScreen({ run }: { run: BulkRun }) {
-  const text = useText();
-  const { locale, timeZone } = useBusiness();
-  const { whoOf } = useBulkWords();
   const mayRun = useMay(previewBulkRun);
-  const [now] = useState(() => new Date());
   const [actions, setActions] = useState<Element | null>(null);
-  const date = run.startedDate ?? run.createdDate;
-  const time = changedAt(date, { locale, timeZone, now });
+  const isMissing = !run && error instanceof ApiError && error.code === 'NOT_FOUND';
   return (
     <>
+      {/* One head for all of it: it has the focus from the moment the page opens. */}
       <PageHead
-        title={run.name}
+        title={run?.name ?? text(isMissing ? 'bulk.run.missing' : 'bulk.run.title')}
         crumbs={[{ label: text('bulk.run.title'), to: '/bulk-runs' }]}
-        lead={
-          <Box
-            component="span"
-            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
-          >
-            <RunStateChip run={run} />
-            {text('bulk.run.by', { who: whoOf(run.actor), time })}
-          </Box>
-        }
-        actions={<Box ref={setActions} sx={{ display: 'contents' }} />}
+        lead={run && <RunLead run={run} />}
+        actions={run && <Box ref={setActions} sx={{ display: 'contents' }} />}
       />
-      {mayRun === false && <ReadOnlyNote />}
-      <Body run={run} mayRun={mayRun ?? false} actions={actions} />
+      {run && mayRun === false && <ReadOnlyNote />}
+      {run && <RunBody run={run} mayRun={mayRun ?? false} actions={actions} />}
+      {isMissing && (
+        <EmptyState
+          actions={
+            <Button component={Link} to="/services">
+              {text('bulk.run.toServices')}
+            </Button>
+          }
+        >
+          {text('bulk.run.missingHelp')}
+        </EmptyState>
+      )}
+      {!run && error && !isMissing && (
+        <ErrorPanel what={text('bulk.run.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!run && !error && <RunSkeleton />}
       <Box sx={{ height: 24, flex: 'none' }} />
     </>
   );
 }
 
-interface BodyProps {
+function RunSkeleton() {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: '16px' }}>
+      <Box component="output" sx={visuallyHidden}>
+        {text('bulk.run.loading')}
+      </Box>
+      <Skeleton width="100%" height={72} radius={12} />
+      <Skeleton width="100%" height={240} radius={12} />
+    </Box>
+  );
+}
+
+/** How the run stands, whose it is, and since when. */
+function RunLead({ run }: { run: BulkRun }) {
+  const text = useText();
+  const { locale, timeZone } = useBusiness();
+  const { whoOf } = useBulkWords();
+  const [now] = useState(() => new Date());
+  const time = changedAt(run.startedDate ?? run.createdDate, { locale, timeZone, now });
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
+    >
+      <RunStateChip run={run} />
+      {text('bulk.run.by', { who: whoOf(run.actor), time })}
+    </Box>
+  );
+}
+
+interface RunBodyProps {
   run: BulkRun;
   mayRun: boolean;
   /** Where the buttons of a state stand: at the top of the page. */
   actions: Element | null;
 }
 
-function Body(props: BodyProps) {
+function RunBody(props: RunBodyProps) {
   const { run } = props;
   switch (run.state) {
     case 'PREVIEWED':

@@ -8,7 +8,7 @@ import { visuallyHidden } from '../layout/textStyles.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useMoments } from '../team/useMoments.ts';
-import { countOf } from './runCounts.ts';
+import { countOf, kindOf } from './runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunRows } from './RunRows.tsx';
 import { UndoRunDialog } from './UndoRunDialog.tsx';
@@ -100,7 +100,11 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
       <RunRows run={run} state="NOT_UNDONE" title={text('bulk.section.NOT_UNDONE')} />
       <RunRows run={run} state="PARTLY_UNDONE" title={text('bulk.section.PARTLY_UNDONE')} />
       <RunRows run={run} state="WAITING" title={text('bulk.section.WAITING')} />
-      <RunRows run={run} state="DONE" title={text('bulk.section.DONE')} />
+      <RunRows
+        run={run}
+        state="DONE"
+        title={text(kindOf(run) === 'remove' ? 'bulk.run.deleted' : 'bulk.section.DONE')}
+      />
       <RunRows run={run} state="UNDONE" title={text('bulk.section.UNDONE')} />
       <RunRows run={run} state="BLOCKED" title={text('bulk.section.BLOCKED')} />
       <RunRows run={run} state="EXCLUDED" title={text('bulk.section.EXCLUDED')} folded />

@@ -6,6 +6,7 @@ export const bulk = {
     edit: 'Edit fields…',
     show: 'Show…',
     hide: 'Hide…',
+    clone: 'Clone…',
     remove: 'Delete…',
     failed: 'The change could not be prepared.',
   },

@@ -2,6 +2,7 @@ export const services = {
   title: 'Services',
   lead: '%{count} service · %{bookable} can be booked now |||| %{count} services · %{bookable} can be booked now',
   new: 'New service',
+  export: 'Export…',
   type: { APPOINTMENT: 'Appointment', CLASS: 'Class', COURSE: 'Course' },
   state: {
     HIDDEN: 'Hidden',
@@ -132,14 +133,8 @@ export const services = {
   select: {
     row: 'Select %{name}',
     page: 'Select all on this page',
-    count: '%{count} selected',
-    allMatching: 'Select all %{count} that match',
     clear: 'Clear the selection',
     bar: 'Selection',
-    show: 'Show',
-    hide: 'Hide',
-    clone: 'Clone',
-    remove: 'Delete…',
   },
   menu: {
     label: 'Actions for %{name}',
@@ -153,20 +148,12 @@ export const services = {
   done: {
     hidden: '%{name} is hidden from customers.',
     shown: '%{name} is shown to customers.',
-    hiddenMany:
-      '%{smart_count} service is hidden from customers. |||| %{count} services are hidden from customers.',
-    shownMany: '%{smart_count} service is shown to customers. |||| %{count} services are shown to customers.',
-    nothing: 'Nothing to change: all of them were like that already.',
-    partly: '%{done} changed, %{failed} failed.',
-    working: '%{done} of %{total}',
     copied: 'The link is copied.',
   },
   failed: {
     list: 'The services could not be loaded',
     hide: '%{name} could not be hidden.',
     show: '%{name} could not be shown.',
-    many: 'The change did not go through.',
-    someChanged: 'somebody changed it in the meantime',
     copy: 'The link could not be copied.',
   },
   empty: {

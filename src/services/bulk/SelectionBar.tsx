@@ -19,7 +19,7 @@ export function SelectionBar() {
   const text = useText();
   const { number } = useFormats();
   const { data = [], total = 0, selection, wire, filter } = useServiceList();
-  const { remove } = useServiceActions();
+  const { cloneMany, remove } = useServiceActions();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const { preview, pending, error } = usePreviewRun();
   const [editing, setEditing] = useState(false);
@@ -59,6 +59,11 @@ export function SelectionBar() {
             <Button size="small" aria-disabled={pending || undefined} onClick={() => setHidden(true)}>
               {text('bulk.bar.hide')}
             </Button>
+            {cloneMany && !selection.all && (
+              <Button size="small" aria-haspopup="dialog" onClick={() => cloneMany([...selection.ids])}>
+                {text('bulk.bar.clone')}
+              </Button>
+            )}
             {remove && (
               <Button size="small" aria-haspopup="dialog" onClick={() => remove(target)}>
                 {text('bulk.bar.remove')}

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCategory, deleteCategory, restoreCategory } from '../../contract/calls/categories.ts';
+import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
+import { engines } from '../database/testDatabase.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { allServices, openBulkStudio } from '../testBulkRuns.ts';
+
+const price = 'payment.fixed.price.value';
+const operations: BulkOperation[] = [
+  { do: 'RAISE', field: price, percent: '10' },
+  { do: 'SET_TEXT', field: 'tagLine', value: 'New prices from spring on' },
+];
+
+/** Seven of a thousand. */
+const isClosing = (number: number) => number % 143 === 42;
+
+const idsOf = (services: readonly { id: string }[]) => new Set(services.map(({ id }) => id));
+
+describe.each(engines)('a bulk run of a thousand services on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('leaves seven that fail, tries them again once nothing stands in their way, and is undone but for later edits', async () => {
+    const { admin, createAll, everything, preview, start, retry, undo, ended, rows, update } =
+      await openBulkStudio(server);
+    const categoryNamed = async (name: string) =>
+      (await ask(server, createCategory, { body: { category: { name } } }, admin)).category;
+    const [kept, closing] = [await categoryNamed('Kept'), await categoryNamed('Closing')];
+    await createAll(
+      Array.from({ length: 1000 }, (_, number) =>
+        yogaClass({ name: `Yoga ${number}`, category: { id: isClosing(number) ? closing.id : kept.id } }),
+      ),
+    );
+    const before = await everything();
+    expect(before).toHaveLength(1000);
+    const { bulkRun } = await preview(allServices, { operations });
+    expect(bulkRun).toMatchObject({ total: 1000, counts: { CHANGES: 1000 } });
+
+    await ask(server, deleteCategory, { path: { categoryId: closing.id } }, admin);
+    await start(bulkRun.id);
+    expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 993, FAILED: 7 } });
+    const failed = await rows(bulkRun.id, 'FAILED');
+    expect(failed.range).toBe('bulk-run-items 0-6/7');
+    expect(failed.items.map(({ name }) => Number(name.slice(5))).every(isClosing)).toBe(true);
+    for (const { error } of failed.items) {
+      expect(error).toMatchObject({ code: 'INVALID_CATEGORY', fields: ['category.id'] });
+      expect(error?.description).toMatch(/^category\.id .*does not exist/);
+    }
+
+    await ask(server, restoreCategory, { path: { categoryId: closing.id } }, admin);
+    await retry(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1000 });
+    const after = await everything();
+    expect(new Set(after.map(({ payment }) => payment?.fixed?.price?.value))).toEqual(new Set(['16.50']));
+
+    const [edited, ...others] = after;
+    if (!edited) throw new Error('There is no service.');
+    const dearer = { payment: { fixed: { price: { value: '99' } } } };
+    await update({ id: edited.id, revision: '2', ...dearer }, price);
+    await undo(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 999, PARTLY_UNDONE: 1 });
+    const undone = await everything();
+    expect(idsOf(undone)).toEqual(idsOf(before));
+    const rest = idsOf(others);
+    expect(undone.filter(({ id }) => rest.has(id))).toEqual(before.filter(({ id }) => rest.has(id)));
+    const one = undone.find(({ id }) => id === edited.id);
+    expect(one?.payment?.fixed?.price?.value).toBe('99');
+    expect(one?.tagLine).toBe(before.find(({ id }) => id === edited.id)?.tagLine);
+  }, 300_000);
+});

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import * as calls from '../contract/calls/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../contract/calls/bulkRuns.ts';
+import { queryServices } from '../contract/calls/services.ts';
+import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
+import type { BulkRun, BulkRunItem } from '../contract/entities/bulkRun.ts';
+import type { Service, ServiceInput } from '../contract/entities/service.ts';
+import { ask, refused, requestFor, type TestApp } from './testApp.ts';
+import { openCatalogue } from './testCatalogue.ts';
+
+/** A filter that finds every service. */
+export const allServices: BulkSelection = { filter: {} };
+
+/** A service without what an undo may leave behind. */
+function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {
+  return service;
+}
+
+const pageAt = (offset: number) => ({ query: { paging: { limit: 100, offset } } });
+
+/** A business of its own for one test of bulk runs, with what such tests do most, all by its admin. */
+export async function openBulkStudio(server: TestApp) {
+  const catalogue = await openCatalogue(server);
+  const { admin } = catalogue;
+  const readRun = (id: string): Promise<BulkRun> => ask(server, calls.getBulkRun, { path: { id } }, admin);
+  return {
+    ...catalogue,
+    createAll: async (services: ServiceInput[]) => {
+      for (let at = 0; at < services.length; at += 100) {
+        const body = { services: services.slice(at, at + 100) };
+        const answer = await ask(server, bulkCreateServices, { body }, admin);
+        expect(answer.bulkActionMetadata.totalFailures).toBe(0);
+      }
+    },
+    /** Every service, as an export would hold it. */
+    everything: async () => {
+      const services: Service[] = [];
+      for (let offset = 0; ; offset += 100) {
+        const page = await ask(server, queryServices, { body: pageAt(offset) }, admin);
+        services.push(...page.services);
+        if (page.services.length < 100) return services.map(settled);
+      }
+    },
+    preview: (selection: BulkSelection, work: BulkWork, name?: string) =>
+      ask(server, calls.previewBulkRun, { body: { selection, work, ...(name && { name }) } }, admin),
+    start: (id: string, body: object = {}) => ask(server, calls.startBulkRun, { path: { id }, body }, admin),
+    retry: (id: string) => ask(server, calls.retryBulkRun, { path: { id } }, admin),
+    undo: (id: string) => ask(server, calls.undoBulkRun, { path: { id } }, admin),
+    refuse: (call: typeof calls.startBulkRun | typeof calls.undoBulkRun, id: string) =>
+      refused(server, call, { path: { id }, ...(call.name === 'startBulkRun' && { body: {} }) }, admin),
+    /** The run once it does not work any more. */
+    ended: async (id: string): Promise<BulkRun> => {
+      for (;;) {
+        const run = await readRun(id);
+        if (run.state !== 'RUNNING' && run.state !== 'UNDOING') return run;
+      }
+    },
+    rows: async (runId: string, state?: string) => {
+      const query = { filter: JSON.stringify({ runId, state }) };
+      const response = await server.app(requestFor(calls.listBulkRunItems, { query }, { token: admin }));
+      const items = (await response.json()) as BulkRunItem[];
+      return { items, range: response.headers.get('Content-Range') };
+    },
+  };
+}
