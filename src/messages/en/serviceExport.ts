@@ -1,5 +1,4 @@
 export const serviceExport = {
-  open: 'Export…',
   title: 'Export %{smart_count} service? |||| Export %{count} services?',
   titleOfMany: 'Export all services that match?',
   lead: 'A CSV file for a spreadsheet: everything the list finds as it stands now, all pages, in its order.',

@@ -134,12 +134,12 @@ function ExportServices({ phone }: { phone: boolean }) {
         <IconAction
           icon={Download}
           aria-haspopup="dialog"
-          label={text('serviceExport.open')}
+          label={text('services.export')}
           onClick={show}
         />
       ) : (
         <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={show}>
-          {text('serviceExport.open')}
+          {text('services.export')}
         </Button>
       )}
       <Suspense fallback={null}>{open && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
