@@ -90,6 +90,9 @@ const row = (dragged: boolean) => ({
 /** A finger on it drags the row, not the page. */
 const handle = {
   minHeight: 36,
+  // Beside the first line of a high row.
+  maxHeight: 52,
+  alignSelf: 'stretch',
   '@media (pointer: coarse)': { minHeight: 44 },
   borderRadius: '6px',
   color: 'text.tertiary',

@@ -113,7 +113,6 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
           <Box component="span" sx={{ textAlign: 'end' }}>
             {text('choices.price')}
           </Box>
-          <span />
         </Box>
         {people ? (
           <Box component="ul" aria-label={text('choices.grid')} sx={list}>
@@ -155,7 +154,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
 }
 
 const head = (people: boolean) => ({
-  ...columns,
+  ...columns(people),
   paddingInlineStart: people ? 0 : '28px',
   marginBlockEnd: '6px',
   typography: 'caption',

@@ -31,6 +31,7 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
   const text = useText();
   const { business } = useBusiness();
   const { choice, price } = line;
+  const person = choice.staffMemberId !== undefined;
   const wrong = faults.map(({ at: part }) => part);
   const noteId = `choice-${at}-note`;
   const press = (event: KeyboardEvent) => {
@@ -41,7 +42,7 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
   const described = faults.length > 0 ? noteId : undefined;
   return (
     <Box sx={{ minWidth: 0 }} onKeyDown={press}>
-      <Box sx={columns}>
+      <Box sx={columns(person)}>
         <WhatIsChosen {...{ choice, at, name, described }} invalid={wrong.includes('choice')}>
           {(changed) => onChange({ ...line, choice: changed })}
         </WhatIsChosen>
@@ -63,13 +64,14 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
             },
           }}
         />
-        <IconAction
-          icon={X}
-          label={name === '' ? text('choices.removeAt', { at }) : text('choices.remove', { choice: name })}
-          disabled={!onRemove}
-          onClick={onRemove}
-          sx={{ visibility: choice.staffMemberId === undefined ? 'visible' : 'hidden' }}
-        />
+        {!person && (
+          <IconAction
+            icon={X}
+            label={name === '' ? text('choices.removeAt', { at }) : text('choices.remove', { choice: name })}
+            disabled={!onRemove}
+            onClick={onRemove}
+          />
+        )}
       </Box>
       {faults.length > 0 && (
         <Box id={noteId} sx={note}>
@@ -154,13 +156,16 @@ function WhatIsChosen({ choice, at, name, invalid, described, children: change }
   );
 }
 
-/** For `sx`: choice, price, the way to take it out. */
-export const columns = {
+/** For `sx`: choice, price, and the way to take it out, which people have under Staff. */
+export const columns = (person: boolean) => ({
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) 104px 36px', sm: 'minmax(0, 1fr) 136px 36px' },
+  gridTemplateColumns: {
+    xs: `minmax(0, 1fr) 104px${person ? '' : ' 36px'}`,
+    sm: `minmax(0, 1fr) 136px${person ? '' : ' 36px'}`,
+  },
   gap: { xs: '4px', sm: '8px' },
   alignItems: 'start',
-} as const;
+});
 
 const note = {
   display: 'flex',
