@@ -3,6 +3,7 @@ import { createBookingForm } from '../contract/calls/bookingForms.ts';
 import { archivePricingPlan, queryPlans } from '../contract/calls/pricingPlans.ts';
 import { queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
@@ -73,6 +74,10 @@ test.describe('in a studio with plans, rooms and forms', () => {
     await form.selectOption('Before a massage');
     await expect(form).toHaveAccessibleDescription(/I have no fever · a tick · must be answered/);
     await expect(form).toHaveAccessibleDescription(/Injuries · a paragraph/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
     await expect(page.getByRole('combobox', { name: 'Booking policy' })).toHaveAccessibleDescription(
       /Bookable from 90 days ahead, until 2 hours before\./,
     );

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { png } from './png.ts';
+import { expectAccessible } from './accessible.ts';
 import { openService, save, saveBar, stored } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -139,6 +140,10 @@ test.describe('what is no picture', () => {
     );
     await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' })).toContainText('no picture');
     await expectOrder(page, 'mats.png');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
     for (const name of ['prices.pdf', 'poster.png', 'broken.png']) {
       await uploads.getByRole('button', { name: `Dismiss ${name}` }).click();
     }

@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ServiceEdit } from './ServiceEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+it('staff see pictures, plans, rooms and search results, and can change none of them', async () => {
+  const { api, router } = await renderSignedIn(screens, { role: 'staff' });
+  const { data } = await api.getList<Service>('services', {
+    pagination: { page: 1, perPage: 1 },
+    filter: { name: 'Deep tissue massage' },
+  });
+  await router.navigate(`/services/${data[0]?.id}`);
+  await screen.findByText('oil.svg');
+  const pictures = within(screen.getByRole('region', { name: 'Pictures' }));
+  expect(pictures.queryByRole('button')).toBeNull();
+  const controls = [
+    await screen.findByLabelText('Five massages'),
+    await screen.findByLabelText('Linden room'),
+    pictures.getByLabelText(/^What it shows/),
+    screen.getByLabelText(/^Title in search results/),
+    screen.getByLabelText('Booking form'),
+  ];
+  for (const control of controls) expect(control.matches(':disabled')).toBe(true);
+});
