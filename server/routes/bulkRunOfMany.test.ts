@@ -45,7 +45,7 @@ describe.each(engines)('a bulk run of a thousand services on $name', ({ open }) 
     expect(failed.range).toBe('bulk-run-items 0-6/7');
     expect(failed.items.map(({ name }) => Number(name.slice(5))).every(isClosing)).toBe(true);
     for (const { error } of failed.items) {
-      expect(error).toMatchObject({ code: 'INVALID_CATEGORY', fields: ['category.id'] });
+      expect(error?.fields).toEqual(['category.id']);
       expect(error?.description).toMatch(/^category\.id .*does not exist/);
     }
 

@@ -70,7 +70,9 @@ export function PageHead({ title, lead, crumbs = [], picture, actions }: PageHea
           )}
         </Box>
         {actions && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', flex: 'none' }}>{actions}</Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', flex: 'none', maxWidth: 1 }}>
+            {actions}
+          </Box>
         )}
       </Box>
     </Box>
