@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
@@ -110,8 +110,8 @@ it('shows sessions that failed, and copies them at a retry', async () => {
   await user.click(
     dialog.getByRole('button', { name: 'Retry Future recurring sessions for Copy of Morning hatha' }),
   );
-  await vi.waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
-  await vi.waitFor(async () =>
+  await waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
+  await waitFor(async () =>
     expect(await named('Copy of Morning hatha')).toMatchObject({
       hidden: false,
       schedule: { firstSessionStart: expect.any(String) },

@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { fieldFrame } from '../../layout/FieldNote.tsx';
 import { Box } from '@mui/material';
@@ -13,10 +13,13 @@ export function AddressModeInput() {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { setValue } = useFormContext();
+  // Of the form itself: what is derived from it follows a moment later, and a press must show at once.
+  const name: unknown = useWatch({ name: 'mainSlug.name' });
+  const custom: unknown = useWatch({ name: 'mainSlug.custom' });
   const before = opened?.mainSlug;
-  const rewritten = service.mainSlug?.name !== before?.name;
+  const rewritten = name !== before?.name;
   const wasFixed = before?.custom === true;
-  const fixed = rewritten || service.mainSlug?.custom === true;
+  const fixed = rewritten || custom === true;
   const choose = (mode: Mode) => {
     setValue('mainSlug.custom', mode === 'fixed', { shouldDirty: true });
     if (mode === 'follows') setValue('mainSlug.name', before?.name, { shouldDirty: true });
