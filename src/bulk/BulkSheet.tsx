@@ -41,7 +41,7 @@ export function BulkSheet(props: BulkSheetProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-lead`}
       transitionDuration={200}
-      slotProps={{ paper: { sx: isPhone ? {} : sheet } }}
+      slotProps={{ paper: { sx: isPhone ? wholeScreen : sheet } }}
     >
       <Sheet {...props} id={id} onPending={setPending} />
     </Dialog>
@@ -180,6 +180,15 @@ const sheet = {
   maxWidth: 'calc(100% - 32px)',
   height: 'min(760px, calc(100dvh - 48px))',
   maxHeight: 'none',
+};
+
+const wholeScreen = {
+  width: 1,
+  maxWidth: 1,
+  height: 1,
+  maxHeight: 'none',
+  margin: 0,
+  borderRadius: 0,
 };
 
 const frame = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const;

@@ -40,7 +40,15 @@ export function SelectionBar() {
   return (
     <Box component="section" aria-label={text('services.select.bar')} sx={place}>
       <Box sx={bar}>
-        <Box component="output" sx={{ fontWeight: 600, paddingInlineEnd: '4px' }}>
+        <Box
+          component="output"
+          sx={{
+            fontWeight: 600,
+            paddingInlineEnd: '4px',
+            flex: { xs: '1 1 60%', sm: 'none' },
+            order: { xs: -1, sm: 0 },
+          }}
+        >
           {text(selection.all ? 'bulk.bar.all' : 'bulk.bar.onPage', { count: number(count) })}
         </Box>
         {!selection.all && total > count && (
@@ -71,7 +79,7 @@ export function SelectionBar() {
             )}
           </>
         )}
-        <IconAction icon={X} label={text('services.select.clear')} onClick={selection.clear} />
+        <IconAction icon={X} label={text('services.select.clear')} onClick={selection.clear} sx={beside} />
         {error !== undefined && (
           <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
             {text('bulk.bar.failed')} {errorWords(error, text)}
@@ -119,6 +127,9 @@ const bar = {
     '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
   },
 } as const;
+
+/** On a phone it stands beside the count, above the buttons, which take several lines. */
+const beside = { order: { xs: -1, sm: 0 } };
 
 const link = {
   border: 0,
