@@ -4,7 +4,7 @@ import { csvMark, csvText } from '../services/export/csvText.ts';
 import type { Cell } from './useBulkWords.ts';
 
 /** What turns rows of a run into lines of a file. */
-export interface RunCsvWords {
+interface RunCsvWords {
   text: Text;
   cellsOf: (fields: BulkRunItem['fields']) => Cell[];
   reasonWords: (error: NonNullable<BulkRunItem['error']>) => string;
