@@ -166,7 +166,7 @@ function makeSigningInMember({ options }: TestApp, { businessId, clientId }: Tes
 }
 
 const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';
-const agePrices = {
+export const agePrices = {
   options: {
     values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name: 'Age', choices: ['Child'] } }],
   },
