@@ -14,6 +14,7 @@ import { activity } from './en/activity.ts';
 import { overview } from './en/overview.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
+import { places } from './en/places.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { drafts } from './en/drafts.ts';
 import { serviceExport } from './en/serviceExport.ts';
@@ -38,6 +39,7 @@ export const en = {
   board,
   team,
   drafts,
+  places,
   consequences,
   history,
   bulk,

@@ -272,13 +272,6 @@ export const serviceEditor = {
     gone: 'A place that is closed',
     failed: 'The places could not be loaded',
     noPlaces: 'Your business has no places yet.',
-    removedTitle: 'What happens to sessions planned at %{places}?',
-    keep: 'Keep them where they are',
-    keepEffect: 'They take place as planned. New ones cannot be made there.',
-    move: 'Move them to %{place}',
-    moveEffect: 'Their times stay. Customers go to another place.',
-    cancel: 'Cancel them',
-    cancelEffect: 'Future sessions there end, with their bookings.',
   },
   aside: {
     book: 'Book',

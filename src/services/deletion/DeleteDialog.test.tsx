@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
@@ -34,6 +35,11 @@ async function sample() {
     (await dataProvider.send(previewServiceDeletion, { body: { ids: [service.id] } })).impact;
   return { api: dataProvider, named, isThere, foreseen };
 }
+
+const withOneMore = (impact: ServiceImpact): ServiceImpact => ({
+  ...impact,
+  bookings: { ...impact.bookings, cancelled: impact.bookings.cancelled + 1 },
+});
 
 function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
   const onClose = vi.fn<() => void>();
@@ -76,6 +82,44 @@ it('says what ends, and cancels bookings only once the name is typed', async () 
   await screen.findByText('Morning hatha is deleted.');
   expect(await isThere(hatha)).toBe(false);
   await api.restore(hatha.id);
+});
+
+it('stops where the numbers have changed since they were shown, and says what differs', async () => {
+  const { api, named, isThere, foreseen } = await sample();
+  const hatha = await named('Morning hatha');
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
+  const act = await within(dialog).findByRole('button', { name: /^Delete, keep/ });
+  const impact = await foreseen(hatha);
+  // Somebody has booked while the dialog stood open.
+  const later = vi.spyOn(api, 'send').mockResolvedValue({ serviceCount: 1, impact: withOneMore(impact) });
+  const remove = vi.spyOn(api, 'delete');
+  await user.click(act);
+  const note = await within(dialog).findByText(/Something has changed meanwhile/);
+  expect(note.textContent).toMatch(/bookings that end: \d+ → \d+/);
+  expect(remove).not.toHaveBeenCalled();
+  expect(await isThere(hatha)).toBe(true);
+  later.mockRestore();
+});
+
+it('finds people and sessions in the list of what is hit', async () => {
+  const { api, named, foreseen } = await sample();
+  const hatha = await named('Morning hatha');
+  const { soonestBookings } = await foreseen(hatha);
+  const name = soonestBookings[0]?.customer.name ?? '';
+  const { user } = ask(api, { services: [hatha] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^See the/ }));
+  const list = within(within(dialog).getByRole('region', { name: 'Sessions and people' }));
+  const before = list.getAllByRole('listitem').length;
+  await user.type(list.getByRole('searchbox', { name: 'Find a person or a session' }), name.toUpperCase());
+  const found = list.getAllByRole('listitem');
+  expect(found.length).toBeLessThan(before);
+  for (const line of found) expect(line.textContent).toContain(name);
+  await user.type(list.getByRole('searchbox', { name: 'Find a person or a session' }), ' nobody at all');
+  expect(list.queryAllByRole('listitem')).toEqual([]);
+  expect(list.getByText(/^Nobody and no session/)).toBeDefined();
 });
 
 it('tells nobody where the switch is off', async () => {

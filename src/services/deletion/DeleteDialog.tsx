@@ -3,14 +3,17 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { unguarded } from '../../layout/UnsavedGuard.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
+import { impactDifference } from '../impact/impactDifference.ts';
 import { hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
 import { useDeletion } from './useDeletion.ts';
-import { useDeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
+import { useDeletionPreview, type DeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
 import { useSettled } from '../list/useSettled.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
@@ -24,6 +27,8 @@ const askedWithin = 400;
  */
 export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClose: () => void }) {
   const text = useText();
+  const { number } = useFormats();
+  const { locale } = useBusiness();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const deletion = useDeletion(target);
@@ -32,7 +37,7 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   const message = useSettled(answers.message).trim();
   const preview = useDeletionPreview(target, tellingOf({ notify, message }));
   const [listed, setListed] = useState(false);
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState<string>();
   const [checking, setChecking] = useState(false);
   const begun = useRef(false);
   const { data } = preview;
@@ -61,12 +66,21 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
     const expected = now && chosenOf(now, answers);
     if (!expected || !chosen) return;
     const same = expected.serviceCount === chosen.serviceCount && sameImpact(expected.impact, chosen.impact);
-    setChanged(!same);
+    setChanged(same ? undefined : differenceOf(chosen, expected));
     if (!same) return;
     await remove({
       preserveFutureSessionsWithParticipants: now.keeping !== undefined && answers.keep,
       participantNotification: tellingOf({ notify, message: answers.message.trim() }),
     });
+  }
+
+  function differenceOf(before: DeletionPreview, now: DeletionPreview): string {
+    const services =
+      before.serviceCount === now.serviceCount
+        ? []
+        : [`${text('consequences.differs.services')}: ${before.serviceCount} → ${now.serviceCount}`];
+    const impact = impactDifference(before.impact, now.impact, { text, number, locale });
+    return [...services, impact].filter(Boolean).join(' · ');
   }
 
   useEffect(() => {
@@ -93,7 +107,7 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
           <ImpactLink impact={chosen.impact} open={listed} onToggle={() => setListed(!listed)} />
         )
       }
-      note={changed ? text('consequences.changed') : undefined}
+      note={changed === undefined ? undefined : text('consequences.changed', { difference: changed })}
       pending={deletion.pending || checking}
       error={deletion.error}
       onSafe={onClose}

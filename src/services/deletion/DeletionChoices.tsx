@@ -1,13 +1,10 @@
 import { Box } from '@mui/material';
-import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import { RadioCards } from '../../layout/RadioCards.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { moneyWords } from '../impact/impactFigures.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';
+import { useConsequence } from '../impact/useConsequence.ts';
 import type { DeletionPreviews } from './useDeletionPreview.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
@@ -31,7 +28,7 @@ export function DeletionChoices({ target, previews, answers, listed, onChange }:
   const { cancelling, keeping } = previews;
   const { impact } = answers.keep ? (keeping ?? cancelling) : cancelling;
   const { services, matching } = target;
-  const consequenceOf = useConsequence();
+  const consequenceOf = useConsequence({ stay: 'serviceEditor.remove.sessionsStay' });
   return (
     <>
       {services.length > 1 && !matching && (
@@ -79,23 +76,4 @@ export function DeletionChoices({ target, previews, answers, listed, onChange }:
       {listed && <ImpactList impact={impact} />}
     </>
   );
-}
-
-/** `12 bookings end, €240 to refund.` */
-function useConsequence(): (impact: ServiceImpact) => string {
-  const text = useText();
-  const { number } = useFormats();
-  const { locale } = useBusiness();
-  return (impact) => {
-    const { sessions, bookings } = impact;
-    const refund = moneyWords(impact, 'toRefund', locale);
-    const said = (count: number, key: Parameters<typeof text>[0]) =>
-      count > 0 ? [text(key, { smart_count: count, count: number(count) })] : [];
-    return [
-      ...said(bookings.cancelled, 'serviceEditor.remove.bookingsEnd'),
-      ...(refund ? [text('serviceEditor.remove.refund', { money: refund })] : []),
-      ...said(sessions.cancelled, 'serviceEditor.remove.sessionsEnd'),
-      ...said(sessions.kept, 'serviceEditor.remove.sessionsStay'),
-    ].join(' ');
-  };
 }

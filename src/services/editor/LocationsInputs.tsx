@@ -11,7 +11,8 @@ import { useField } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
-import { RemovedPlacesInput } from './RemovedPlacesInput.tsx';
+import { OwnAddressInput } from '../places/OwnAddressInput.tsx';
+import { placeKey, takenAway } from '../places/takenAway.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { placeWord } from '../serviceWords.ts';
 
@@ -55,9 +56,10 @@ export function LocationsInputs() {
       : []),
   ];
   const known = new Set(places.map(({ key }) => key));
-  const others = before
-    .filter((entry) => data && !known.has(keyOf(entry)))
-    .map((entry) => ({ key: keyOf(entry), name: placeWord(entry, text) ?? ownWord(entry), entry }));
+  const own = chosen.filter((entry) => !before.some((other) => placeKey(other) === placeKey(entry)));
+  const others = [...before, ...own]
+    .filter((entry) => data && !known.has(placeKey(entry)))
+    .map((entry) => ({ key: placeKey(entry), name: placeWord(entry, text) ?? ownWord(entry), entry }));
   const all: Place[] = [...places, ...others];
 
   function ownWord({ type }: ServiceLocation): string {
@@ -65,15 +67,15 @@ export function LocationsInputs() {
   }
 
   const toggle = (place: Place, on: boolean) => {
-    const keys = new Set(chosen.map(keyOf));
+    const keys = new Set(chosen.map(placeKey));
     if (on) keys.add(place.key);
     else keys.delete(place.key);
     // As they were before where they were, so that ticking and unticking again changes nothing.
-    const kept = before.filter((entry) => keys.delete(keyOf(entry)));
+    const kept = before.filter((entry) => keys.delete(placeKey(entry)));
     const added = all.filter(({ key }) => keys.has(key)).map(({ entry }) => entry);
     field.onChange([...kept, ...added]);
   };
-  const removed = before.filter((entry) => !chosen.some((other) => keyOf(other) === keyOf(entry)));
+  const removed = takenAway(before, chosen);
 
   return (
     <SectionCard
@@ -104,7 +106,7 @@ export function LocationsInputs() {
               <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
                 <Checkbox
                   name="locations"
-                  checked={chosen.some((entry) => keyOf(entry) === place.key)}
+                  checked={chosen.some((entry) => placeKey(entry) === place.key)}
                   onChange={(event) => toggle(place, event.target.checked)}
                   onBlur={field.onBlur}
                 />
@@ -124,15 +126,22 @@ export function LocationsInputs() {
           ))}
         </Field>
       )}
-      {removed.length > 0 && <RemovedPlacesInput removed={removed} staying={chosen} />}
+      {data && service.type !== 'COURSE' && (
+        <OwnAddressInput places={chosen} onAdd={(entry) => field.onChange([...chosen, entry])} />
+      )}
+      {removed.length > 0 && (
+        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {text('places.removed', {
+            places: listOf(
+              removed.flatMap((place) => placeWord(place, text) ?? []),
+              locale,
+            ),
+          })}{' '}
+          {text('places.removedHelp')}
+        </Box>
+      )}
     </SectionCard>
   );
-}
-
-/** One of the business by its id, the customer's by its kind, another by what it is. */
-function keyOf({ type, business, id, custom }: ServiceLocation): string {
-  if (type === 'BUSINESS') return business?.id ?? 'BUSINESS';
-  return type === 'CUSTOMER' ? 'CUSTOMER' : (id ?? JSON.stringify(custom ?? {}));
 }
 
 function customersPlace(text: ReturnType<typeof useText>): Place {

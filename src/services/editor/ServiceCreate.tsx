@@ -24,7 +24,7 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { draftOfNew, newServicePlace } from './serviceDraft.ts';
 import { NewServiceDrafts } from './NewServiceDrafts.tsx';
-import { ServiceFormContext, type RemovedLocations } from './ServiceFormContext.ts';
+import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
@@ -33,7 +33,6 @@ import { useFormValues } from '../../layout/useFormValues.ts';
 const defaultValues: FieldValues = newService('APPOINTMENT');
 /** What a service has once it is there. */
 const afterCreation: readonly string[] = ['choices', 'addOns', 'address'];
-const noPlacesRemoved: RemovedLocations = { action: 'KEEP' };
 
 /** A new service, for those whose role lets them make one. */
 export function ServiceCreate() {
@@ -139,8 +138,6 @@ function NewService() {
             value={{
               service,
               opened: undefined,
-              removedLocations: noPlacesRemoved,
-              setRemovedLocations: () => {},
             }}
           >
             <EditorLayout

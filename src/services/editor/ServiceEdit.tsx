@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess } from 'react-admin';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
@@ -35,6 +35,10 @@ import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { useServiceEditor } from './useServiceEditor.ts';
+
+const TakePlacesDialog = lazy(async () => ({
+  default: (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
+}));
 
 /** One service, to be read and changed. */
 export function ServiceEdit() {
@@ -102,7 +106,6 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const text = useText();
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
-  const { removedLocations, setRemovedLocations } = editor;
   const toast = useToast();
   const draft = useDraftKeeper(form, placeOfService(opened.id), editor.unsaved);
   const count = changes.length;
@@ -126,7 +129,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
         />
       )}
       <FormProvider {...form}>
-        <ServiceFormContext value={{ service: mine, opened, removedLocations, setRemovedLocations }}>
+        <ServiceFormContext value={{ service: mine, opened }}>
           <EditorLayout
             nav={
               <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
@@ -157,6 +160,16 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
           onCancel={editor.keepEditing}
           onSettle={(keepsMine) => void editor.settle(keepsMine)}
         />
+      )}
+      {editor.placesTaken && (
+        <Suspense fallback={null}>
+          <TakePlacesDialog
+            opened={opened}
+            mine={editor.placesTaken}
+            onDecide={(decision) => void editor.saveWithPlaces(decision)}
+            onCancel={editor.keepEditing}
+          />
+        </Suspense>
       )}
       <UnsavedGuard
         dirty={count > 0}

@@ -6,13 +6,7 @@ export interface ServiceFormState {
   service: EditedService;
   /** As it was opened; undefined for a new one. */
   opened: EditedService | undefined;
-  /** What the section's inputs need to say about places that are taken away. */
-  removedLocations: RemovedLocations;
-  setRemovedLocations: (choice: RemovedLocations) => void;
 }
-
-/** What becomes of sessions at places that are taken away: they stay, end, or move to a place of the business. */
-export type RemovedLocations = { action: 'KEEP' } | { action: 'CANCEL' } | { action: 'MOVE'; to: string };
 
 export const ServiceFormContext = createContext<ServiceFormState | undefined>(undefined);
 

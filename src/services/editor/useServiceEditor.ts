@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
-import { copyPaths, serviceOf, withBeside, type EditedService } from './editedService.ts';
+import { copyPaths, serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
 import { listOf } from '../listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
@@ -16,7 +15,8 @@ import type { Standing } from './savePart.ts';
 import { errorsOfParts } from './saveParts.ts';
 import { ClashingChange, FailedPart, saveService } from './saveService.ts';
 import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
-import type { RemovedLocations } from './ServiceFormContext.ts';
+import { takenAway } from '../places/takenAway.ts';
+import type { SetLocationsDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
 import { useFormValues } from '../../layout/useFormValues.ts';
@@ -61,7 +61,7 @@ export function useServiceEditor(initial: EditedService) {
   const [done, setDone] = useState<Done>();
   const [clash, setClash] = useState<ClashingChange>();
   const [failure, setFailure] = useState<SectionFailure>();
-  const [removedLocations, setRemovedLocations] = useState<RemovedLocations>({ action: 'KEEP' });
+  const [placesTaken, setPlacesTaken] = useState<EditedService>();
   const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
 
   useEffect(() => {
@@ -81,7 +81,11 @@ export function useServiceEditor(initial: EditedService) {
   }
 
   /** Sends what differs in `target`; the form's own unsaved changes stay. True when all of it went through. */
-  async function send(target: EditedService, current: () => EditedService): Promise<boolean> {
+  async function send(
+    target: EditedService,
+    current: () => EditedService,
+    places: SetLocationsDecision = {},
+  ): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setSaving(true);
@@ -93,7 +97,7 @@ export function useServiceEditor(initial: EditedService) {
         { opened: latest.current, mine: target },
         {
           current,
-          places: { removedLocationSessionsAction: removalOf(removedLocations) },
+          places,
           onStep: (standing) => {
             steps += 1;
             standOn(standing);
@@ -104,7 +108,6 @@ export function useServiceEditor(initial: EditedService) {
       if (others.length > 0) {
         toast.done(text('serviceEditor.save.merged', { fields: listOf(others, locale) }));
       }
-      setRemovedLocations({ action: 'KEEP' });
       return true;
     } catch (error) {
       if (error instanceof ClashingChange) setClash(error);
@@ -132,11 +135,11 @@ export function useServiceEditor(initial: EditedService) {
   }
 
   /** Saves and offers the way back: the same paths as they were, with the revision of then. */
-  async function saveAs(target: EditedService): Promise<boolean> {
+  async function saveAs(target: EditedService, places?: SetLocationsDecision): Promise<boolean> {
     const before = latest.current;
     const paths = changedPaths(before, target);
     if (paths.length === 0) return true;
-    if (!(await send(target, writtenNow))) return false;
+    if (!(await send(target, writtenNow, places))) return false;
     fields.forget();
     const back = (service: EditedService) => copyPaths(service, before, paths);
     const undo = async () => {
@@ -159,12 +162,20 @@ export function useServiceEditor(initial: EditedService) {
     done,
     clash,
     failure,
-    removedLocations,
-    setRemovedLocations,
+    /** What is to be saved, where it takes places away: what becomes of sessions there is asked first. */
+    placesTaken,
     /** True when nothing is unsaved afterwards. */
     async save(): Promise<boolean> {
       const target = writtenNow();
-      return !busy.current && fields.passes(target) && saveAs(target);
+      if (busy.current || !fields.passes(target)) return false;
+      if (takenAway(latest.current.locations, target.locations).length === 0) return saveAs(target);
+      setPlacesTaken(target);
+      return false;
+    },
+    async saveWithPlaces(decision: SetLocationsDecision): Promise<void> {
+      if (!placesTaken) return;
+      setPlacesTaken(undefined);
+      await saveAs(placesTaken, decision);
     },
     /** Changes one thing on the server at once; what is unsaved stays unsaved. */
     async setHidden(hidden: boolean): Promise<void> {
@@ -197,7 +208,10 @@ export function useServiceEditor(initial: EditedService) {
       standOn({ opened: clash.theirs, mine: settled });
       await saveAs(settled);
     },
-    keepEditing: () => setClash(undefined),
+    keepEditing(): void {
+      setClash(undefined);
+      setPlacesTaken(undefined);
+    },
     /** What would be lost by closing the form at this very moment. */
     unsaved: () => draftOfService(latest.current, writtenNow()),
     /** Goes on with what was left behind: upon what is saved now, or, where others changed the same, by their choice. */
@@ -213,29 +227,12 @@ export function useServiceEditor(initial: EditedService) {
       setClash(new ClashingChange(base, theirs, merge));
     },
     /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
-    takeUp(service: Service): void {
+    takeUp(answer: EditedService): void {
       const before = latest.current;
-      if (service.revision === before.revision) return;
-      const answer = withBeside(service, before);
       const merge = mergeChanges(before, answer, writtenNow());
       setDone(undefined);
       if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
       else standOn({ opened: answer, mine: merge.merged });
     },
   };
-}
-
-function removalOf(choice: RemovedLocations) {
-  switch (choice.action) {
-    case 'KEEP':
-      return undefined;
-    case 'CANCEL':
-      return { action: 'DELETE' as const };
-    case 'MOVE': {
-      const newLocation = { type: 'BUSINESS' as const, business: { id: choice.to } };
-      return { action: 'MOVE_TO_LOCATION' as const, moveToLocationOptions: { newLocation } };
-    }
-    default:
-      return choice satisfies never;
-  }
 }

@@ -1,5 +1,5 @@
-import { Box, Link, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Box, Link, OutlinedInput, Typography } from '@mui/material';
+import { useId, useState } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useFormats } from '../../layout/useFormats.ts';
@@ -38,15 +38,35 @@ export function ImpactList({ impact }: { impact: ServiceImpact }) {
   const text = useText();
   const id = useId();
   const { number } = useFormats();
-  const { soonestSessions: sessions, soonestBookings: bookings } = impact;
+  const [words, setWords] = useState('');
+  const { sessions, bookings } = matching(impact, words);
   const shown = new Set(sessions.map((session) => session.id));
   const others = bookings.filter(({ sessionId }) => sessionId === undefined || !shown.has(sessionId));
-  const beyond = all(impact.sessions) - sessions.length + (all(impact.bookings) - bookings.length);
+  const listed = impact.soonestSessions.length + impact.soonestBookings.length;
+  const beyond = all(impact.sessions) + all(impact.bookings) - listed;
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: '16px' }}>
       <Typography id={id} variant="h3">
         {text('consequences.list.title')}
       </Typography>
+      {listed > searchedFrom && (
+        <Box sx={{ marginBlockStart: '8px' }}>
+          <OutlinedInput
+            fullWidth
+            type="search"
+            value={words}
+            placeholder={text('consequences.list.find')}
+            onChange={(event) => setWords(event.target.value)}
+            slotProps={{ input: { 'aria-label': text('consequences.list.find'), dir: 'auto' } }}
+          />
+          <Box component="output" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+            {words.trim() !== '' &&
+              (sessions.length + others.length > 0
+                ? text('consequences.list.found', { smart_count: sessions.length + others.length })
+                : text('consequences.list.none', { words: words.trim() }))}
+          </Box>
+        </Box>
+      )}
       <Box component="ul" sx={plainList}>
         {sessions.map((session) => (
           <SessionLine
@@ -76,6 +96,32 @@ export function ImpactList({ impact }: { impact: ServiceImpact }) {
     </Box>
   );
 }
+
+/** Where a list is longer than this, it can be searched. */
+const searchedFrom = 8;
+
+/** The sessions and bookings in which all the words stand: a session also by those who have booked it. */
+function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: string) {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  const holds = (...parts: (string | undefined)[]) => {
+    const whole = plain(parts.filter(Boolean).join(' '));
+    return wanted.every((word) => whole.includes(word));
+  };
+  const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, customer.email, title];
+  const sessions = soonestSessions.filter(({ id, title, location }) => {
+    const booked = soonestBookings.filter(({ sessionId }) => sessionId === id).flatMap(ofBooking);
+    return holds(title, location?.name, location?.formattedAddress, ...booked);
+  });
+  const found = new Set(sessions.map(({ id }) => id));
+  const bookings = soonestBookings.filter(
+    (booking) =>
+      (booking.sessionId !== undefined && found.has(booking.sessionId)) || holds(...ofBooking(booking)),
+  );
+  return { sessions, bookings };
+}
+
+/** As the list's own search compares: without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 function SessionLine({
   session,

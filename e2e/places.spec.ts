@@ -1,0 +1,144 @@
+import { listLocations } from '../contract/calls/locations.ts';
+import { previewServiceLocations } from '../contract/calls/previews.ts';
+import { queryServices } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import type { SessionAction } from '../contract/entities/serviceImpact.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectSaved, openService, save, saveBar, stored } from './editor.ts';
+import { expect, test, type TestBusiness } from './fixtures.ts';
+
+const places = (service: Service) =>
+  (service.locations ?? []).map(({ business, type }) => business?.id ?? type);
+
+test('an owner adds an address of the service alone, and takes it away again unasked', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const section = page.getByRole('region', { name: 'Locations' });
+  await section.getByRole('textbox', { name: 'Another address' }).fill('The old oak, City Park');
+  await section.getByRole('button', { name: 'Add the address' }).click();
+  await expect(section.getByRole('checkbox', { name: 'The old oak, City Park' })).toBeChecked();
+  await save(page);
+  expect((await stored(business, yoga)).locations).toMatchObject([
+    { type: 'CUSTOM', custom: { address: { formattedAddress: 'The old oak, City Park' } } },
+  ]);
+
+  await section.getByRole('checkbox', { name: 'The old oak, City Park' }).uncheck();
+  await expect(section.getByRole('status')).toContainText('The old oak, City Park will be taken away.');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(places(await stored(business, yoga))).toEqual([]);
+});
+
+test.describe('of a business that people book', () => {
+  test.use({ sample: 'studio' });
+
+  async function hathaOf({ api }: TestBusiness): Promise<Service> {
+    const query = { filter: { name: 'Morning hatha' } };
+    const [hatha] = (await api.send(queryServices, { body: { query } })).services;
+    if (!hatha) throw new Error('The sample has no Morning hatha.');
+    return hatha;
+  }
+
+  /** What taking all places away would do, as the server says it. */
+  const foreseen = async ({ api }: TestBusiness, { id: serviceId }: Service, action: SessionAction) =>
+    (
+      await api.send(previewServiceLocations, {
+        path: { serviceId },
+        body: { locations: [], removedLocationSessionsAction: { action } },
+      })
+    ).impact;
+
+  async function takeAway(page: Parameters<typeof openService>[0], business: TestBusiness, hatha: Service) {
+    await openService(page, business, hatha);
+    const section = page.getByRole('region', { name: 'Locations' });
+    const name = hatha.locations?.[0]?.business?.name ?? '';
+    await section.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
+    return {
+      section,
+      name,
+      question: page.getByRole('dialog', { name: `Take ${name} away from Morning hatha?` }),
+    };
+  }
+
+  test('taking a place away says what it does to whom, and moves them with a message of the owner’s own', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await hathaOf(business);
+    const before = await foreseen(business, hatha, 'DELETE');
+    expect(before.bookings.cancelled).toBeGreaterThan(1);
+    const { locations } = await business.api.send(listLocations, {});
+    const other = locations.find(({ id, archived }) => !archived && !places(hatha).includes(id));
+    const { section, question } = await takeAway(page, business, hatha);
+    await section.getByRole('checkbox', { name: new RegExp(`^${other?.name}`) }).check();
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await expect(question.getByRole('radio', { name: 'Keep them where they are' })).toBeChecked();
+    await expectAccessible(page);
+    await question.getByRole('radio', { name: 'Move them to another place' }).check();
+    await expect(question.getByText(`${before.bookings.cancelled} bookings move.`)).toBeVisible();
+    await question.getByRole('button', { name: /^See the/ }).click();
+    await expect(question.getByRole('region', { name: 'Sessions and people' })).toContainText(
+      before.soonestBookings[0]?.customer.name ?? 'a name',
+    );
+    await question.getByLabel('Your words in the message').fill('We have moved around the corner.');
+    await expect(question.getByRole('region', { name: /will read$/ })).toContainText(
+      'We have moved around the corner.',
+    );
+    await expectAccessible(page);
+    await question.getByRole('button', { name: `Save, move ${before.bookings.cancelled} bookings` }).click();
+    await expectSaved(page);
+    await expect(question).toBeHidden();
+    expect(places(await stored(business, hatha))).toEqual([other?.id]);
+    expect((await foreseen(business, hatha, 'DELETE')).bookings.cancelled).toBe(before.bookings.cancelled);
+  });
+
+  test('cancelling is asked for by the name, and nothing is done where the owner thinks better of it', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await hathaOf(business);
+    const before = await foreseen(business, hatha, 'DELETE');
+    const { question } = await takeAway(page, business, hatha);
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(question.getByRole('radio', { name: 'Move them to another place' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(saveBar(page)).toContainText('1 unsaved change');
+    expect((await stored(business, hatha)).revision).toBe(hatha.revision);
+
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('radio', { name: 'Cancel them' }).check();
+    const act = question.getByRole('button', { name: `Save, cancel ${before.bookings.cancelled} bookings` });
+    await expect(act).toBeDisabled();
+    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await act.click();
+    await expectSaved(page);
+    expect(places(await stored(business, hatha))).toEqual([]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ sample: 'studio', viewport: { width: 360, height: 740 } });
+
+  test('the question fits, in light and dark, without scrolling sideways', async ({ page, business }) => {
+    const query = { filter: { name: 'Morning hatha' } };
+    const [hatha] = (await business.api.send(queryServices, { body: { query } })).services;
+    if (!hatha) throw new Error('The sample has no Morning hatha.');
+    await openService(page, business, hatha);
+    const name = hatha.locations?.[0]?.business?.name ?? '';
+    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('radio', { name: 'Cancel them' })).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  });
+});

@@ -1,0 +1,30 @@
+/** Taking away places where people have booked. */
+export const places = {
+  title: 'Take %{places} away from %{name}?',
+  lead: 'Sessions are planned there. Nothing has been changed or sent yet.',
+  question: 'What happens to them?',
+  oneForAll: 'One answer holds for all of them.',
+  keep: 'Keep them where they are',
+  move: 'Move them to another place',
+  moveTo: 'Where to',
+  noTarget: 'Add another place first: there is none to move them to.',
+  cancel: 'Cancel them',
+  sessionsStay:
+    '%{count} session takes place there as planned; nobody new can book it there. |||| %{count} sessions take place there as planned; nobody new can book them there.',
+  bookingsMove: '%{count} booking moves. |||| %{count} bookings move.',
+  sessionsMove: '%{count} session moves; its time stays. |||| %{count} sessions move; their times stay.',
+  coursesShorter:
+    '%{count} booking of a course goes on with fewer sessions. |||| %{count} bookings of a course go on with fewer sessions.',
+  safe: 'Keep editing',
+  actKeep: 'Save, keep %{count} session |||| Save, keep %{count} sessions',
+  actMoveBookings: 'Save, move %{count} booking |||| Save, move %{count} bookings',
+  actMoveSessions: 'Save, move %{count} session |||| Save, move %{count} sessions',
+  actCancelBookings: 'Save, cancel %{count} booking |||| Save, cancel %{count} bookings',
+  actCancelSessions: 'Save, cancel %{count} session |||| Save, cancel %{count} sessions',
+  removed: '%{places} will be taken away.',
+  removedHelp: 'If sessions or bookings are there, you choose on saving what becomes of them.',
+  address: 'Another address',
+  addressHelp: 'A place of this service alone, for example a park.',
+  addAddress: 'Add the address',
+  addressTwice: 'It is in the list already.',
+};

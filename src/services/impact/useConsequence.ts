@@ -1,0 +1,32 @@
+import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { moneyWords } from './impactFigures.ts';
+
+interface Words {
+  /** What is said of sessions that stay. */
+  stay: 'serviceEditor.remove.sessionsStay' | 'places.sessionsStay';
+}
+
+/** What a choice does, in numbers: `12 bookings end. €240 to refund.` */
+export function useConsequence({ stay }: Words): (impact: ServiceImpact) => string {
+  const text = useText();
+  const { number } = useFormats();
+  const { locale } = useBusiness();
+  return (impact) => {
+    const { sessions, bookings } = impact;
+    const refund = moneyWords(impact, 'toRefund', locale);
+    const said = (count: number, key: Parameters<typeof text>[0]) =>
+      count > 0 ? [text(key, { smart_count: count, count: number(count) })] : [];
+    return [
+      ...said(bookings.cancelled, 'serviceEditor.remove.bookingsEnd'),
+      ...(refund ? [text('serviceEditor.remove.refund', { money: refund })] : []),
+      ...said(sessions.cancelled, 'serviceEditor.remove.sessionsEnd'),
+      ...said(bookings.moved, 'places.bookingsMove'),
+      ...said(sessions.moved, 'places.sessionsMove'),
+      ...said(bookings.kept, 'places.coursesShorter'),
+      ...said(sessions.kept, stay),
+    ].join(' ');
+  };
+}
