@@ -39,6 +39,8 @@ async function listIsAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
   for (const { opener, opened } of [
     { opener: 'Filter by Category', opened: page.getByRole('dialog', { name: 'Category' }) },
+    { opener: 'More filters', opened: page.getByRole('dialog', { name: 'More filters' }) },
+    { opener: 'Columns', opened: page.getByRole('dialog', { name: 'Columns' }) },
     { opener: 'Actions for Deep tissue massage', opened: page.getByRole('menu') },
     { opener: 'Account and settings', opened: page.getByRole('dialog', { name: 'Account and settings' }) },
   ]) {

@@ -268,6 +268,7 @@ test('one service is hidden from its row, and shown again by Undo', async ({ sig
 test('a search without a match says so, and how to get back', async ({ signedIn: page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await page.reload();
+  await expect(rowOf(page, 'Morning yoga')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search services' }).fill('quantum plumbing');
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   await expect(page.getByText('No services match “quantum plumbing”.')).toBeVisible();

@@ -17,7 +17,7 @@ import { giveUp, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,rows,start,answers,attacks' },
+    only: { type: 'string', default: 'script,rows,start,answers,growth,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -50,6 +50,10 @@ try {
   if (wanted.includes('answers')) {
     say('Measuring answers ...');
     await measureAnswers();
+  }
+  if (wanted.includes('growth')) {
+    say('Measuring the history ...');
+    await measureGrowth();
   }
   if (wanted.includes('attacks')) {
     say('Measuring attacks ...');
@@ -160,6 +164,19 @@ async function readySeconds() {
 async function measureAnswers() {
   const flags = ['--embedded', values.embedded, '--postgresql', values.postgresql];
   printAnswers(await runBuilt('answers', ['floor'], flags));
+}
+
+/** What ten thousand edits leave behind. */
+async function measureGrowth() {
+  const { edits, services, history, log, events } = await runBuilt('growth', [], []);
+  print(
+    [`${count(edits)} edits of ${count(services)} services, embedded`, 'MB', 'bytes an edit'],
+    [
+      ['history: what was changed, by whom, as differences', history],
+      ['log of calls', log],
+      ['queued events, each with the whole service', events],
+    ].map(([name, bytes]) => [name, (bytes / 1e6).toFixed(1), count(Math.round(bytes / edits))]),
+  );
 }
 
 async function measureAttacks() {

@@ -3,7 +3,6 @@ export const services = {
   lead: '%{count} service · %{bookable} can be booked now |||| %{count} services · %{bookable} can be booked now',
   new: 'New service',
   export: 'Export…',
-  export: 'Export…',
   type: { APPOINTMENT: 'Appointment', CLASS: 'Class', COURSE: 'Course' },
   state: {
     HIDDEN: 'Hidden',

@@ -26,7 +26,10 @@ export function ServiceFilters() {
   const [advanced, setAdvanced] = useState(false);
   const openAdvanced = () => setAdvanced(true);
   return (
-    <Box component="search" sx={{ display: 'grid', gap: '8px', marginBlockEnd: '12px' }}>
+    <Box
+      component="search"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginBlockEnd: '12px' }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
         <SearchField />
         {isPhone ? <PhoneFilters onAdvanced={openAdvanced} /> : <WideFilters onAdvanced={openAdvanced} />}

@@ -131,12 +131,7 @@ function ExportServices({ phone }: { phone: boolean }) {
   return (
     <>
       {phone ? (
-        <IconAction
-          icon={Download}
-          aria-haspopup="dialog"
-          label={text('services.export')}
-          onClick={show}
-        />
+        <IconAction icon={Download} aria-haspopup="dialog" label={text('services.export')} onClick={show} />
       ) : (
         <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={show}>
           {text('services.export')}

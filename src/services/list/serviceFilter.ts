@@ -55,7 +55,7 @@ export function readFilter(values: Record<string, unknown>): ServiceFilter {
 }
 
 /** The part of a filter that a facet is, from whatever values; nothing where none of them is one of the facet's. */
-export function facetOf(key: FacetKey, values: readonly string[]): ServiceFilter {
+function facetOf(key: FacetKey, values: readonly string[]): ServiceFilter {
   const known = <Value extends string>(all: readonly Value[]) => all.filter((one) => values.includes(one));
   const asked = { type: known(serviceTypes), state: known(serviceReasonNames), price: readPrices(values) };
   const chosen = key === 'type' || key === 'state' || key === 'price' ? asked[key] : [...values];

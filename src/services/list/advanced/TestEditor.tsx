@@ -79,7 +79,7 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
           </Box>
         )}
       </Box>
-      <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 4 } }}>
+      <Box sx={{ ...crossPlace, gridColumn: { xs: 2, sm: 4 } }}>
         <IconAction
           icon={X}
           label={text('listTools.advanced.removeTest', { field: name })}
@@ -102,6 +102,15 @@ function withOperator(test: Test, operator: TestOperator): Test {
   if (takesNothing(operator)) return { ...test, operator, values: [] };
   return { ...test, operator, values: takesMany(operator) ? test.values : test.values.slice(0, 1) };
 }
+
+/** In line with the fields, whatever stands under them. */
+const crossPlace = {
+  gridRow: 1,
+  display: 'grid',
+  placeItems: 'center',
+  height: 36,
+  '@media (pointer: coarse)': { height: 44 },
+};
 
 const row = {
   border: 0,

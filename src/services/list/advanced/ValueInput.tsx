@@ -115,11 +115,7 @@ export function TypedValue({ field, value, invalid, label, onChange }: OneValueP
 }
 
 /** undefined for what is no value of the field's. */
-export function readTyped(
-  typed: string,
-  field: FieldPath,
-  timeZone: string | undefined,
-): TestValue | undefined {
+function readTyped(typed: string, field: FieldPath, timeZone: string | undefined): TestValue | undefined {
   const { type } = fieldOf(field);
   switch (type) {
     case 'number':

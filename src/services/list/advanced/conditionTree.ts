@@ -10,7 +10,7 @@ export type Clause = Group | Test;
 
 /** How the clauses of a group belong together: and, or, not or, not and. */
 export const joins = ['all', 'any', 'none', 'notAll'] as const;
-export type Join = (typeof joins)[number];
+type Join = (typeof joins)[number];
 
 export interface Group {
   kind: 'group';
