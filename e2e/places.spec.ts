@@ -10,6 +10,34 @@ import { expect, test, type TestBusiness } from './fixtures.ts';
 const places = (service: Service) =>
   (service.locations ?? []).map(({ business, type }) => business?.id ?? type);
 
+async function hathaOf({ api }: TestBusiness): Promise<Service> {
+  const query = { filter: { name: 'Morning hatha' } };
+  const [hatha] = (await api.send(queryServices, { body: { query } })).services;
+  if (!hatha) throw new Error('The sample has no Morning hatha.');
+  return hatha;
+}
+
+/** What taking all places away would do, as the server says it. */
+const foreseen = async ({ api }: TestBusiness, { id: serviceId }: Service, action: SessionAction) =>
+  (
+    await api.send(previewServiceLocations, {
+      path: { serviceId },
+      body: { locations: [], removedLocationSessionsAction: { action } },
+    })
+  ).impact;
+
+async function takeAway(page: Parameters<typeof openService>[0], business: TestBusiness, hatha: Service) {
+  await openService(page, business, hatha);
+  const section = page.getByRole('region', { name: 'Locations' });
+  const name = hatha.locations?.[0]?.business?.name ?? '';
+  await section.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
+  return {
+    section,
+    name,
+    question: page.getByRole('dialog', { name: `Take ${name} away from Morning hatha?` }),
+  };
+}
+
 test('an owner adds an address of the service alone, and takes it away again unasked', async ({
   page,
   business,
@@ -35,34 +63,6 @@ test('an owner adds an address of the service alone, and takes it away again una
 
 test.describe('of a business that people book', () => {
   test.use({ sample: 'studio' });
-
-  async function hathaOf({ api }: TestBusiness): Promise<Service> {
-    const query = { filter: { name: 'Morning hatha' } };
-    const [hatha] = (await api.send(queryServices, { body: { query } })).services;
-    if (!hatha) throw new Error('The sample has no Morning hatha.');
-    return hatha;
-  }
-
-  /** What taking all places away would do, as the server says it. */
-  const foreseen = async ({ api }: TestBusiness, { id: serviceId }: Service, action: SessionAction) =>
-    (
-      await api.send(previewServiceLocations, {
-        path: { serviceId },
-        body: { locations: [], removedLocationSessionsAction: { action } },
-      })
-    ).impact;
-
-  async function takeAway(page: Parameters<typeof openService>[0], business: TestBusiness, hatha: Service) {
-    await openService(page, business, hatha);
-    const section = page.getByRole('region', { name: 'Locations' });
-    const name = hatha.locations?.[0]?.business?.name ?? '';
-    await section.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
-    return {
-      section,
-      name,
-      question: page.getByRole('dialog', { name: `Take ${name} away from Morning hatha?` }),
-    };
-  }
 
   test('taking a place away says what it does to whom, and moves them with a message of the owner’s own', async ({
     page,
@@ -127,12 +127,7 @@ test.describe('on a phone', () => {
   test.use({ sample: 'studio', viewport: { width: 360, height: 740 } });
 
   test('the question fits, in light and dark, without scrolling sideways', async ({ page, business }) => {
-    const query = { filter: { name: 'Morning hatha' } };
-    const [hatha] = (await business.api.send(queryServices, { body: { query } })).services;
-    if (!hatha) throw new Error('The sample has no Morning hatha.');
-    await openService(page, business, hatha);
-    const name = hatha.locations?.[0]?.business?.name ?? '';
-    await page.getByRole('checkbox', { name: new RegExp(`^${name}`) }).uncheck();
+    await takeAway(page, business, await hathaOf(business));
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('radio', { name: 'Cancel them' })).toBeVisible();
     await expectAccessible(page);

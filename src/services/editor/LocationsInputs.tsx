@@ -130,7 +130,7 @@ export function LocationsInputs() {
         <OwnAddressInput places={chosen} onAdd={(entry) => field.onChange([...chosen, entry])} />
       )}
       {removed.length > 0 && (
-        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <Box component="output" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
           {text('places.removed', {
             places: listOf(
               removed.flatMap((place) => placeWord(place, text) ?? []),

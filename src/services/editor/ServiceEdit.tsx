@@ -157,7 +157,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
       {editor.clash && (
         <ConflictDialog
           clash={editor.clash}
-          onCancel={editor.keepEditing}
+          onCancel={() => editor.keepEditing()}
           onSettle={(keepsMine) => void editor.settle(keepsMine)}
         />
       )}
@@ -167,7 +167,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
             opened={opened}
             mine={editor.placesTaken}
             onDecide={(decision) => void editor.saveWithPlaces(decision)}
-            onCancel={editor.keepEditing}
+            onCancel={() => editor.keepEditing()}
           />
         </Suspense>
       )}

@@ -107,7 +107,6 @@ function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: st
     const whole = plain(parts.filter(Boolean).join(' '));
     return wanted.every((word) => whole.includes(word));
   };
-  const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, customer.email, title];
   const sessions = soonestSessions.filter(({ id, title, location }) => {
     const booked = soonestBookings.filter(({ sessionId }) => sessionId === id).flatMap(ofBooking);
     return holds(title, location?.name, location?.formattedAddress, ...booked);
@@ -119,6 +118,8 @@ function matching({ soonestSessions, soonestBookings }: ServiceImpact, words: st
   );
   return { sessions, bookings };
 }
+
+const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, customer.email, title];
 
 /** As the list's own search compares: without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

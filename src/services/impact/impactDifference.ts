@@ -9,20 +9,21 @@ interface Writing {
   locale: string;
 }
 
+const counts = ({ sessions, bookings, people }: ServiceImpact): [MessageKey, number][] => [
+  ['consequences.differs.bookingsEnd', bookings.cancelled],
+  ['consequences.differs.bookingsMove', bookings.moved],
+  ['consequences.differs.sessionsEnd', sessions.cancelled],
+  ['consequences.differs.sessionsMove', sessions.moved],
+  ['consequences.differs.sessionsStay', sessions.kept],
+  ['consequences.differs.people', people],
+];
+
 /** What two previews of one change say differently, old before new: `bookings end: 12 → 14`. */
 export function impactDifference(
   before: ServiceImpact,
   now: ServiceImpact,
   { text, number, locale }: Writing,
 ): string {
-  const counts = ({ sessions, bookings, people }: ServiceImpact): [MessageKey, number][] => [
-    ['consequences.differs.bookingsEnd', bookings.cancelled],
-    ['consequences.differs.bookingsMove', bookings.moved],
-    ['consequences.differs.sessionsEnd', sessions.cancelled],
-    ['consequences.differs.sessionsMove', sessions.moved],
-    ['consequences.differs.sessionsStay', sessions.kept],
-    ['consequences.differs.people', people],
-  ];
   const old = new Map(counts(before));
   const changed = counts(now).flatMap(([key, count]) =>
     old.get(key) === count ? [] : [`${text(key)}: ${number(old.get(key) ?? 0)} → ${number(count)}`],

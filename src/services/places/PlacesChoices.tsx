@@ -70,12 +70,13 @@ export function PlacesChoices({ previews, targets, answers, listed, onChange }: 
   );
 }
 
+const stays = <Touched extends { action: SessionAction }>(touched: Touched): Touched => ({
+  ...touched,
+  action: 'KEEP_AT_CURRENT_LOCATION',
+});
+
 /** What stays is not about anybody's booking, so its preview names none: those who would lose one are who stay. */
 function stayingAsTheyAre(impact: ServiceImpact): ServiceImpact {
-  const stays = <Touched extends { action: SessionAction }>(touched: Touched): Touched => ({
-    ...touched,
-    action: 'KEEP_AT_CURRENT_LOCATION',
-  });
   const { soonestSessions, soonestBookings } = impact;
   return {
     ...impact,
