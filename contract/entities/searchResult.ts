@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { seoData } from './seo.ts';
 import type { Service } from './service.ts';
 
