@@ -324,6 +324,12 @@ test.describe('prices', () => {
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(page).toHaveURL(/\/bulk-runs\/[0-9a-f-]+$/);
     expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
+
+    await page.getByRole('button', { name: 'Change 2 services' }).click();
+    await expect.poll(async () => (await stored(business, yoga)).payment?.fixed?.price?.value).toBe('20');
+    await expect
+      .poll(async () => (await stored(business, varies)).payment?.varied?.maxPrice?.value)
+      .toBe('15.50');
   });
 });
 

@@ -4,7 +4,7 @@ import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
 import type { Service } from '../../contract/entities/service.ts';
 
 /** Why a plan cannot be given to a service, or taken from it. */
-export type Obstacle = 'NO_PRICE' | 'APPROVAL' | 'ARCHIVED' | 'FULL' | 'ONLY_WAY';
+type Obstacle = 'NO_PRICE' | 'APPROVAL' | 'ARCHIVED' | 'FULL' | 'ONLY_WAY';
 
 /** The place where a service and a plan meet. */
 export interface Crossing {

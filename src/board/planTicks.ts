@@ -10,7 +10,7 @@ export interface PlanChange {
   remove: string[];
 }
 
-export interface TickedPlan {
+interface TickedPlan {
   serviceId: string;
   planId: string;
   covered: boolean;

@@ -57,16 +57,19 @@ async function allowPlans(
 /** How many of a service's latest changes are looked through for those of one request. */
 const latest = [0, 9];
 
-/** Takes back what one request changed of a service, the last first. Answers the service; undefined where nothing was. */
+/**
+ * Takes back what one request changed of a service, the last first. `undoId` makes one step of all that is taken back.
+ * Answers the service; undefined where nothing was changed.
+ */
 export async function takeBackPlans(
   api: Api,
-  { serviceId, requestId }: { serviceId: string; requestId: string },
+  { serviceId, requestId, undoId }: { serviceId: string; requestId: string; undoId: string },
 ): Promise<Service | undefined> {
   const query = { filter: JSON.stringify({ entityId: serviceId }), range: JSON.stringify(latest) };
   const changes = await api.send(listActivity, { query });
   let service: Service | undefined;
   for (const change of changes.filter((one) => one.requestId === requestId)) {
-    const answer = await api.send(undoChange, { path: { changeId: change.id } });
+    const answer = await api.send(undoChange, { path: { changeId: change.id } }, { requestId: undoId });
     service = answer.service ?? service;
   }
   return service;

@@ -12,7 +12,7 @@ interface GridSizes {
 }
 
 /** Which rows and columns are drawn, the last ones not included. */
-export interface GridWindow {
+interface GridWindow {
   firstRow: number;
   lastRow: number;
   firstColumn: number;

@@ -58,9 +58,10 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
   async function takeBack({ saved, requestId }: TickBurst): Promise<void> {
     const back = saved.map((ticked) => ({ ...ticked, covered: !ticked.covered }));
     ticks.show(back, 'saving');
+    const undoId = crypto.randomUUID();
     try {
       for (const serviceId of new Set(saved.map((ticked) => ticked.serviceId))) {
-        const service = await takeBackPlans(api, { serviceId, requestId });
+        const service = await takeBackPlans(api, { serviceId, requestId, undoId });
         if (service) services.takeUp(service);
       }
       ticks.show(back, 'saved');
