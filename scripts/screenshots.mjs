@@ -16,12 +16,20 @@ const shown = 'docs/screenshots';
 const others = 'test-results/screens';
 /** Pictures that the README shows. */
 const inReadme = [
+  'overview-light',
   'list-light',
   'list-dark',
   'edit-light',
   'edit-dark',
+  'board-light',
+  'prices-light',
+  'bulk-preview-light',
+  'history-light',
+  'activity-light',
+  'trash-light',
   'list-phone-light',
   'edit-phone-light',
+  'overview-phone-dark',
   'signin-light',
 ];
 
@@ -29,6 +37,8 @@ const themes = ['light', 'dark'];
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const itsService = 'Deep tissue massage';
+/** How many requests of each page are under way. */
+const asked = new Map();
 
 await ensureDependencies();
 await ensureBuilt('server', 'client');
@@ -43,9 +53,12 @@ const browser = await openBrowser(path);
 try {
   for (const theme of themes) {
     await takeDesktop(theme);
+    await takeScreens(theme);
     await takePhone(theme);
     await takeSignedOut(theme);
+    await takeTrash(theme);
     await takeWithoutServices(theme);
+    await takeDialogs(theme);
   }
   await takeRightToLeft();
 } finally {
@@ -81,9 +94,12 @@ async function takeDesktop(theme) {
   await saveBar(page).getByText('1 to correct').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await take(page, `edit-${theme}`);
-  await saveBar(page).getByRole('button', { name: 'Discard' }).click();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.context().close();
+}
 
+async function takeDialogs(theme) {
+  const page = await signedIn(studio, theme, desktop);
+  await openService(page);
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await take(page, `clone-${theme}`);
@@ -106,6 +122,77 @@ async function takeDesktop(theme) {
   await page.getByRole('button', { name: 'Hidden' }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await take(page, `error-${theme}`);
+  await page.context().close();
+}
+
+/** The screens beside the list: what needs somebody, plans and prices, a run before it starts, changes and the trash. */
+async function takeScreens(theme) {
+  const page = await signedIn(studio, theme, desktop);
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await chooseInRow(page, 'Brow shaping', 'Hide from customers');
+  await page.getByText('is hidden from customers').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('is shown to customers').waitFor();
+  await dismissToast(page);
+
+  await goTo(page, 'Overview');
+  await take(page, `overview-${theme}`);
+
+  await goTo(page, 'Plans and prices');
+  await page.getByRole('checkbox', { name: /^Brow shaping: Ten classes/ }).click();
+  await page.getByText('now covers Brow shaping').waitFor();
+  await take(page, `board-${theme}`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('It is taken back.').waitFor();
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  await field(page, 'Price of Ashtanga, led primary').fill('22');
+  await field(page, 'Price of Deep cleanse').fill('15');
+  await page.keyboard.press('Tab');
+  await take(page, `prices-${theme}`);
+  await saveBar(page).getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Raise prices' }).click();
+  await field(page, 'By how much').fill('5');
+  await page.getByLabel('Round to').selectOption({ label: 'Multiples of €0.50' });
+  await take(page, `raise-${theme}`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: /^Change \d+ services/ }).waitFor();
+  await dismissToast(page);
+  await take(page, `bulk-preview-${theme}`);
+
+  await goTo(page, 'Page addresses');
+  await take(page, `addresses-${theme}`);
+  await goTo(page, 'Activity');
+  await take(page, `activity-${theme}`);
+
+  await goTo(page, 'Services');
+  await page.getByRole('table').getByRole('link').first().waitFor();
+  await page.getByRole('link', { name: 'Brow shaping', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Brow shaping' }).waitFor();
+  await settle(page);
+  await page.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
+  await settle(page);
+  await take(page, `history-${theme}`);
+  await page.context().close();
+}
+
+/** A business of its own: what lies in the trash must not be missing in the other pictures. */
+async function takeTrash(theme) {
+  const page = await signedIn(
+    await makeBusiness({ name: 'Studio Linden', sample: 'studio' }),
+    theme,
+    desktop,
+  );
+  for (const name of ['Brow shaping', 'Foot reflexology', 'Gua sha facial']) {
+    await chooseInRow(page, name, 'Delete…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button').last().click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name, exact: true }).waitFor({ state: 'detached' });
+  }
+  await goTo(page, 'Trash');
+  await dismissToast(page);
+  await take(page, `trash-${theme}`);
   await page.context().close();
 }
 
@@ -137,6 +224,17 @@ async function takePhone(theme) {
   await openService(page);
   await field(page, 'Name').fill(`${itsService}, 60 minutes`);
   await take(page, `edit-phone-${theme}`);
+  await saveBar(page).getByRole('button', { name: 'Discard' }).tap();
+  for (const [path, heading, name] of [
+    ['/overview', 'Overview', 'overview'],
+    ['/plans-and-prices', 'Plans and prices', 'board'],
+    ['/activity', 'Activity', 'activity'],
+  ]) {
+    await page.goto(studio.url + path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await settle(page);
+    await take(page, `${name}-phone-${theme}`);
+  }
   await page.context().close();
 }
 
@@ -155,12 +253,7 @@ async function takeSignedOut(theme) {
 }
 
 async function takeWithoutServices(theme) {
-  const made = await fetch(`${studio.url}/qa/v1/businesses`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Studio Ulm' }),
-  });
-  const page = await signedIn(await made.json(), theme, desktop);
+  const page = await signedIn(await makeBusiness({ name: 'Studio Ulm' }), theme, desktop);
   await page.getByRole('heading', { name: 'What can customers book with you?' }).waitFor();
   await take(page, `empty-${theme}`);
   await page.context().close();
@@ -179,9 +272,53 @@ async function takeRightToLeft() {
   await page.context().close();
 }
 
+async function makeBusiness(body) {
+  const made = await fetch(`${studio.url}/qa/v1/businesses`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return made.json();
+}
+
+/** Follows the navigation to a screen and waits until nothing of it is being loaded. */
+async function goTo(page, name) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await settle(page);
+}
+
+/** Nothing is asked for any more, and no skeleton stands for what has not come. */
+async function settle(page) {
+  const deadline = Date.now() + 30_000;
+  for (let calm = 0; calm < 4 && Date.now() < deadline;) {
+    await page.waitForTimeout(150);
+    const waits = await page.evaluate(() =>
+      document.getAnimations().some(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+    );
+    calm = waits || asked.get(page) > 0 ? 0 : calm + 1;
+  }
+}
+
+async function chooseInRow(page, name, action) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function dismissToast(page) {
+  const button = page.getByRole('button', { name: 'Dismiss' });
+  if (await button.isVisible()) await button.click();
+}
+
 async function newPage(colorScheme, device) {
   const context = await browser.newContext({ ...device, colorScheme });
-  return context.newPage();
+  // A machine that does other things too takes its time.
+  context.setDefaultTimeout(90_000);
+  const page = await context.newPage();
+  asked.set(page, 0);
+  const count = (by) => () => asked.set(page, asked.get(page) + by);
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1));
+  return page;
 }
 
 async function signedIn(business, theme, device) {
