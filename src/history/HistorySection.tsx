@@ -10,6 +10,7 @@ import { useApi } from '../layout/useApi.ts';
 import { useMay } from '../layout/useMay.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
+import { readEdited, type EditedService } from '../services/editor/editedService.ts';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from './Pager.tsx';
@@ -31,8 +32,8 @@ interface Asked {
 interface HistorySectionProps {
   /** As it stands on the server. */
   service: Service;
-  /** Given the record as it is after something came back. */
-  onRestored: (service: Service) => void;
+  /** Given the record, with what the form knows beside it, as it is after something came back. */
+  onRestored: (service: EditedService) => void;
 }
 
 /** Everything that was changed about a service, newest first, and the way back to each of it. */
@@ -56,15 +57,20 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });
-  const { pending, refusal, restore, restoreWithAddress } = useRestore({ revision, onRestored });
-
-  // What was taken back may be that it was made; then there is nothing to go on from.
-  useTakenBack(id, () => {
-    void api.getOne<Service>('services', { id }).then(
-      ({ data: standing }) => onRestored(standing),
-      () => undefined,
-    );
+  const { pending, refusal, restore, restoreWithAddress } = useRestore({
+    revision,
+    onRestored: () => void readAgain(),
   });
+
+  useTakenBack(id, () => void readAgain());
+
+  async function readAgain(): Promise<void> {
+    try {
+      onRestored(await readEdited(api, id));
+    } catch {
+      // What was taken back may be that it was made; then there is nothing to go on from.
+    }
+  }
 
   async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
