@@ -5,7 +5,7 @@ import { Icon } from '../layout/Icon.tsx';
 import { card } from '../layout/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 
-export interface DraftDifference {
+interface DraftDifference {
   key: string;
   label: string;
   /** What is saved now, in words; absent for something new. */

@@ -68,7 +68,7 @@ const beforeFields: readonly SavePart[] = [addressPart];
 const afterFields: readonly SavePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
 
 /** In the order in which they are sent: when one fails, those after it are not tried. */
-export const saveParts: readonly SavePart[] = [...beforeFields, fieldsPart, ...afterFields];
+const saveParts: readonly SavePart[] = [...beforeFields, fieldsPart, ...afterFields];
 
 /** Which requests the changes need, and which paths each carries. */
 export function partsOf({ opened, mine }: Standing): { part: SavePart; paths: string[] }[] {

@@ -1,0 +1,48 @@
+import { updateService } from '../contract/calls/services.ts';
+import { bulkUpdateServices } from '../contract/calls/servicesInBulk.ts';
+import { field, openService, save, saveBar, stored } from './editor.ts';
+import { expect, test, toast } from './fixtures.ts';
+
+// The server refuses the older revision once; the editor merges or asks.
+test.use({ provokes: [409] });
+
+test('the version is frozen when the form opens: coming back to the tab neither advances it nor changes the fields', async ({
+  page,
+  context,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
+  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
+  // Away to another tab, on which the list is read anew, and back again.
+  const other = await context.newPage();
+  await other.goto(`${business.url}/services`);
+  await expect(other.getByRole('link', { name: 'Yoga at dawn' })).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+
+  await field(page, 'Name').fill('Sunrise yoga');
+  await saveBar(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' })).toContainText(
+    'Yoga at dawn',
+  );
+  expect((await stored(business, yoga)).name).toBe('Yoga at dawn');
+});
+
+test('a change of many that came in between obeys the same rule', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const services = [
+    { service: { id: yoga.id, revision: yoga.revision, tagLine: 'From the bulk edit' }, mask: 'tagLine' },
+  ];
+  await business.api.send(bulkUpdateServices, { body: { services } });
+  await field(page, 'Name').fill('Sunrise yoga');
+  await save(page);
+  await expect(toast(page, 'Somebody else had changed Tag line; that is kept.')).toBeVisible();
+  expect(await stored(business, yoga)).toMatchObject({
+    name: 'Sunrise yoga',
+    tagLine: 'From the bulk edit',
+  });
+});
