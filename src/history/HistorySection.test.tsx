@@ -44,8 +44,13 @@ async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | '
   return { ...desk, massage };
 }
 
+/** The first editor of a file is drawn while the machine still reads its parts. */
+const firstDraw = { timeout: 30_000 };
+
 const lines = async () =>
-  within(await screen.findByRole('list', { name: 'Changes, newest first' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Changes, newest first' }, firstDraw)).getAllByRole(
+    'listitem',
+  );
 
 async function lineThatSays(words: string) {
   const line = (await lines()).find(({ textContent }) => textContent?.includes(words));
@@ -117,12 +122,15 @@ it('offers a free address where another service has the old one by now', async (
   await user.click(dialog.getByRole('button', { name: 'Undo the change' }));
   const alert = within(await line.findByRole('alert'));
   expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
-  await user.click(alert.getByRole('button', { name: 'Restore with “deep-tissue-massage-1”' }));
+  const free = alert.getByRole('button', { name: /^Restore with “[a-z0-9-]+”$/ });
+  const slug = free.textContent?.split(/[“”]/)[1];
+  expect(slug).not.toBe('deep-tissue-massage');
+  await user.click(free);
   await screen.findByText('The change is undone.');
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({
     name: 'Deep tissue massage',
-    mainSlug: { name: 'deep-tissue-massage-1' },
+    mainSlug: { name: slug },
   });
 });
 
