@@ -1,11 +1,12 @@
 import { account } from './en/account.ts';
-import { bulk } from './en/bulk.ts';
 import { board } from './en/board.ts';
+import { bulk } from './en/bulk.ts';
 import { addresses } from './en/addresses.ts';
 import { cloning } from './en/cloning.ts';
 import { addOns } from './en/addOns.ts';
 import { choices } from './en/choices.ts';
 import { consequences } from './en/consequences.ts';
+import { drafts } from './en/drafts.ts';
 import { history } from './en/history.ts';
 import { media } from './en/media.ts';
 import { preview } from './en/preview.ts';
@@ -16,7 +17,6 @@ import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
 import { places } from './en/places.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
-import { drafts } from './en/drafts.ts';
 import { serviceExport } from './en/serviceExport.ts';
 import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
@@ -29,25 +29,25 @@ export const en = {
   ...firstTexts,
   listTools,
   serviceEditor,
-  choices,
-  cloning,
-  addresses,
-  addOns,
-  preview,
-  serviceExport,
-  account,
-  board,
-  team,
   drafts,
   places,
+  choices,
+  addOns,
+  media,
+  preview,
+  serviceExport,
+  cloning,
+  addresses,
+  account,
+  team,
   consequences,
+  board,
   history,
-  bulk,
   activity,
   overview,
   trash,
   undo,
-  media,
+  bulk,
 };
 
 type Leaves<Branch, Path extends string = ''> = {
