@@ -25,7 +25,10 @@ test('a name that is markup stays a text on every screen of the main journey', a
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(hostile);
   await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: `Open Copy of ${hostile}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: `Open Copy of ${hostile}` })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${hostile}`);
   expect(await ran()).toBe(false);
 

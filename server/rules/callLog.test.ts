@@ -76,7 +76,9 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect(deleted?.before_hash).toBe(updated?.after_hash);
     expect(deleted?.after_hash).toBeNull();
     const [kept] = await database.rows(
-      sql<{ hash: string }>`select encode(sha256(convert_to(after::text, 'UTF8')), 'hex') as hash from whole_changes
+      sql<{
+        hash: string;
+      }>`select encode(sha256(convert_to(after::text, 'UTF8')), 'hex') as hash from whole_changes
         where business_id = ${business.businessId} and entity_id = ${id} and action = 'updated'`,
     );
     expect(kept?.hash).toBe(updated?.after_hash);

@@ -7,5 +7,7 @@ export const inputs = {
   }),
   getCloneReceipt: ({ clone }) => ({ path: { serviceId: clone } }),
   retryClonePart: ({ clone }) => ({ path: { serviceId: clone }, body: { part: 'plans' } }),
-  checkClones: ({ service }) => ({ body: { clones: [{ sourceServiceId: service, name: 'Copy of a test' }] } }),
+  checkClones: ({ service }) => ({
+    body: { clones: [{ sourceServiceId: service, name: 'Copy of a test' }] },
+  }),
 } satisfies TestInputs;

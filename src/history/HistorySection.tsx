@@ -57,20 +57,18 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });
-  const { pending, refusal, restore, restoreWithAddress } = useRestore({
-    revision,
-    onRestored: () => void readAgain(),
-  });
-
-  useTakenBack(id, () => void readAgain());
-
-  async function readAgain(): Promise<void> {
+  const readAgain = async (): Promise<void> => {
     try {
       onRestored(await readEdited(api, id));
     } catch {
       // What was taken back may be that it was made; then there is nothing to go on from.
     }
-  }
+  };
+  const { pending, refusal, restore, restoreWithAddress } = useRestore({
+    revision,
+    onRestored: () => void readAgain(),
+  });
+  useTakenBack(id, () => void readAgain());
 
   async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);

@@ -13,10 +13,14 @@ function Desk() {
   );
 }
 
+const getList = async () => ({ data: [], total: 0 });
+
 /** A desk whose server refuses every undo like this. */
 function renderRefusing(error: ApiError) {
-  const getList = () => Promise.resolve({ data: [], total: 0 });
-  return renderOnDesk(<Desk />, { dataProvider: { send: () => Promise.reject(error), getList } });
+  const send = async () => {
+    throw error;
+  };
+  return renderOnDesk(<Desk />, { dataProvider: { send, getList } });
 }
 
 it('says which fields were edited since, and leads to the history of the service', async () => {
