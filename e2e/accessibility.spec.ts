@@ -142,7 +142,7 @@ async function phoneIsAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close filters' }).tap();
   await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await expect(page.getByRole('dialog', { name: 'Account and settings' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'All screens and your account' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Deep tissue massage' }).tap();
