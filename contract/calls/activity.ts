@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { recordedChange } from '../entities/recordedChange.ts';
+import { changeActorKinds, recordedChange } from '../entities/recordedChange.ts';
 import { dateTime, guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
@@ -11,6 +11,8 @@ export const activityFilter = z.strictObject({
   entityId: guid.optional(),
   action: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   memberId: guid.optional(),
+  /** `SYSTEM` is the product itself: the sample business, what is purged. */
+  actorKind: z.union([z.enum(changeActorKinds), z.array(z.enum(changeActorKinds)).max(4)]).optional(),
   runId: guid.optional(),
   /** A part of what the record was called. */
   q: text(200).optional(),

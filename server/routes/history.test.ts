@@ -372,6 +372,8 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await list({ id: [change?.id] })).changes).toEqual([change]);
     expect((await list({ memberId: change?.actor.id, ...services })).range).toBe('activity 0-2/3');
     expect((await list({ memberId: crypto.randomUUID() })).range).toBe('activity */0');
+    expect((await list({ ...services, actorKind: ['MEMBER', 'APP'] })).range).toBe('activity 0-2/3');
+    expect((await list({ ...services, actorKind: 'SYSTEM' })).range).toBe('activity */0');
     expect((await list({ ...services, from: change?.date })).changes).toEqual([change]);
     expect((await list({ ...services, to: change?.date })).changes).toHaveLength(2);
   });

@@ -34,7 +34,8 @@ export function ChangesCard() {
   } = useGetList<RecordedChange>(
     'activity',
     {
-      filter: since === undefined ? {} : { from: since },
+      // What the product did by itself, such as loading a sample, is not what somebody wants to know first.
+      filter: { actorKind: ['MEMBER', 'APP', 'VISITOR'], ...(since !== undefined && { from: since }) },
       pagination: { page: 1, perPage: most },
       sort: { field: 'date', order: 'DESC' },
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { compareVersions as compareCall } from '../../../contract/calls/history.ts';
 import type { ActivityFilter } from '../../../contract/calls/activity.ts';
-import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { ChangeActor, FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';
@@ -29,13 +29,16 @@ export async function listChanges(
   return { changes: await recordedChanges(asking, await selectNamedChanges(db, businessId, page)), total };
 }
 
-function whereOf({ id, entity, entityId, action, memberId, runId, q, from, to }: ActivityFilter): Sql {
+function whereOf(filter: ActivityFilter): Sql {
+  const { id, entity, entityId, action, memberId, actorKind, runId, q, from, to } = filter;
   const conditions = [
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
     entityId && sql`and changes.entity_id = ${entityId}::uuid`,
     action !== undefined && sql`and changes.action = any(${[action].flat()}::text[])`,
     memberId && sql`and changes.actor ->> 'memberId' = ${memberId.toLowerCase()}`,
+    actorKind !== undefined &&
+      sql`and changes.actor ->> 'identityType' = any(${identityTypesOf(actorKind)}::text[])`,
     runId && sql`and changes.run_id = ${runId}::uuid`,
     q && sql`and changes.name ilike ${`%${literally(q)}%`}`,
     from && sql`and changes.at >= ${from}::timestamptz`,
@@ -46,6 +49,17 @@ function whereOf({ id, entity, entityId, action, memberId, runId, q, from, to }:
     sql` `,
   );
 }
+
+/** As the platform calls them, and as actors are stored. */
+const identityTypes = {
+  MEMBER: 'MEMBER',
+  APP: 'APP',
+  VISITOR: 'ANONYMOUS_VISITOR',
+  SYSTEM: 'UNKNOWN',
+} as const satisfies Record<ChangeActor['kind'], Actor['identityType']>;
+
+const identityTypesOf = (kinds: NonNullable<ActivityFilter['actorKind']>): string[] =>
+  [kinds].flat().map((kind) => identityTypes[kind]);
 
 /** One change as it is shown. Throws NOT_FOUND. */
 export async function readChange(asking: Asking, id: string): Promise<RecordedChange> {
