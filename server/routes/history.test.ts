@@ -135,7 +135,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(made.id)).mainSlug).toMatchObject({ name: 'yoga', custom: false });
   });
 
-  test('an address that another service has by now clashes, and a free one is named', async () => {
+  test('an address that another service has by now clashes, and free ones are named', async () => {
     const { create, update, refuseUndo, latest, businessId } = await workbench();
     const made = await create(yogaClass({ name: 'Yoga' }));
     const other = await create(yogaClass({ name: 'Pilates' }));
@@ -145,7 +145,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await refuseUndo((await latest(made.id)).id)).toMatchObject({
       status: 428,
       code: 'SLUG_ALREADY_EXISTS',
-      data: { slug: 'yoga', holder: { id: other.id, name: 'Pilates' }, suggestions: ['yoga-1'] },
+      data: { slug: 'yoga', holder: { id: other.id, name: 'Pilates' }, suggestions: ['yoga-class', 'yoga-1', 'yoga-2'] },
     });
   });
 
