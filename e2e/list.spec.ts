@@ -215,7 +215,8 @@ test.describe('a studio that is looked at closely', () => {
     const row = page.getByRole('row').nth(20);
     const name = await row.getByRole('link').innerText();
     await row.getByRole('checkbox').check();
-    await row.scrollIntoViewIfNeeded();
+    // Scrolls it out from under the bar of the selection, as a click would.
+    await row.getByRole('link').hover();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(200);
     await row.getByRole('link').click();

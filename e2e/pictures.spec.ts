@@ -66,26 +66,28 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
   expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
+/** Takes hold of one picture and moves below another, without letting go. */
+async function dragBelow(page: Page, name: string, other: string): Promise<void> {
+  const handleOf = (picture: string) => row(page, picture).getByTitle('Drag to another place');
+  // Waits until the rows stand still, which grow as their pictures come.
+  await handleOf(name).hover();
+  const to = await handleOf(other).boundingBox();
+  if (!to) throw new Error('The row is not on the screen.');
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
+}
+
 test('a picture is dragged to another place', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
-  const handle = row(page, 'mats.png').getByTitle('Drag to another place');
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  const to = await row(page, 'teacher.png').getByTitle('Drag to another place').boundingBox();
-  if (!from || !to) throw new Error('The rows are not on the screen.');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
+  await dragBelow(page, 'mats.png', 'teacher.png');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
 
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
+  await dragBelow(page, 'mats.png', 'teacher.png');
   await page.mouse.up();
   await expectOrder(page, 'window.png', 'teacher.png', 'mats.png');
   await save(page);

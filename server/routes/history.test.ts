@@ -145,7 +145,11 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await refuseUndo((await latest(made.id)).id)).toMatchObject({
       status: 428,
       code: 'SLUG_ALREADY_EXISTS',
-      data: { slug: 'yoga', holder: { id: other.id, name: 'Pilates' }, suggestions: ['yoga-class', 'yoga-1', 'yoga-2'] },
+      data: {
+        slug: 'yoga',
+        holder: { id: other.id, name: 'Pilates' },
+        suggestions: ['yoga-class', 'yoga-1', 'yoga-2'],
+      },
     });
   });
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { useAuthProvider } from 'react-admin';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useAuthProvider, useLogout } from 'react-admin';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
@@ -22,13 +22,13 @@ export function SignInPage() {
   const asked = new URLSearchParams(search);
   const ended = asked.has('ended');
   const { signIn, error } = useSignIn(wish);
-  const leaving = asked.has('leaving');
+  const leaving = asked.has('leaving') && isOwnWish(state);
   const goesByItself = way === 'hosted' && wish !== undefined && !ended;
   useEffect(() => {
     if (goesByItself) signIn(false);
   }, [goesByItself, signIn]);
   if (error) return <SignInFailed error={error} onAgain={() => signIn(true)} />;
-  if (leaving) return <AuthCard title={text('auth.leaving.title')}>{text('auth.leaving.help')}</AuthCard>;
+  if (leaving) return <Leaving />;
   if (way !== 'hosted')
     return (
       <Suspense fallback={null}>
@@ -49,6 +49,21 @@ export function SignInPage() {
       {text(ended ? 'auth.ended.help' : 'auth.signIn.help')}
     </AuthCard>
   );
+}
+
+const isOwnWish = (state: unknown) => typeof state === 'object' && state !== null && 'leaving' in state;
+
+/** Ends the session, now that no screen objects any more. */
+function Leaving() {
+  const text = useText();
+  const logout = useLogout();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void logout();
+  }, [logout]);
+  return <AuthCard title={text('auth.leaving.title')}>{text('auth.leaving.help')}</AuthCard>;
 }
 
 /** Starts the trip to the platform's page; `again` is set when the person asked for it. */

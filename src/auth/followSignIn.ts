@@ -6,6 +6,9 @@ import type { Connection } from '../providers/connection.ts';
 /** The way out that the person took in this tab; elsewhere a session just ends. */
 export const leavingPath = '/login?leaving=true';
 
+/** Goes with that way: a link from elsewhere to its address signs nobody out. */
+export const ownWish = { leaving: true } as const;
+
 /**
  * Takes what one person could see off the screen when they sign out, here or in another tab, and when another
  * account takes over. Unsaved changes do not hold it up: whoever sits here next must not read them.

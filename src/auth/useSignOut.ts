@@ -1,13 +1,12 @@
-import { useLogout } from 'react-admin';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leavingPath } from './followSignIn.ts';
+import { leavingPath, ownWish } from './followSignIn.ts';
 
-/** Signs out by the person's own wish. The screen leaves first, so that it may object to losing unsaved changes. */
+/**
+ * Signs out by the person's own wish. The screen leaves first, so that it may object to losing unsaved changes; where it
+ * gets to then ends the session.
+ */
 export function useSignOut(): () => Promise<void> {
-  const logout = useLogout();
   const navigate = useNavigate();
-  return async () => {
-    await navigate(leavingPath);
-    if (location.pathname === '/login') await logout();
-  };
+  return useCallback(async () => navigate(leavingPath, { state: ownWish }), [navigate]);
 }

@@ -38,12 +38,17 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
       currentLocation.pathname !== nextLocation.pathname &&
       !isUnguarded(nextLocation.state),
   );
+  const holds = useRef(() => dirty);
   useEffect(() => {
-    if (!dirty) return undefined;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    holds.current = isDirty ?? (() => dirty);
+  });
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (holds.current()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
-  }, [dirty]);
+  }, []);
   // What was unsaved may be saved while the question stands.
   const { state, reset } = blocker;
   const leaving = useRef(false);
