@@ -1,14 +1,15 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
 import { Face } from './Face.tsx';
 import { Icon } from './Icon.tsx';
+import { Optional } from './Optional.tsx';
 import { oneLine } from './textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
-import { usePerson } from './usePerson.ts';
+import { usePerson, type Person } from './usePerson.ts';
 
 const UndoButtons = lazy(async () => ({ default: (await import('../undo/UndoButtons.tsx')).UndoButtons }));
 
@@ -73,7 +74,7 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
     <Box sx={{ padding: '12px' }}>
       <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('layout.account.signedInAs')}</Box>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
-      {role && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text(`team.role.${role}`)}</Box>}
+      <Optional>{role && <Role role={role} />}</Optional>
       <Button
         component={Link}
         to="/account"
@@ -85,9 +86,9 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       >
         {text('layout.account.yours')}
       </Button>
-      <Suspense fallback={null}>
+      <Optional>
         <UndoButtons stacked onUsed={onLeave} />
-      </Suspense>
+      </Optional>
       <Divider sx={{ marginBlock: '12px' }} />
       <ThemeRadios />
       <Divider sx={{ marginBlock: '12px' }} />
@@ -102,6 +103,11 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       </Button>
     </Box>
   );
+}
+
+function Role({ role }: { role: NonNullable<Person['role']> }) {
+  const text = useText();
+  return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text(`team.role.${role}`)}</Box>;
 }
 
 const opener = {

@@ -2,7 +2,7 @@ import { useGetIdentity } from 'react-admin';
 import { memberRoles } from '../../contract/calls/members.ts';
 import { useText } from '../messages/useText.ts';
 
-interface Person {
+export interface Person {
   id: string;
   /** Stands in for the name until that is known. */
   name: string;
