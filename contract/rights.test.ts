@@ -25,7 +25,7 @@ test('nobody below admin changes the catalogue of a business', () => {
   const writes = allCalls.filter(({ effect, caller }) => effect === 'write' && caller !== 'anyone');
   const byOthers = writes.filter((call) => rightsOf(call).staff).map(({ name }) => name);
   // What somebody keeps for themselves is nobody's catalogue, and neither is the way in.
-  const own = ['createSavedView', 'updateSavedView', 'deleteSavedView'];
+  const own = ['noteVisit', 'createSavedView', 'updateSavedView', 'deleteSavedView'];
   const ownAccount = ['updateSignedInMember', 'endOwnSignInSession', 'signOutEverywhere'];
   const wayIn = [
     'createRedirectSession',
