@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { useBarRoom } from './useBarRoom.ts';
 import { useOnline } from './useOnline.ts';
@@ -8,6 +8,8 @@ import { useOnline } from './useOnline.ts';
 interface SaveBarProps {
   /** How many fields differ from what the server has. 0 leaves the room and shows `done`. */
   changes: number;
+  /** Whether any does at this very moment: what is drawn may be a key behind. */
+  isDirty?: () => boolean;
   errors: number;
   saving: boolean;
   /** In the bar's place after saving: `Saved 14:05 · Undo`. */
@@ -22,13 +24,15 @@ interface SaveBarProps {
 
 /** The one Save of a screen, always in this place. Its room is reserved, so that it covers nothing when it comes. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, errors, saving, done, always = false, save, onSave, onDiscard } = props;
+  const { changes, isDirty, errors, saving, done, always = false, save, onSave, onDiscard } = props;
   const text = useText();
   const online = useOnline();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
   const shown = changes > 0 || saving || always;
   useBarRoom(shown || done ? 64 : 0);
-  useSaveKey(shown && !saving && online ? onSave : undefined);
+  useSaveKey(() => {
+    if ((shown || isDirty?.()) && !saving && online) onSave();
+  });
   const word = save ?? text('layout.saveBar.save');
   return (
     <Box sx={room}>
@@ -121,16 +125,20 @@ function KeyCap({ children }: { children: ReactNode }) {
 }
 
 /** Ctrl S and Cmd S save, from inside a field too; the browser's own saving of the page is of no use here. */
-function useSaveKey(onSave: (() => void) | undefined) {
+function useSaveKey(onPress: () => void) {
+  const latest = useRef(onPress);
+  useEffect(() => {
+    latest.current = onPress;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      onSave?.();
+      latest.current();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [onSave]);
+  }, []);
 }
 
 const room = {

@@ -148,6 +148,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
       </FormProvider>
       <SaveBar
         changes={count}
+        isDirty={() => editor.unsaved() !== undefined}
         errors={Object.keys(errors).length}
         saving={saving}
         done={done && <SavedLine {...done} />}
