@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { slugFindings, type SlugFinding, type SlugIssueCounts } from '../../contract/entities/slugDesk.ts';
 import { useFormats } from '../layout/useFormats.ts';
+import { viewTab } from '../layout/viewTab.ts';
 import { useText } from '../messages/useText.ts';
 
 interface FindingTabsProps {
@@ -26,7 +27,7 @@ export function FindingTabs({ counts, chosen, onChoose }: FindingTabsProps) {
             type="button"
             aria-current={finding === chosen ? 'true' : undefined}
             onClick={() => onChoose(finding)}
-            sx={tab}
+            sx={viewTab}
           >
             {text(finding ? `addresses.finding.${finding}` : 'addresses.all')}
             <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
@@ -47,24 +48,4 @@ const bar = {
   marginBlockEnd: '12px',
   borderBlockEnd: '1px solid',
   borderColor: 'line',
-} as const;
-
-const tab = {
-  flex: 'none',
-  display: 'flex',
-  gap: '6px',
-  alignItems: 'center',
-  height: 40,
-  paddingInline: '10px',
-  border: 0,
-  borderBlockEnd: '2px solid transparent',
-  bgcolor: 'transparent',
-  typography: 'button',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-  cursor: 'pointer',
-  '@media (pointer: coarse)': { height: 44 },
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
-  '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
 } as const;

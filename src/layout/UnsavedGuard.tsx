@@ -4,8 +4,6 @@ import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
 import { isUnguarded } from './unguarded.ts';
 
-export { unguarded } from './unguarded.ts';
-
 /** A way on that loses nothing. Where it fails, the person stays. */
 interface SafeWay {
   label: string;

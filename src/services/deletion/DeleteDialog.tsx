@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
-import { unguarded } from '../../layout/UnsavedGuard.tsx';
+import { unguarded } from '../../layout/unguarded.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';

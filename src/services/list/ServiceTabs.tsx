@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { SavedView } from '../../../contract/entities/savedView.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
+import { viewTab } from '../../layout/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { serviceViews, type ServiceView } from './serviceFilter.ts';
@@ -124,7 +125,7 @@ function Tab({ name, current, count, onChoose, children }: TabProps) {
       aria-current={current ? 'true' : undefined}
       data-view={name}
       onClick={onChoose}
-      sx={tab}
+      sx={viewTab}
     >
       {children}
       {count !== null && (
@@ -155,24 +156,4 @@ const bar = {
   flex: '0 1 auto',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-} as const;
-
-const tab = {
-  flex: 'none',
-  display: 'flex',
-  gap: '6px',
-  alignItems: 'center',
-  height: 40,
-  paddingInline: '10px',
-  border: 0,
-  borderBlockEnd: '2px solid transparent',
-  bgcolor: 'transparent',
-  typography: 'button',
-  whiteSpace: 'nowrap',
-  color: 'text.secondary',
-  cursor: 'pointer',
-  '@media (pointer: coarse)': { height: 44 },
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
-  '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
 } as const;

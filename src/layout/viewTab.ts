@@ -1,0 +1,20 @@
+/** One of the views above a list; `aria-current` marks the one that is shown. */
+export const viewTab = {
+  flex: 'none',
+  display: 'flex',
+  gap: '6px',
+  alignItems: 'center',
+  height: 40,
+  paddingInline: '10px',
+  border: 0,
+  borderBlockEnd: '2px solid transparent',
+  bgcolor: 'transparent',
+  typography: 'button',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { height: 44 },
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
+  '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
+} as const;
