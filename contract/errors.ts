@@ -32,6 +32,8 @@ export const errorStatus = {
   CHANGED_SINCE: 409,
   /** A filter finds other services than in the preview; `data` says which came and went. */
   SELECTION_CHANGED: 409,
+  /** A change would do something else to sessions and bookings than its preview said. */
+  IMPACT_CHANGED: 409,
   RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME: 409,
   /** The same idempotency key is being worked on right now. */
   ABORTED: 409,

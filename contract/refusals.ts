@@ -74,9 +74,11 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
   CHANGED_SINCE: undoing,
   SELECTION_CHANGED: ['startBulkRun'],
+  IMPACT_CHANGED: ['setServiceLocationsAsPreviewed'],
   FAILED_PRECONDITION: [
     ...undoing,
     'compareVersions',
+    'prepareBulkRun',
     'startBulkRun',
     'retryBulkRun',
     'undoBulkRun',

@@ -1,15 +1,29 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { serviceImpact } from '../entities/serviceImpact.ts';
+import { impactLimits, serviceImpact } from '../entities/serviceImpact.ts';
+import { serviceLocationInput } from '../entities/serviceLocation.ts';
 import { guid } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { setServiceLocations } from './serviceParts.ts';
 import { deletionOptions } from './services.ts';
 
 /**
- * What a call would do to those who have booked, asked before it is made. Frontdesk's own. The answer is made by what
- * the call itself goes by, and is refused where the call would be.
+ * What a call would do to those who have booked, asked before it is made, and the change of places that does just what
+ * was answered. Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would
+ * be.
  */
+
+/** Some of the sessions at places that go may be moved first; the one action then holds for the others. */
+const locationsWithMoves = setServiceLocations.schemas.body.extend({
+  /** Refused for a course, whose sessions take place at one place together. */
+  movedFirst: z
+    .strictObject({
+      /** Those that the change is not about, as they have begun or been cancelled by now, stay as they are. */
+      sessionIds: z.array(guid).min(1).max(impactLimits.soonestSessions),
+      newLocation: serviceLocationInput,
+    })
+    .optional(),
+});
 
 const impactAnswer = z.strictObject({ impact: serviceImpact });
 const deletionAnswer = impactAnswer.extend({
@@ -24,8 +38,26 @@ export const previewServiceLocations = defineCall({
   caller: 'admin',
   effect: 'read',
   params: setServiceLocations.schemas.path,
-  body: setServiceLocations.schemas.body,
+  body: locationsWithMoves,
   answer: impactAnswer,
+});
+
+/**
+ * Does what a preview showed, in one transaction. Refused with IMPACT_CHANGED, and nothing done, where it would do
+ * something else by now: a session has begun, somebody has booked.
+ */
+export const setServiceLocationsAsPreviewed = defineCall({
+  name: 'setServiceLocationsAsPreviewed',
+  method: 'POST',
+  path: '/frontdesk/v1/services/{serviceId}/locations',
+  caller: 'admin',
+  effect: 'write',
+  params: setServiceLocations.schemas.path,
+  body: locationsWithMoves.extend({
+    /** The preview's. */
+    impactToken: z.string().min(1).max(100),
+  }),
+  answer: setServiceLocations.schemas.answer,
 });
 
 /** Services that are not there are left out, as they fail alone in bulkDeleteServices. */

@@ -1,12 +1,15 @@
 import * as calls from '../../contract/calls/previews.ts';
 import { answer, type Route } from '../route.ts';
 import { previewServiceDeletion, previewServiceDeletionByFilter } from '../rules/services/previewDeletion.ts';
-import { previewServiceLocations } from '../rules/services/setServiceLocations.ts';
-import { readingOf } from '../rules/writing.ts';
+import { previewServiceLocations, setServiceLocations } from '../rules/services/setServiceLocations.ts';
+import { readingOf, writingOf } from '../rules/writing.ts';
 
 export const previewRoutes: readonly Route[] = [
   answer(calls.previewServiceLocations, async ({ path, body }, context) => ({
     impact: await previewServiceLocations({ ...readingOf(context), now: context.now }, path.serviceId, body),
+  })),
+  answer(calls.setServiceLocationsAsPreviewed, async ({ path, body }, context) => ({
+    service: await setServiceLocations(writingOf(context), path.serviceId, body),
   })),
   answer(calls.previewServiceDeletion, ({ body: { ids, ...options } }, context) =>
     previewServiceDeletion(context, ids, options),

@@ -1,9 +1,17 @@
+import { impactTokenOf } from '../rules/services/impactToken.ts';
 import type { TestInputs } from './testInput.ts';
 
 export const inputs = {
   previewServiceLocations: ({ service, location }) => ({
     path: { serviceId: service },
     body: { locations: [{ type: 'BUSINESS', business: { id: location } }] },
+  }),
+  setServiceLocationsAsPreviewed: ({ service, location }) => ({
+    path: { serviceId: service },
+    body: {
+      locations: [{ type: 'BUSINESS', business: { id: location } }],
+      impactToken: impactTokenOf({ sessions: [], bookings: [] }),
+    },
   }),
   previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
   previewServiceDeletionByFilter: ({ service }) => ({ body: { filter: { id: service } } }),

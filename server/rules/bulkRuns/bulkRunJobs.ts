@@ -115,7 +115,7 @@ async function afterRemovedPlaces(
   const removed = removedLocations(before.locations ?? [], locations);
   if (removed.length === 0 || action !== 'DELETE') return schedule;
   const { db, businessId, now } = writing;
-  const choose = choiceAtRemoved(removed.map(slotLocationOf), action);
+  const choose = choiceAtRemoved(removed.map(slotLocationOf), { action });
   const impact = await impactOf(writing, { serviceIds: [before.id], choose, now, lock: true });
   await carryOut(writing, impact, { deletion: null });
   if (before.type === 'APPOINTMENT') return schedule;

@@ -23,20 +23,14 @@ interface Circumstances {
 /** Does what an impact says to sessions and bookings, and records each; in a few statements for any number of them. */
 export async function carryOut(
   writing: Writing,
-  { sessions, bookings, newLocation }: Impact,
+  { sessions, bookings }: Impact,
   circumstances: Circumstances,
 ): Promise<void> {
   const { deletion } = circumstances;
-  const chosen = (action: 'DELETE' | 'MOVE_TO_LOCATION') => ({
-    sessions: sessions.filter((planned) => planned.action === action).map(({ session }) => session),
-    bookings: bookings.filter((planned) => planned.action === action).map(({ kept }) => kept),
-  });
-  const cancelled = chosen('DELETE');
-  const moved = chosen('MOVE_TO_LOCATION');
   const canceledDate = writing.now.toISOString();
   await changeBookings(
     writing,
-    cancelled.bookings,
+    bookings.filter(({ action }) => action === 'DELETE').map(({ kept }) => kept),
     (kept) => ({
       ...kept,
       booking: { ...kept.booking, status: 'CANCELED', canceledDate },
@@ -44,15 +38,24 @@ export async function carryOut(
     }),
     (before, after) => statusAction(writing, 'canceled', before, after, circumstances.notification),
   );
-  await changeSessions(writing, cancelled.sessions, { status: 'CANCELLED' }, deletion);
-  if (!newLocation) return;
+  const cancelled = sessions.filter(({ action }) => action === 'DELETE').map(({ session }) => session);
+  await changeSessions(writing, cancelled, () => ({ status: 'CANCELLED' }), deletion);
+  const moved = bookings.filter(({ action }) => action === 'MOVE_TO_LOCATION');
+  const bookingsTo = new Map(moved.map(({ kept, newLocation }) => [kept.booking.id, newLocation]));
   await changeBookings(
     writing,
-    moved.bookings,
-    (kept) => ({ ...kept, booking: movedBooking(kept.booking, newLocation) }),
+    moved.map(({ kept }) => kept),
+    (kept) => ({ ...kept, booking: movedBooking(kept.booking, bookingsTo.get(kept.booking.id)) }),
     (before, after) => ({ action: 'updated', before, after }),
   );
-  await changeSessions(writing, moved.sessions, { location: newLocation }, null);
+  const movedSessions = sessions.filter(({ action }) => action === 'MOVE_TO_LOCATION');
+  const sessionsTo = new Map(movedSessions.map(({ session, newLocation }) => [session.id, newLocation]));
+  await changeSessions(
+    writing,
+    movedSessions.map(({ session }) => session),
+    ({ id }) => ({ location: sessionsTo.get(id) }),
+    null,
+  );
 }
 
 /** Brings back what the deletion of a service took away; true when there was something. Nobody is told. */
@@ -65,7 +68,7 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
   const bookings = await selectBookings(db, businessId, sql`${ofService} and canceled_by is not null`, {
     lock: true,
   });
-  await changeSessions(writing, sessions, { status: 'CONFIRMED' }, null);
+  await changeSessions(writing, sessions, () => ({ status: 'CONFIRMED' }), null);
   await changeBookings(
     writing,
     bookings,
@@ -81,12 +84,16 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
 async function changeSessions(
   writing: Writing,
   sessions: readonly Session[],
-  change: Partial<Pick<Session, 'status' | 'location'>>,
+  change: (session: Session) => Partial<Pick<Session, 'status' | 'location'>>,
   cancelledBy: string | null,
 ): Promise<void> {
   if (sessions.length === 0) return;
   const { db, businessId, now } = writing;
-  const changed = sessions.map((session) => ({ ...session, ...change, ...nextVersion(session, now) }));
+  const changed = sessions.map((session) => ({
+    ...session,
+    ...change(session),
+    ...nextVersion(session, now),
+  }));
   await updateSessions(db, businessId, changed, { cancelledBy });
   // Read again for the number of participants, which follows the bookings.
   const ids = sessions.map(({ id }) => id);
@@ -125,7 +132,7 @@ function nextVersion(entity: { revision: string }, now: Date) {
   return { revision: nextRevision(entity), updatedDate: now.toISOString() };
 }
 
-function movedBooking(booking: Booking, location: SlotLocation): Booking {
+function movedBooking(booking: Booking, location: SlotLocation | undefined): Booking {
   const { slot, schedule } = booking.bookedEntity;
   const bookedEntity: BookedEntity = {
     ...booking.bookedEntity,

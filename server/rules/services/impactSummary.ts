@@ -6,12 +6,15 @@ import {
   type SessionAction,
 } from '../../../contract/entities/serviceImpact.ts';
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
+import { impactTokenOf } from './impactToken.ts';
 import { peopleWith } from './participantMessages.ts';
 
 /** What a change will do, in numbers; `notify` whether people are told. */
-export function summaryOf({ sessions, bookings }: Impact, { notify }: { notify: boolean }): ServiceImpact {
+export function summaryOf(impact: Impact, { notify }: { notify: boolean }): ServiceImpact {
+  const { sessions, bookings } = impact;
   const people = peopleWith(bookings);
   return {
+    token: impactTokenOf(impact),
     sessions: countByAction(sessions),
     bookings: countByAction(bookings),
     people: people.length,

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
+import type { previewServiceLocations } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { SessionAction } from '../../../contract/entities/serviceImpact.ts';
 import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
@@ -8,17 +8,16 @@ import { slotLocationOf, type SlotLocation } from '../../../contract/entities/sl
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import { locationsByIds } from '../../tables/locations.ts';
 import { wholeLocation, type Reading } from '../../tables/wholeServices.ts';
-import { choiceAtRemoved, type Choice } from './serviceImpact.ts';
+import { choiceAtRemoved, choiceMovingFirst, type Choice } from './serviceImpact.ts';
 import { removedLocations, storedLocations } from './serviceLocations.ts';
 import { locationReferenceViolations } from './serviceReferences.ts';
 
-type Body = BodyOf<typeof setServiceLocations>;
+type Body = BodyOf<typeof previewServiceLocations>;
 
 /** A change of a service's places that breaks no rule. */
 export interface LocationChange {
   after: Service;
   choose: Choice;
-  newLocation?: SlotLocation;
 }
 
 /**
@@ -28,27 +27,37 @@ export interface LocationChange {
 export async function locationChange(
   reading: Reading,
   before: Service,
-  { locations, removedLocationSessionsAction: removal }: Body,
+  { locations, removedLocationSessionsAction: removal, movedFirst }: Body,
 ): Promise<LocationChange> {
   if (!locations) throw invalidArgument([locationsMissing]);
   const after = { ...before, locations: storedLocations(locations, before.locations) };
   const removed = removedLocations(before.locations ?? [], after.locations);
   const action: SessionAction = removal?.action ?? 'KEEP_AT_CURRENT_LOCATION';
-  const destination =
+  const places = { staying: after.locations, removed };
+  const ofOthers =
     action === 'MOVE_TO_LOCATION'
-      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, after.locations, removed)
-      : { violations: [] };
+      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, places, moveTo)
+      : nowhere;
+  const ofFirst = movedFirst
+    ? await destinationOf(reading, movedFirst.newLocation, places, 'movedFirst.newLocation')
+    : nowhere;
   const violations = [
     ...newServiceViolations(before, after),
     ...(await locationReferenceViolations(reading, locations, before.locations ?? [])),
   ].map((violation) => ({ ...violation, field: violation.field.replace(/^service\./, '') }));
-  const all = [...violations, ...destination.violations];
+  const all = [
+    ...violations,
+    ...ofOthers.violations,
+    ...(movedFirst && before.type === 'COURSE' ? [movedTogether] : []),
+    ...ofFirst.violations,
+  ];
   if (all.length > 0) throw invalidArgument(all);
-  const { location } = destination;
+  const choose = choiceAtRemoved(removed.map(slotLocationOf), { action, ...placeOf(ofOthers) });
+  const { newLocation } = placeOf(ofFirst);
   return {
     after,
-    choose: choiceAtRemoved(removed.map(slotLocationOf), action),
-    ...(location && { newLocation: slotLocationOf(location) }),
+    choose:
+      movedFirst && newLocation ? choiceMovingFirst(movedFirst.sessionIds, newLocation, choose) : choose,
   };
 }
 
@@ -58,12 +67,24 @@ const locationsMissing: FieldViolation = {
   violatedRule: 'REQUIRED_FIELD',
 };
 
+const movedTogether: FieldViolation = {
+  field: 'movedFirst',
+  description: 'must be left out for a course: its sessions take place at one place together',
+  violatedRule: 'FIELD_NOT_ALLOWED',
+};
+
 interface Destination {
   location?: ServiceLocation;
   violations: FieldViolation[];
 }
 
-const at = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
+const nowhere: Destination = { violations: [] };
+
+function placeOf({ location }: Destination): { newLocation?: SlotLocation } {
+  return location ? { newLocation: slotLocationOf(location) } : {};
+}
+
+const moveTo = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
 
 function refusedDestination(violation: FieldViolation): Destination {
   return { violations: [violation] };
@@ -73,12 +94,20 @@ function missing(field: string, description: string): Destination {
   return refusedDestination({ field, description, violatedRule: 'REQUIRED_FIELD' });
 }
 
-/** Where sessions are moved to: one of the service's places, another place of the business, or an address. */
+interface Places {
+  staying: readonly ServiceLocation[];
+  removed: readonly ServiceLocation[];
+}
+
+/**
+ * Where sessions are moved to: one of the service's places, another place of the business, or an address. `at` is its
+ * wire path.
+ */
 async function destinationOf(
   reading: Reading,
   newLocation: ServiceLocationInput | null | undefined,
-  places: readonly ServiceLocation[],
-  removed: readonly ServiceLocation[],
+  { staying, removed }: Places,
+  at: string,
 ): Promise<Destination> {
   if (!newLocation) return missing(at, 'is required: where the sessions are moved to');
   const type = newLocation.type ?? 'CUSTOM';
@@ -91,11 +120,11 @@ async function destinationOf(
         violatedRule: 'INVALID_ENUM_VALUE',
       });
     case 'BUSINESS':
-      return placeOfBusiness(reading, newLocation.business?.id, removed);
+      return placeOfBusiness(reading, newLocation.business?.id, removed, at);
     case 'CUSTOM': {
-      const [location] = storedLocations([newLocation], [...places, ...removed]);
+      const [location] = storedLocations([newLocation], [...staying, ...removed]);
       if (!location?.custom?.address) return missing(`${at}.custom.address`, 'is required: where that is');
-      return isAmong(removed, location.id) ? leaving() : { location, violations: [] };
+      return isAmong(removed, location.id) ? leaving(at) : { location, violations: [] };
     }
     default:
       return type satisfies never;
@@ -106,9 +135,10 @@ async function placeOfBusiness(
   { db, businessId }: Reading,
   id: string | null | undefined,
   removed: readonly ServiceLocation[],
+  at: string,
 ): Promise<Destination> {
   if (!id) return missing(`${at}.business.id`, 'is required: which of your places');
-  if (isAmong(removed, id)) return leaving();
+  if (isAmong(removed, id)) return leaving(at);
   const known = await locationsByIds(db, businessId, [id]);
   if (known.get(id)?.archived ?? true) {
     const description = 'is a place that does not exist or is archived; choose another';
@@ -121,7 +151,7 @@ function isAmong(places: readonly ServiceLocation[], id: string | undefined): bo
   return places.some((place) => id !== undefined && (place.business?.id ?? place.id) === id);
 }
 
-function leaving(): Destination {
+function leaving(at: string): Destination {
   const description = 'is a place that this change takes away; choose another';
   return refusedDestination({ field: at, description, violatedRule: 'VALIDATION' });
 }

@@ -49,8 +49,6 @@ export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
 export interface News {
   /** The owner's own words. */
   message?: string;
-  /** Where moved bookings take place from now on. */
-  newLocation?: SlotLocation;
   /** Sessions that a course loses while it goes on, by its schedule. */
   lostSessions?: ReadonlyMap<string, readonly Session[]>;
 }
@@ -108,12 +106,16 @@ function composed(person: Person, business: Business, news: News): Promise<LaidO
     person.bookings.filter((planned) => planned.action === action);
   const cancelled = of('DELETE');
   const moved = of('MOVE_TO_LOCATION');
+  const places = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
   const listOf = (heading: string, bookings: readonly PlannedBooking[]): Block[] =>
     bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
   const blocks: Block[] = [
     paragraph(person.firstName ? say('greeting.named', { name: person.firstName }) : say('greeting')),
     ...listOf(say('bookings.cancelled'), cancelled),
-    ...listOf(say('bookings.moved', { place: nameOf(news.newLocation) }), moved),
+    ...[...places].flatMap((place) => {
+      const there = moved.filter(({ newLocation }) => nameOf(newLocation) === place);
+      return listOf(say('bookings.moved', { place }), there);
+    }),
     ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, telling)),
     ...(news.message ? [paragraph(news.message)] : []),
   ];

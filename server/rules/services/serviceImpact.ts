@@ -20,33 +20,37 @@ export interface Impact {
   sessions: PlannedSession[];
   /** KEEP_AT_CURRENT_LOCATION: of a course that loses some of its sessions and goes on. */
   bookings: PlannedBooking[];
-  /** Where what is moved is moved to. */
+}
+
+/** What becomes of a session or a booking. */
+export interface Fate {
+  action: SessionAction;
+  /** Where it goes, if it moves. */
   newLocation?: SlotLocation;
 }
 
-export interface PlannedSession {
+export interface PlannedSession extends Fate {
   session: Session;
-  action: SessionAction;
 }
 
-export interface PlannedBooking {
+export interface PlannedBooking extends Fate {
   kept: KeptBooking;
-  action: SessionAction;
 }
 
 /** A time in the calendar, as far as the choice of an action needs to know it. */
 interface Occasion {
+  /** Absent: a booking without a session. */
+  sessionId?: string;
   location: SlotLocation | undefined;
   participants: number;
 }
 
-/** The action for a future session, or for a booking without one; undefined where the change is not about it. */
-export type Choice = (occasion: Occasion) => SessionAction | undefined;
+/** What becomes of a future session, or of a booking without one; undefined where the change is not about it. */
+export type Choice = (occasion: Occasion) => Fate | undefined;
 
 export interface ImpactQuestion {
   serviceIds: readonly string[];
   choose: Choice;
-  newLocation?: SlotLocation;
   /** What has begun by now is past and stays as it is. */
   now: Date;
   /** For a change: sessions and bookings stay as they were found until the transaction ends. */
@@ -55,22 +59,38 @@ export interface ImpactQuestion {
 
 /** A deleted service takes its future sessions with it, all of them or those without participants. */
 export function choiceOfDeletion({ preserve }: { preserve: boolean }): Choice {
-  return ({ participants }) => (preserve && participants > 0 ? 'KEEP_AT_CURRENT_LOCATION' : 'DELETE');
+  return ({ participants }) => ({
+    action: preserve && participants > 0 ? 'KEEP_AT_CURRENT_LOCATION' : 'DELETE',
+  });
 }
 
 /** What happens at a place that a service no longer has. At customers' places nothing ever changes. */
-export function choiceAtRemoved(removed: readonly SlotLocation[], action: SessionAction): Choice {
+export function choiceAtRemoved(removed: readonly SlotLocation[], fate: Fate): Choice {
   const gone = new Set(removed.flatMap(({ id }) => id ?? []));
   return ({ location }) => {
     const owned = location?.locationType === 'OWNER_BUSINESS' || location?.locationType === 'OWNER_CUSTOM';
-    return owned && location.id !== undefined && gone.has(location.id) ? action : undefined;
+    return owned && location.id !== undefined && gone.has(location.id) ? fate : undefined;
+  };
+}
+
+/** Moves some of the sessions that a change is about first; the others, and what has no session, go by the choice. */
+export function choiceMovingFirst(
+  sessionIds: readonly string[],
+  newLocation: SlotLocation,
+  ofOthers: Choice,
+): Choice {
+  const first = new Set(sessionIds);
+  return (occasion) => {
+    const fate = ofOthers(occasion);
+    const moves = fate !== undefined && occasion.sessionId !== undefined && first.has(occasion.sessionId);
+    return moves ? { action: 'MOVE_TO_LOCATION', newLocation } : fate;
   };
 }
 
 /** Finds out what a change will touch, in two statements for any number of services. */
 export async function impactOf(
   { db, businessId }: { db: Queries; businessId: string },
-  { serviceIds, choose, newLocation, now, lock = false }: ImpactQuestion,
+  { serviceIds, choose, now, lock = false }: ImpactQuestion,
 ): Promise<Impact> {
   const future = await selectSessions(
     db,
@@ -79,9 +99,9 @@ export async function impactOf(
     { lock },
   );
   const planned = future.flatMap((session) => {
-    const { location, totalNumberOfParticipants: participants = 0 } = session;
-    const action = choose({ location, participants });
-    return action ? [{ session, action }] : [];
+    const { id: sessionId, location, totalNumberOfParticipants: participants = 0 } = session;
+    const fate = choose({ sessionId, location, participants });
+    return fate ? [{ session, ...fate }] : [];
   });
   const changing = planned.filter(({ action }) => action !== 'KEEP_AT_CURRENT_LOCATION');
   const sessionIds = changing.map(({ session }) => session.id);
@@ -94,16 +114,16 @@ export async function impactOf(
     { lock },
   );
   const calendar: Calendar = {
-    actions: new Map(changing.map(({ session, action }) => [session.id, action])),
+    fates: new Map(changing.map(({ session, ...fate }) => [session.id, fate])),
     sessionsOf: bySchedule(future),
     choose,
     now,
   };
   const bookings = claims.flatMap((kept) => {
-    const action = actionOnBooking(kept, calendar);
-    return action ? [{ kept, action }] : [];
+    const fate = fateOfBooking(kept, calendar);
+    return fate ? [{ kept, ...fate }] : [];
   });
-  return { sessions: planned, bookings, ...(newLocation && { newLocation }) };
+  return { sessions: planned, bookings };
 }
 
 /** Sessions by the schedule that they stand in. */
@@ -118,45 +138,42 @@ export function bySchedule(sessions: readonly Session[]): Map<string, Session[]>
 }
 
 interface Calendar {
-  /** What happens to sessions that do not stay as they are. */
-  actions: ReadonlyMap<string, SessionAction>;
+  /** What becomes of sessions that do not stay as they are. */
+  fates: ReadonlyMap<string, Fate>;
   /** All future sessions, by schedule. */
   sessionsOf: ReadonlyMap<string, readonly Session[]>;
   choose: Choice;
   now: Date;
 }
 
-function actionOnBooking(kept: KeptBooking, calendar: Calendar): SessionAction | undefined {
-  if (kept.sessionId !== undefined) return calendar.actions.get(kept.sessionId);
+function fateOfBooking(kept: KeptBooking, calendar: Calendar): Fate | undefined {
+  if (kept.sessionId !== undefined) return calendar.fates.get(kept.sessionId);
   const { schedule } = kept.booking.bookedEntity;
   const sessions = schedule ? (calendar.sessionsOf.get(schedule.scheduleId) ?? []) : [];
-  return sessions.length > 0
-    ? actionOnCourse(kept, sessions, calendar)
-    : actionWithoutSession(kept, calendar);
+  return sessions.length > 0 ? fateOnCourse(kept, sessions, calendar) : fateWithoutSession(kept, calendar);
 }
 
 /** A course goes on while it has a session to go to; those who take part in it lose the others. */
-function actionOnCourse(
+function fateOnCourse(
   { booking }: KeptBooking,
   sessions: readonly Session[],
-  { actions }: Calendar,
-): SessionAction | undefined {
-  const chosen = sessions.map(({ id }) => actions.get(id));
-  if (chosen.every((action) => action === 'DELETE')) return 'DELETE';
-  if (chosen.includes('MOVE_TO_LOCATION')) return 'MOVE_TO_LOCATION';
-  return chosen.includes('DELETE') && takesPlaces(booking) ? 'KEEP_AT_CURRENT_LOCATION' : undefined;
+  { fates }: Calendar,
+): Fate | undefined {
+  const chosen = sessions.map(({ id }) => fates.get(id));
+  if (chosen.every((fate) => fate?.action === 'DELETE')) return { action: 'DELETE' };
+  const move = chosen.find((fate) => fate?.action === 'MOVE_TO_LOCATION');
+  if (move) return move;
+  const loses = chosen.some((fate) => fate?.action === 'DELETE');
+  return loses && takesPlaces(booking) ? { action: 'KEEP_AT_CURRENT_LOCATION' } : undefined;
 }
 
 /** An appointment that takes up no time yet, or a course without sessions ahead: judged as a session would be. */
-function actionWithoutSession(
-  { booking }: KeptBooking,
-  { choose, now }: Calendar,
-): SessionAction | undefined {
+function fateWithoutSession({ booking }: KeptBooking, { choose, now }: Calendar): Fate | undefined {
   if (booking.endDate !== undefined && Date.parse(booking.endDate) <= now.getTime()) return undefined;
   const { slot, schedule } = booking.bookedEntity;
   const participants = takesPlaces(booking) ? participantsOf(booking) : 0;
-  const action = choose({ location: (slot ?? schedule)?.location, participants });
-  return action === 'KEEP_AT_CURRENT_LOCATION' ? undefined : action;
+  const fate = choose({ location: (slot ?? schedule)?.location, participants });
+  return fate?.action === 'KEEP_AT_CURRENT_LOCATION' ? undefined : fate;
 }
 
 function takesPlaces({ status }: Booking): boolean {

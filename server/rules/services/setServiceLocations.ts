@@ -1,9 +1,11 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { setServiceLocations as setLocationsCall } from '../../../contract/calls/serviceParts.ts';
+import type { previewServiceLocations as previewCall } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
 import { carryOut } from './carryOutImpact.ts';
+import { impactTokenOf } from './impactToken.ts';
 import { summaryOf } from './impactSummary.ts';
 import { locationChange } from './locationChange.ts';
 import { exampleMessage, tellParticipants } from './participantMessages.ts';
@@ -12,27 +14,33 @@ import { bySchedule, impactOf, type Impact } from './serviceImpact.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 
-type Body = BodyOf<typeof setLocationsCall>;
+type Body = BodyOf<typeof previewCall>;
 
 /**
  * Replaces the list of places; each future session at one that is left out gets exactly one action (bookings
- * specification section 4). Throws NOT_FOUND or field violations.
+ * specification section 4), but for those that are moved first. Throws NOT_FOUND or field violations, and with
+ * `impactToken` IMPACT_CHANGED where it would do something else than the preview that has this token.
  */
-export async function setServiceLocations(writing: Writing, id: string, body: Body): Promise<Service> {
+export async function setServiceLocations(
+  writing: Writing,
+  id: string,
+  { impactToken, ...body }: Body & { impactToken?: string },
+): Promise<Service> {
   const { db, businessId, now } = writing;
   const before = await lockWholeService(writing, id);
-  const { after, ...change } = await locationChange(writing, before, body);
-  const impact = await impactOf(writing, { serviceIds: [id], ...change, now, lock: true });
+  const { after, choose } = await locationChange(writing, before, body);
+  const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
+  if (impactToken !== undefined && impactToken !== impactTokenOf(impact)) {
+    throw new ApiError(
+      'IMPACT_CHANGED',
+      'Sessions or bookings at these places have changed since the preview. Nothing was done; look again.',
+    );
+  }
   const notification = body.participantNotification;
   await carryOut(writing, impact, { deletion: null, notification });
   if (notification?.notifyParticipants) {
-    const { newLocation } = change;
     const lostSessions = bySchedule(cancelledSessions(impact));
-    await tellParticipants(writing, impact.bookings, {
-      message: notification.message,
-      newLocation,
-      lostSessions,
-    });
+    await tellParticipants(writing, impact.bookings, { message: notification.message, lostSessions });
   }
   if (before.type === 'APPOINTMENT' || cancelledSessions(impact).length === 0) {
     return saveService(writing, before, after);
@@ -48,14 +56,10 @@ export async function previewServiceLocations(
   body: Body,
 ): Promise<ServiceImpact> {
   const before = await readService(reading, id);
-  const { after: _after, ...change } = await locationChange(reading, before, body);
-  const impact = await impactOf(reading, { serviceIds: [id], ...change, now: reading.now });
+  const { choose } = await locationChange(reading, before, body);
+  const impact = await impactOf(reading, { serviceIds: [id], choose, now: reading.now });
   const { notifyParticipants: notify = false, message } = body.participantNotification ?? {};
-  const news = {
-    message,
-    newLocation: change.newLocation,
-    lostSessions: bySchedule(cancelledSessions(impact)),
-  };
+  const news = { message, lostSessions: bySchedule(cancelledSessions(impact)) };
   const example = notify ? await exampleMessage(reading, impact.bookings, news) : undefined;
   return { ...summaryOf(impact, { notify }), ...(example && { example }) };
 }
