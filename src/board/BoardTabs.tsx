@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
 import { boardTabs, type BoardTab } from './boardFilter.ts';
 
 interface BoardTabsProps {
@@ -59,7 +60,7 @@ const item = {
   display: 'flex',
   gap: '6px',
   alignItems: 'center',
-  height: 40,
+  height: rem(40),
   paddingInline: '10px',
   marginBlockEnd: '-1px',
   border: 0,
@@ -68,8 +69,9 @@ const item = {
   typography: 'button',
   color: 'text.secondary',
   cursor: 'pointer',
-  '@media (pointer: coarse)': { height: 44 },
+  '@media (pointer: coarse)': { height: rem(44) },
   '&:hover': { color: 'text.primary' },
   '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
   '&[aria-selected="true"]': { color: 'text.primary', borderColor: 'accent.fill' },
+  '@media (forced-colors: active)': { '&:not([aria-selected="true"])': { borderColor: 'Canvas' } },
 } as const;

@@ -85,6 +85,7 @@ const bar = {
 
 const item = {
   flex: 1,
+  minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -93,6 +94,8 @@ const item = {
   border: 0,
   bgcolor: 'transparent',
   typography: 'caption',
+  // Large letters grow as far as five words have room side by side.
+  fontSize: 'min(0.75rem, 4vw)',
   color: 'text.secondary',
   textDecoration: 'none',
   cursor: 'pointer',

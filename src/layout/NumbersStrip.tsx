@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { rem } from '../theme/rem.ts';
 
 /** A number and what it counts: `14`, `future bookings`. Money comes formatted. */
 export interface Figure {
@@ -13,7 +14,8 @@ export function NumbersStrip({ figures }: { figures: readonly Figure[] }) {
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: `repeat(${figures.length}, 1fr)`,
+        // One below the other where large letters leave no room side by side.
+        gridTemplateColumns: `repeat(auto-fit, minmax(max(${rem(84)}, ${90 / figures.length}%), 1fr))`,
         margin: 0,
         marginBlockStart: '16px',
         borderRadius: '12px',

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { hueOf } from '../theme/hues.ts';
+import { rem } from '../theme/rem.ts';
 
 interface PictureProps {
   /** The record's id: gives the hue behind the initial. */
@@ -22,8 +23,8 @@ export function Picture({ id, name, url, size }: PictureProps) {
         display: 'inline-grid',
         placeItems: 'center',
         flex: 'none',
-        width: size,
-        height: size,
+        width: rem(size),
+        height: rem(size),
         borderRadius: size > 24 ? '8px' : '6px',
         overflow: 'hidden',
         bgcolor: `hues.${hue}.fill`,

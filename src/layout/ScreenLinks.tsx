@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
 import { Icon } from './Icon.tsx';
 import { liesOn, screenGroups, type Screen } from './screens.ts';
 import { Tip } from './Tip.tsx';
@@ -94,7 +95,8 @@ const item = {
   display: 'flex',
   alignItems: 'center',
   gap: '10px',
-  height: { xs: 34 },
+  minHeight: rem(34),
+  paddingBlock: '5px',
   paddingInline: '9px',
   minWidth: 36,
   borderRadius: '8px',
@@ -103,7 +105,7 @@ const item = {
   fontWeight: 500,
   textDecoration: 'none',
   transition: 'background-color 120ms ease-out',
-  '@media (pointer: coarse)': { height: 44 },
+  '@media (pointer: coarse)': { minHeight: rem(44) },
   '& svg': { flex: 'none', color: 'text.tertiary' },
   '&:hover': { bgcolor: 'hover', color: 'text.primary' },
   '&[aria-current]': {
@@ -112,4 +114,5 @@ const item = {
     color: 'text.primary',
     '& svg': { color: 'accent.text' },
   },
+  '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
 } as const;

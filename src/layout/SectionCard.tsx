@@ -19,8 +19,8 @@ export function SectionCard({ id, title, lead, actions, children }: SectionCardP
   const note = use(SectionNotes)[id];
   return (
     <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={card}>
-      <Box sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between', marginBlockEnd: '16px' }}>
-        <Box sx={{ minWidth: 0 }}>
+      <Box sx={head}>
+        <Box sx={{ flex: '1 1 0', minWidth: 'min(100%, 8rem)' }}>
           <Typography id={`${id}-title`} variant="h3" component="h2">
             {title}
           </Typography>
@@ -34,7 +34,7 @@ export function SectionCard({ id, title, lead, actions, children }: SectionCardP
             </Typography>
           )}
         </Box>
-        {actions}
+        {actions && <Box sx={{ flex: 'none' }}>{actions}</Box>}
       </Box>
       <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {note}
@@ -43,6 +43,14 @@ export function SectionCard({ id, title, lead, actions, children }: SectionCardP
     </Box>
   );
 }
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px',
+  justifyContent: 'space-between',
+  marginBlockEnd: '16px',
+};
 
 /** For `sx`: a card and its padding; fields inside reach its edge through --card-padding. */
 export const card = {

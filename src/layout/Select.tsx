@@ -34,7 +34,7 @@ const arrow = {
 
 const Native = styled('select')(({ theme: { palette } }) => ({
   appearance: 'none',
-  height: 36,
+  height: rem(36),
   width: '100%',
   minWidth: 0,
   paddingBlock: 0,
@@ -51,5 +51,5 @@ const Native = styled('select')(({ theme: { palette } }) => ({
   '&[data-invalid]': { border: `2px solid ${palette.bad.mark}` },
   '&:disabled': { backgroundColor: palette.sunken, color: palette.text.tertiary, cursor: 'not-allowed' },
   '& option': { backgroundColor: palette.raised, color: palette.text.primary },
-  '@media (pointer: coarse)': { height: 44, fontSize: rem(16) },
+  '@media (pointer: coarse)': { height: rem(44), fontSize: rem(16) },
 }));

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BusinessHead } from './BusinessHead.tsx';
 import { IconAction } from './IconAction.tsx';
@@ -17,7 +18,11 @@ export function Sidebar({ collapsed, onToggle }: SidebarProps) {
   return (
     <Box
       component="header"
-      sx={{ ...column, width: collapsed ? 60 : 232, alignItems: collapsed ? 'center' : 'stretch' }}
+      sx={{
+        ...column,
+        width: collapsed ? 60 : `min(${rem(232)}, 32vw)`,
+        alignItems: collapsed ? 'center' : 'stretch',
+      }}
     >
       <BusinessHead compact={collapsed} />
       <Box component="nav" aria-label={text('layout.navigation')} sx={{ marginBlock: '20px' }}>

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { rem } from '../theme/rem.ts';
 import { oneLine, visuallyHidden } from './textStyles.ts';
 import { Tip } from './Tip.tsx';
 
@@ -25,7 +26,7 @@ export function StateChip({ tone, children, reason }: StateChipProps) {
         alignItems: 'center',
         gap: '6px',
         maxWidth: '100%',
-        height: 22,
+        height: rem(22),
         paddingInline: '8px',
         borderRadius: '6px',
         typography: 'caption',

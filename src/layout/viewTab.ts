@@ -1,10 +1,12 @@
+import { rem } from '../theme/rem.ts';
+
 /** One of the views above a list; `aria-current` marks the one that is shown. */
 export const viewTab = {
   flex: 'none',
   display: 'flex',
   gap: '6px',
   alignItems: 'center',
-  height: 40,
+  height: rem(40),
   paddingInline: '10px',
   border: 0,
   borderBlockEnd: '2px solid transparent',
@@ -13,8 +15,9 @@ export const viewTab = {
   whiteSpace: 'nowrap',
   color: 'text.secondary',
   cursor: 'pointer',
-  '@media (pointer: coarse)': { height: 44 },
+  '@media (pointer: coarse)': { height: rem(44) },
   '&:hover': { color: 'text.primary' },
   '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
   '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
+  '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
 } as const;

@@ -77,7 +77,7 @@ export function PictureRow(props: PictureRowProps) {
           <Box
             component="label"
             htmlFor={`${id}-${key}-words`}
-            sx={{ typography: 'body2', color: 'text.secondary' }}
+            sx={{ display: 'block', fontWeight: 500, marginBlockEnd: '6px' }}
           >
             {text('media.altText')}{' '}
             <Box component="span" sx={visuallyHidden}>

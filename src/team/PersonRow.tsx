@@ -40,7 +40,9 @@ export function PersonRow({ id, name, marks, facts, role, menu, actions }: Perso
         </Box>
       </Box>
       {role && (
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', width: 56, flex: 'none' }}>
+        <Box
+          sx={{ display: { xs: 'none', sm: 'block' }, color: 'text.secondary', minWidth: 56, flex: 'none' }}
+        >
           {role}
         </Box>
       )}

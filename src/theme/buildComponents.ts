@@ -20,17 +20,19 @@ export function buildComponents(tokens: Tokens): Components<Theme> {
       styleOverrides: {
         root: {
           minWidth: 0,
-          height: 36,
+          height: rem(36),
           paddingBlock: 0,
           paddingInline: 14,
           borderRadius: 8,
           whiteSpace: 'nowrap',
+          // Where the person's own colours take the fill away.
+          '@media (forced-colors: active)': { border: '1px solid' },
           transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
-          [touch]: { height: 44 },
+          [touch]: { height: rem(44) },
           '& .MuiButton-startIcon': { marginInlineStart: -2, marginInlineEnd: 8 },
           '& .MuiButton-endIcon': { marginInlineStart: 6, marginInlineEnd: -4 },
         },
-        sizeSmall: { height: 32, paddingInline: 10, ...text(13, 18), [touch]: { height: 44 } },
+        sizeSmall: { height: rem(32), paddingInline: 10, ...text(13, 18), [touch]: { height: rem(44) } },
       },
       variants: [
         {
@@ -72,6 +74,7 @@ export function buildComponents(tokens: Tokens): Components<Theme> {
           color: tokens.text2,
           transition: 'background-color 120ms ease-out',
           '&:hover': { backgroundColor: tokens.hover, color: tokens.text },
+          '&.Mui-disabled': { color: tokens.lineStrong },
           [touch]: { width: 44, height: 44 },
         },
       },
@@ -109,6 +112,8 @@ const baseline = (tokens: Tokens) => ({
     overflowWrap: 'break-word' as const,
   },
   '*:focus-visible': focusRing(tokens),
+  // Arrows and chevrons, where people read from right to left.
+  '[dir="rtl"] .mirrored': { transform: 'scaleX(-1)' },
   '::selection': { backgroundColor: tokens.accent.soft, color: tokens.text },
   '::placeholder': { color: tokens.text3, opacity: 1 },
   'code, kbd, samp': {

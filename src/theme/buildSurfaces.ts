@@ -78,7 +78,7 @@ export function buildSurfaces(tokens: Tokens): Components<Theme> {
       styleOverrides: {
         root: { padding: '0 12px', fontSize: rem(14), lineHeight: rem(20), borderColor: tokens.line },
         head: {
-          height: 36,
+          height: rem(36),
           backgroundColor: tokens.sunken,
           color: tokens.text3,
           fontSize: rem(12),
@@ -89,7 +89,7 @@ export function buildSurfaces(tokens: Tokens): Components<Theme> {
     },
     MuiChip: {
       styleOverrides: {
-        root: { height: 22, borderRadius: 6, fontSize: rem(12), lineHeight: rem(16), fontWeight: 500 },
+        root: { height: rem(22), borderRadius: 6, fontSize: rem(12), lineHeight: rem(16), fontWeight: 500 },
         outlined: { borderColor: tokens.lineStrong },
       },
     },
