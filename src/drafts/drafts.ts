@@ -99,6 +99,25 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     }
   }
 
+  async function leftWhere(isWanted: (row: DraftRow) => boolean): Promise<Draft[]> {
+    const opened = await vault();
+    const { owner } = opened;
+    await Promise.all(releases);
+    const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
+    const own = (await rows.all()).filter(
+      (row) => row.owner === owner && isWanted(row) && !held.has(lockName(row.id)),
+    );
+    const drafts = await Promise.all(own.map((row) => openRow(opened, row)));
+    const readable = drafts.flatMap((draft) => draft ?? []);
+    const old = own.filter(({ id }) =>
+      readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > longestLife),
+    );
+    if (old.length > 0) await rows.remove(old.map(({ id }) => id));
+    return readable
+      .filter(({ id }) => !old.some((row) => row.id === id))
+      .toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+  }
+
   return {
     /** Writes a draft, in place of what it held before. */
     async keep(id: string, place: string, draft: DraftContent): Promise<void> {
@@ -117,23 +136,11 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     },
 
     /** The member's drafts of a place that no open tab is writing in, latest first. */
-    async leftAt(place: string): Promise<Draft[]> {
-      const opened = await vault();
-      const { owner } = opened;
-      await Promise.all(releases);
-      const held = new Set((await locks?.query())?.held?.map(({ name }) => name));
-      const own = (await rows.all()).filter(
-        (row) => row.owner === owner && row.place === place && !held.has(lockName(row.id)),
-      );
-      const drafts = await Promise.all(own.map((row) => openRow(opened, row)));
-      const readable = drafts.flatMap((draft) => draft ?? []);
-      const old = own.filter(({ id }) =>
-        readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > longestLife),
-      );
-      if (old.length > 0) await rows.remove(old.map(({ id }) => id));
-      return readable
-        .filter(({ id }) => !old.some((row) => row.id === id))
-        .toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
+    leftAt: (place: string): Promise<Draft[]> => leftWhere((row) => row.place === place),
+
+    /** All drafts of the member that no open tab is writing in, latest first. Asks for no key where nothing lies. */
+    async left(): Promise<Draft[]> {
+      return (await rows.all()).length > 0 ? leftWhere(() => true) : [];
     },
 
     /** Says that this tab writes in the draft, until the answered function is called. */

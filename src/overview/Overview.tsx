@@ -7,6 +7,7 @@ import { PageHead } from '../layout/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
+import { DraftsCard } from './DraftsCard.tsx';
 import { ServicesCard } from './ServicesCard.tsx';
 
 /** For who comes once a week: what needs them, what changed meanwhile, and the way to what they do most. */
@@ -34,6 +35,7 @@ export function Overview() {
       />
       <Box sx={columns}>
         <Box sx={column}>
+          <DraftsCard />
           <AttentionCard />
           <ChangesCard />
         </Box>

@@ -19,7 +19,7 @@ export const drafts = {
   taken: 'Your draft is back. It is not saved yet.',
   takenNew: 'Your draft is back. The service is not created yet.',
   discarded: 'The draft is discarded.',
-  mark: 'Draft',
+  mark: 'Unsaved draft',
   markHelp: 'You left unsaved changes here, %{age}.',
   failed: 'The draft could not be kept in this browser.',
   keep: 'Keep as draft',

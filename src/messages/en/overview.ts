@@ -23,6 +23,14 @@ export const overview = {
       waiting: 'They registered and cannot sign in before you decide.',
     },
   },
+  drafts: {
+    title: 'You have an unfinished draft |||| You have %{smart_count} unfinished drafts',
+    lead: 'Kept in this browser, for you alone, until you go on, discard it or sign out. |||| Kept in this browser, for you alone, until you go on, discard them or sign out.',
+    nameless: 'A new service without a name',
+    begun: 'A new service, begun %{age}',
+    changed: 'Changed and not saved, %{age}',
+    go: 'Continue',
+  },
   changes: {
     title: 'What changed',
     since: 'Since you were last here, %{date}',

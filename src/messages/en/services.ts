@@ -92,6 +92,7 @@ export const services = {
       from: '%{from} and more',
     },
     more: 'More filters',
+    conditions: 'All conditions…',
     gone: {
       category: 'a category that is deleted',
       location: 'a location that is deleted',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Below this the sections are a select. */
 export const narrowEditor = '(max-width: 899.95px)';
 /** Below this there is no room for a third column: what it holds is behind Preview in the head. */
-const withoutAside = '(max-width: 1279.95px)';
+export const withoutAside = '(max-width: 1279.95px)';
 
 interface EditorLayoutProps {
   nav: ReactNode;

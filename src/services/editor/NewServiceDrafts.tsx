@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { ageWords } from '../../drafts/ageWords.ts';
 import { DraftNote } from '../../drafts/DraftNote.tsx';
 import type { Draft } from '../../drafts/drafts.ts';
+import { useAskedDraft } from '../../drafts/useAskedDraft.ts';
 import { useLeftDrafts } from '../../drafts/useLeftDrafts.ts';
 import { useThrowAway } from '../../drafts/useThrowAway.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
+import { newServicePlace } from '../draftPlaces.ts';
 import { changedFields } from './editorFields.ts';
-import { newServicePlace } from './serviceDraft.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 import { useFieldWords } from './useFieldWords.ts';
 
@@ -21,6 +22,11 @@ interface NewServiceDraftsProps {
 /** New services that were begun and neither created nor thrown away. */
 export function NewServiceDrafts({ dirty, onTakeUp }: NewServiceDraftsProps) {
   const { left, forget, discard } = useLeftDrafts(newServicePlace);
+  const takeUp = (draft: Draft) => {
+    forget(draft.id);
+    onTakeUp(draft);
+  };
+  useAskedDraft(left, (draft) => !dirty && takeUp(draft));
   if (left.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
@@ -29,10 +35,7 @@ export function NewServiceDrafts({ dirty, onTakeUp }: NewServiceDraftsProps) {
           key={draft.id}
           draft={draft}
           dirty={dirty}
-          onTakeUp={() => {
-            forget(draft.id);
-            onTakeUp(draft);
-          }}
+          onTakeUp={() => takeUp(draft)}
           discard={() => discard(draft)}
         />
       ))}

@@ -2,14 +2,16 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { ageWords } from '../../drafts/ageWords.ts';
 import { DraftNote } from '../../drafts/DraftNote.tsx';
+import { useAskedDraft } from '../../drafts/useAskedDraft.ts';
 import { useLeftDrafts } from '../../drafts/useLeftDrafts.ts';
 import { useThrowAway } from '../../drafts/useThrowAway.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
+import { placeOfService } from '../draftPlaces.ts';
 import { listOf } from '../listOf.ts';
 import type { EditedService } from './editedService.ts';
 import { fieldAt } from './editorFields.ts';
-import { compareDraft, placeOfService, type ComparedDraft } from './serviceDraft.ts';
+import { compareDraft, type ComparedDraft } from './serviceDraft.ts';
 import { useFieldWords } from './useFieldWords.ts';
 
 interface ServiceDraftsProps {
@@ -24,6 +26,14 @@ interface ServiceDraftsProps {
 export function ServiceDrafts({ service, dirty, onTakeUp }: ServiceDraftsProps) {
   const { left, forget, discard } = useLeftDrafts(placeOfService(service.id));
   const found = left.flatMap((draft) => compareDraft(draft, service) ?? []);
+  const takeUp = (compared: ComparedDraft) => {
+    forget(compared.draft.id);
+    onTakeUp(compared);
+  };
+  useAskedDraft(left, (draft) => {
+    const asked = found.find((one) => one.draft === draft);
+    if (asked && !dirty) takeUp(asked);
+  });
   if (found.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
@@ -33,10 +43,7 @@ export function ServiceDrafts({ service, dirty, onTakeUp }: ServiceDraftsProps) 
           compared={draft}
           service={service}
           dirty={dirty}
-          onTakeUp={() => {
-            forget(draft.draft.id);
-            onTakeUp(draft);
-          }}
+          onTakeUp={() => takeUp(draft)}
           discard={() => discard(draft.draft)}
         />
       ))}

@@ -29,8 +29,8 @@ import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
-import { placeOfService } from './serviceDraft.ts';
 import { ServiceDrafts } from './ServiceDrafts.tsx';
+import { placeOfService } from '../draftPlaces.ts';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
@@ -166,7 +166,8 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
         <Suspense fallback={null}>
           <TakePlacesDialog
             opened={opened}
-            mine={editor.placesTaken}
+            mine={editor.placesTaken.target}
+            overtaken={editor.placesTaken.overtaken}
             onDecide={(decision) => void editor.saveWithPlaces(decision)}
             onCancel={() => editor.keepEditing()}
           />

@@ -3,10 +3,6 @@ import type { EditedService } from './editedService.ts';
 import { changedFields, type FieldOfEditor } from './editorFields.ts';
 import { mergeChanges, settleClashes, type Merge } from './mergeChanges.ts';
 
-export const placeOfService = (id: string) => `services/${id}`;
-
-export const newServicePlace = 'services/new';
-
 /** What is kept of a service that is being changed; undefined when nothing is. */
 export function draftOfService(opened: EditedService, mine: EditedService): DraftContent | undefined {
   return changedFields(opened, mine).length > 0 ? { name: opened.name, base: opened, mine } : undefined;

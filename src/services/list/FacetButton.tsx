@@ -12,11 +12,15 @@ interface FacetButtonProps {
   facet: FacetKey;
   /** The words for what is chosen. */
   chosen: readonly string[];
+  /** Whether the line has room for it; without, it keeps its width and is not there for anybody. */
+  room: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onClear: () => void;
 }
 
 /** A facet as a button that says what is chosen, with a cross that clears it. */
-export function FacetButton({ facet, chosen, onClear }: FacetButtonProps) {
+export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: FacetButtonProps) {
   const text = useText();
   const label = text(`services.filter.${facet}`);
   const id = useId();
@@ -24,16 +28,21 @@ export function FacetButton({ facet, chosen, onClear }: FacetButtonProps) {
   const active = chosen.length > 0;
   const words = active ? text('services.filter.chosen', { facet: label, values: chosen.join(', ') }) : label;
   return (
-    <Box sx={{ ...pair, ...(active ? chosenPair : plainPair) }}>
+    <Box
+      ref={setAnchor}
+      data-fits={facet}
+      sx={{ ...pair, ...(active ? chosenPair : plainPair), ...(!room && withoutRoom) }}
+    >
       <ButtonBase
         aria-label={text('services.filter.by', { words })}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        title={words.length > longWords ? words : undefined}
+        onClick={() => onOpen(true)}
         sx={{ ...half, paddingInline: active ? '10px 4px' : '10px 8px', gap: '6px' }}
       >
-        <Box component="span" sx={{ ...oneLine, maxWidth: 240 }}>
+        <Box component="span" sx={{ ...oneLine, maxWidth: 200 }}>
           {words}
         </Box>
         {!active && <Icon of={ChevronDown} size={16} />}
@@ -49,9 +58,9 @@ export function FacetButton({ facet, chosen, onClear }: FacetButtonProps) {
       )}
       <Popover
         id={id}
-        open={anchor !== null}
+        open={open && anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={() => onOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 264, padding: '4px' } } }}
       >
@@ -63,10 +72,16 @@ export function FacetButton({ facet, chosen, onClear }: FacetButtonProps) {
   );
 }
 
+/** From here on the button may cut them. */
+const longWords = 26;
+
+const withoutRoom = { position: 'absolute', visibility: 'hidden', insetBlockStart: 0 } as const;
+
 const pair = {
   display: 'inline-flex',
   height: 32,
   maxWidth: 1,
+  flex: 'none',
   borderRadius: '8px',
   border: '1px solid',
   typography: 'body2',

@@ -10,8 +10,11 @@ import { useDraft } from './useDraft.ts';
 /** Long enough for the next letter, short enough to feel at once. */
 const pauseBeforeSearch = 250;
 
-/** Free text over the services' names: asked after a pause in typing, at once with Enter. */
-export function SearchField() {
+/**
+ * Free text over the services' names: asked after a pause in typing, at once with Enter.
+ * @param least pixels that it keeps where the line is full
+ */
+export function SearchField({ least }: { least: number }) {
   const text = useText();
   const { filter, setFilter } = useServiceList();
   const asked = filter.q ?? '';
@@ -29,6 +32,7 @@ export function SearchField() {
   return (
     <OutlinedInput
       type="search"
+      data-shrinks
       value={typed}
       placeholder={text('services.filter.search')}
       inputRef={input}
@@ -63,7 +67,7 @@ export function SearchField() {
         )
       }
       sx={{
-        flex: { xs: 1, sm: '1 1 180px' },
+        flex: { xs: 1, sm: `1 1 ${least}px` },
         minWidth: 0,
         maxWidth: { sm: 280 },
         color: 'text.tertiary',

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../layout/Checkbox.tsx';
@@ -7,16 +8,19 @@ import { Picture } from '../../layout/Picture.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
+import { placeOfService } from '../draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import { useLongPress } from './useLongPress.ts';
 import { useServiceFacts } from './useServiceFacts.ts';
 
+const DraftMark = lazy(async () => ({ default: (await import('../../drafts/DraftMark.tsx')).DraftMark }));
+
 /** The services on a phone: a card each. A long press begins a selection, then every card has its checkbox. */
 export function ServiceCards() {
   const text = useText();
-  const { data = [], selection, now, isFetching } = useServiceList();
+  const { data = [], selection, now, isFetching, drafts } = useServiceList();
   const facts = useServiceFacts();
   const actions = useServiceActions();
   const selecting = selection.all || selection.ids.size > 0;
@@ -27,6 +31,7 @@ export function ServiceCards() {
       {data.map((service) => {
         const { id, name } = service;
         const { type, price, length, places, pictureUrl } = facts(service);
+        const draftFrom = drafts.get(placeOfService(id));
         const [place, ...otherPlaces] = places;
         const where =
           place &&
@@ -73,13 +78,21 @@ export function ServiceCards() {
               <Box
                 sx={{
                   marginBlockStart: '6px',
-                  lineHeight: 0,
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  gap: '6px 10px',
                   position: 'relative',
                   width: 'fit-content',
                   maxWidth: 1,
                 }}
               >
                 <ServiceStateChip service={service} now={now} />
+                {draftFrom && (
+                  <Suspense fallback={null}>
+                    <DraftMark keptAt={draftFrom} />
+                  </Suspense>
+                )}
               </Box>
             </Box>
             <Box sx={end}>

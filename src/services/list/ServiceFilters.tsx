@@ -3,15 +3,17 @@ import { ListFilter, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { IconAction } from '../../layout/IconAction.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FacetButton } from './FacetButton.tsx';
 import { kindsNamedBy } from './goneValues.ts';
 import { SearchField } from './SearchField.tsx';
-import { facetKeys, withFacet } from './serviceFilter.ts';
+import { facetKeys, withFacet, type FacetKey } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
 import { SortMenu } from './SortMenu.tsx';
 import { useFacetWords } from './useFacetWords.ts';
+import { useFitting } from './useFitting.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
 const AdvancedFilter = lazy(async () => ({
@@ -19,20 +21,30 @@ const AdvancedFilter = lazy(async () => ({
 }));
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
 
-/** The bar over the list: search and facets left, order, columns and row height right; on a phone a sheet has them. */
+/** The search gives way to the facets down to here: its own word stays readable. */
+const leastSearch = 160;
+
+/** The bar over the list, one line: search and facets left, order, columns and row height right; a sheet on a phone. */
 export function ServiceFilters() {
   const { filter } = useServiceList();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [advanced, setAdvanced] = useState(false);
   const openAdvanced = () => setAdvanced(true);
+  const [open, setOpen] = useState<FacetKey>();
+  const needed = facetKeys.filter((key) => key === open || filter[key]);
+  const { row, left } = useFitting({ keys: facetKeys, needed, least: leastSearch });
   return (
     <Box
       component="search"
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8px', marginBlockEnd: '12px' }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' }}>
-        <SearchField />
-        {isPhone ? <PhoneFilters onAdvanced={openAdvanced} /> : <WideFilters onAdvanced={openAdvanced} />}
+      <Box ref={row} sx={bar}>
+        <SearchField least={leastSearch} />
+        {isPhone ? (
+          <PhoneFilters onAdvanced={openAdvanced} />
+        ) : (
+          <WideFilters left={left} open={open} onOpen={setOpen} onAdvanced={openAdvanced} />
+        )}
       </Box>
       <Suspense fallback={null}>
         {filter.where && <WhereChips onEdit={openAdvanced} />}
@@ -42,7 +54,15 @@ export function ServiceFilters() {
   );
 }
 
-function WideFilters({ onAdvanced }: { onAdvanced: () => void }) {
+interface WideFiltersProps {
+  /** The facets that find no room: More filters has them. */
+  left: readonly string[];
+  open: FacetKey | undefined;
+  onOpen: (facet: FacetKey | undefined) => void;
+  onAdvanced: () => void;
+}
+
+function WideFilters({ left, open, onOpen, onAdvanced }: WideFiltersProps) {
   const text = useText();
   const { filter, setFilter, address } = useServiceList();
   const kinds = useMemo(() => kindsNamedBy({ ...filter, where: {} }), [filter]);
@@ -55,12 +75,17 @@ function WideFilters({ onAdvanced }: { onAdvanced: () => void }) {
           key={key}
           facet={key}
           chosen={(filter[key] ?? []).map((value) => nameOf(key, value))}
+          room={!left.includes(key)}
+          open={key === open}
+          onOpen={(isOpen) => onOpen(isOpen ? key : undefined)}
           onClear={() => setFilter(withFacet(filter, key, []))}
         />
       ))}
-      <Button size="small" aria-haspopup="dialog" onClick={onAdvanced}>
-        {text('services.filter.more')}
-      </Button>
+      <MoreFilters
+        facets={facetKeys.filter((key) => left.includes(key))}
+        onFacet={onOpen}
+        onAll={onAdvanced}
+      />
       <Box sx={{ marginInlineStart: 'auto', display: 'flex', gap: '4px' }}>
         <SortMenu />
         <ColumnsButton />
@@ -71,6 +96,44 @@ function WideFilters({ onAdvanced }: { onAdvanced: () => void }) {
         />
       </Box>
     </>
+  );
+}
+
+interface MoreFiltersProps {
+  facets: readonly FacetKey[];
+  onFacet: (facet: FacetKey) => void;
+  onAll: () => void;
+}
+
+/** The facets that the line has no room for, and the conditions that no facet has. */
+function MoreFilters({ facets, onFacet, onAll }: MoreFiltersProps) {
+  const text = useText();
+  const label = text('services.filter.more');
+  if (facets.length === 0) {
+    return (
+      <Button size="small" aria-haspopup="dialog" onClick={onAll} sx={{ flex: 'none' }}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      label={label}
+      align="start"
+      actions={[
+        ...facets.map((key) => ({
+          key,
+          label: text(`services.filter.${key}`),
+          onSelect: () => onFacet(key),
+        })),
+        { key: 'conditions', label: text('services.filter.conditions'), onSelect: onAll },
+      ]}
+      renderButton={(opening) => (
+        <Button {...opening} size="small" sx={{ flex: 'none' }}>
+          {label}
+        </Button>
+      )}
+    />
   );
 }
 
@@ -99,3 +162,12 @@ function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
     </>
   );
 }
+
+/** What is chosen always stands in it: more of that than fits into a line takes another one. */
+const bar = {
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px',
+} as const;

@@ -4,6 +4,7 @@ import { ListBase, useCanAccess, useListContext } from 'react-admin';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
+import { useAllLeftDrafts } from '../../drafts/useAllLeftDrafts.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
@@ -70,10 +71,15 @@ function ServiceListScreen({ question, address, views, opening }: ServiceListScr
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
   const asked = JSON.stringify([question.filter, sort, page, perPage]);
   const selection = useSelection(asked, ids, address.place);
+  const left = useAllLeftDrafts(data !== undefined);
+  const drafts = useMemo(
+    () => new Map(left.toReversed().map(({ place, keptAt }) => [place, keptAt] as const)),
+    [left],
+  );
   useScrollBack(address.place, data !== undefined && !opening);
   const state = useMemo(
-    () => ({ ...question, selection, address, views, opening }),
-    [question, selection, address, views, opening],
+    () => ({ ...question, selection, address, views, opening, drafts }),
+    [question, selection, address, views, opening, drafts],
   );
   const firstUse = counts?.all === 0;
   return (

@@ -13,6 +13,8 @@ interface ServiceListState extends ServiceQuestion {
   views: SavedViews;
   /** Whether another view may be about to open. */
   opening: boolean;
+  /** When unsaved changes of a service were left in this browser, by the place of the draft. */
+  drafts: ReadonlyMap<string, Date>;
 }
 
 export const ServiceListContext = createContext<ServiceListState | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { MouseEvent } from 'react';
+import { lazy, Suspense, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import { Checkbox } from '../../layout/Checkbox.tsx';
@@ -18,6 +18,8 @@ import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import { StaffFaces } from './StaffFaces.tsx';
 import type { ServiceFacts } from './useServiceFacts.ts';
 
+const DraftMark = lazy(async () => ({ default: (await import('../../drafts/DraftMark.tsx')).DraftMark }));
+
 interface ServiceRowProps {
   service: Service;
   facts: ServiceFacts;
@@ -25,6 +27,8 @@ interface ServiceRowProps {
   now: Date;
   compact: boolean;
   columns: readonly ColumnKey[];
+  /** When the person left unsaved changes of it in this browser. */
+  draftFrom: Date | undefined;
   selected: boolean;
   onSelect: (id: string) => void;
   actions: ServiceActions;
@@ -62,7 +66,10 @@ export function ServiceRow(props: ServiceRowProps) {
   );
 }
 
-type ServiceCellProps = Pick<ServiceRowProps, 'service' | 'facts' | 'staffNames' | 'now' | 'compact'>;
+type ServiceCellProps = Pick<
+  ServiceRowProps,
+  'service' | 'facts' | 'staffNames' | 'now' | 'compact' | 'draftFrom'
+>;
 
 /** What a column says of a service. */
 function ServiceCell({ column, ...props }: ServiceCellProps & { column: ColumnKey }) {
@@ -95,20 +102,27 @@ function ServiceCell({ column, ...props }: ServiceCellProps & { column: ColumnKe
   }
 }
 
-function NameCell({ service, facts, compact }: ServiceCellProps) {
+function NameCell({ service, facts, compact, draftFrom }: ServiceCellProps) {
   const text = useText();
   const { id, name, tagLine } = service;
+  const mark = draftFrom && (
+    <Suspense fallback={null}>
+      <DraftMark keptAt={draftFrom} iconAlone={compact} />
+    </Suspense>
+  );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
       <Box sx={{ minWidth: 0 }}>
         <NameLink id={id} name={name} />
-        {!compact && (
-          <Box title={tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
-            {tagLine || text('services.noTagLine')}
-          </Box>
-        )}
+        {!compact &&
+          (mark ?? (
+            <Box title={tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+              {tagLine || text('services.noTagLine')}
+            </Box>
+          ))}
       </Box>
+      {compact && mark}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../../layout/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
+import { placeOfService } from '../draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceRow } from './ServiceRow.tsx';
@@ -13,7 +14,7 @@ const noNames: ReadonlyMap<string, string> = new Map();
 /** The services as a table: sticky head, one line a cell, the whole row opens. */
 export function ServiceTable() {
   const text = useText();
-  const { data = [], selection, now, address } = useServiceList();
+  const { data = [], selection, now, address, drafts } = useServiceList();
   const { columns, density } = address;
   const facts = useServiceFacts();
   const { of } = useNames(['staff']);
@@ -44,6 +45,7 @@ export function ServiceTable() {
           columns={columns}
           now={now}
           compact={density === 'compact'}
+          draftFrom={drafts.get(placeOfService(service.id))}
           selected={selection.has(service.id)}
           onSelect={selection.toggle}
           actions={actions}

@@ -1,6 +1,5 @@
-import { Button } from '@mui/material';
 import { ArrowDownUp, Check } from 'lucide-react';
-import { Icon } from '../../layout/Icon.tsx';
+import { IconAction } from '../../layout/IconAction.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
@@ -22,15 +21,7 @@ export function SortMenu() {
         onSelect: () => setSort({ field: order.field, order: order.order }),
       }))}
       renderButton={(open) => (
-        <Button
-          {...open}
-          size="small"
-          variant="text"
-          aria-label={`${text('services.sort.label')}: ${name}`}
-          startIcon={<Icon of={ArrowDownUp} size={16} />}
-        >
-          {name}
-        </Button>
+        <IconAction {...open} icon={ArrowDownUp} label={`${text('services.sort.label')}: ${name}`} />
       )}
     />
   );

@@ -28,11 +28,11 @@ interface Column {
 const columns: Readonly<Record<ColumnKey, Column>> = {
   name: { sort: 'name' },
   type: { sort: 'type', width: 107, from: 660 },
-  category: { sort: 'category.name', width: 118, from: 980 },
+  category: { sort: 'category.name', width: 118, from: 1040 },
   price: { sort: 'payment.fixed.price.value', width: 108, numeric: true },
   length: { width: 126, from: 780 },
   locations: { width: 128, from: 880 },
-  staff: { width: 84, from: 1080 },
+  staff: { width: 84, from: 1120 },
   state: { width: 160 },
   address: { width: 168 },
   updated: { sort: 'updatedDate', width: 120 },

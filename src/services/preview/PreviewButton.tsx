@@ -1,16 +1,19 @@
-import { Button } from '@mui/material';
+import { Button, useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
+import { withoutAside } from '../editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = lazy(async () => ({ default: (await import('./PreviewSheet.tsx')).PreviewSheet }));
 
-/** In the head of the editor: the service as customers meet it, on any screen. */
+/** In the head of the editor: the service as customers meet it, where there is no room for it beside the form. */
 export function PreviewButton(props: ServiceAsideProps) {
   const text = useText();
+  const folded = useMediaQuery(withoutAside, { noSsr: true });
   const [open, setOpen] = useState(false);
+  if (!folded) return null;
   return (
     <>
       <Button startIcon={<Icon of={Eye} size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Box, Button } from '@mui/material';
+import { FilePenLine } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ageWords } from '../drafts/ageWords.ts';
+import type { Draft } from '../drafts/drafts.ts';
+import { allLeftDrafts, useAllLeftDrafts } from '../drafts/useAllLeftDrafts.ts';
+import { withDraft } from '../drafts/useAskedDraft.ts';
+import { useDrafts } from '../drafts/useDrafts.ts';
+import { useThrowAway } from '../drafts/useThrowAway.ts';
+import { Icon } from '../layout/Icon.tsx';
+import { SectionCard } from '../layout/SectionCard.tsx';
+import { oneLine } from '../layout/textStyles.ts';
+import { useBusiness } from '../layout/useBusiness.ts';
+import { useText } from '../messages/useText.ts';
+import { newServicePlace } from '../services/draftPlaces.ts';
+
+/** What the person began in this browser and did not save, each with the way back to it; nothing where there is none. */
+export function DraftsCard() {
+  const text = useText();
+  const left = useAllLeftDrafts(true);
+  if (left.length === 0) return null;
+  return (
+    <SectionCard
+      id="drafts"
+      title={text('overview.drafts.title', { smart_count: left.length })}
+      lead={text('overview.drafts.lead', { smart_count: left.length })}
+    >
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: '12px' }}>
+        {left.map((draft) => (
+          <LeftDraft key={draft.id} draft={draft} />
+        ))}
+      </Box>
+    </SectionCard>
+  );
+}
+
+function LeftDraft({ draft }: { draft: Draft }) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const drafts = useDrafts();
+  const queryClient = useQueryClient();
+  const titleId = useId();
+  const [now] = useState(() => new Date());
+  const { id, place, name, keptAt, base, mine } = draft;
+  const renew = () => queryClient.invalidateQueries({ queryKey: allLeftDrafts });
+  const discard = useThrowAway(async () => {
+    await drafts?.drop(id);
+    await renew();
+    return async () => {
+      await drafts?.keep(id, place, { name, base, mine });
+      await renew();
+    };
+  });
+  const isNew = place === newServicePlace;
+  const age = ageWords(keptAt, now, locale);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ color: 'text.secondary', lineHeight: 0 }}>
+        <Icon of={FilePenLine} size={18} />
+      </Box>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box id={titleId} title={name} sx={{ ...oneLine, fontWeight: 500 }}>
+          {name || text('overview.drafts.nameless')}
+        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {text(isNew ? 'overview.drafts.begun' : 'overview.drafts.changed', { age })}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: 'auto' }}>
+        <Button size="small" variant="text" aria-describedby={titleId} onClick={() => void discard()}>
+          {text('drafts.discard')}
+        </Button>
+        <Button
+          size="small"
+          component={Link}
+          to={isNew ? '/services/create' : `/${place}`}
+          state={withDraft(id)}
+          aria-describedby={titleId}
+        >
+          {text('overview.drafts.go')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' } as const;
