@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/errors.ts';
 import { createPresence, type PresenceChange } from './presence.ts';
+import { pause } from './timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type TokensOptions } from './tokens.ts';
 
@@ -87,7 +88,7 @@ describe('a session that ends under somebody’s hands', () => {
     const { tokens, presence, whoIsIt } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
-    whoIsIt.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.'));
+    whoIsIt.mockRejectedValueOnce(new ApiError('UNAUTHENTICATED', 'No.', { status: 401 }));
     tokens.signedIn(answerOf('bad'));
     await vi.waitFor(() => expect(whoIsIt).toHaveBeenCalledOnce());
     expect(presence.needsPerson()).toBe(true);
@@ -108,6 +109,52 @@ describe('a session that ends under somebody’s hands', () => {
     const { presence, changes } = openTab({ recognised: false });
     await expect(presence.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes).toEqual(['arrived', 'left']);
+  });
+});
+
+describe('a sign-in in another tab', () => {
+  it('of the same person leaves what they have open alone, and calls wait until that is known', async () => {
+    const { tokens, presence, changes } = openTab();
+    tokens.signedIn(answerOf('again'));
+    expect(await presence.tokens.accessTokenFor('admin')).toBe('again-access');
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+    expect(presence.needsPerson()).toBe(false);
+  });
+
+  it('of somebody else takes everything off the screen, and nothing goes on in their name', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    let hasGoneOn = false;
+    void presence.tokens.accessTokenFor('admin').then(() => (hasGoneOn = true));
+    await vi.waitFor(() => expect(changes).toEqual(['arrived', 'interrupted', 'switched']));
+    expect(hasGoneOn).toBe(false);
+  });
+
+  it('of somebody who may not say who they are counts as somebody else', async () => {
+    const { tokens, changes, whoIsIt } = openTab();
+    whoIsIt.mockRejectedValue(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
+    tokens.signedIn(answerOf('guest'));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+  });
+
+  it('is judged by whoever came last', async () => {
+    const { tokens, changes, whoIsIt } = openTab();
+    whoIsIt.mockImplementationOnce(async () => {
+      await pause(1000);
+      return 'ada-id';
+    });
+    tokens.signedIn(answerOf('again'));
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
+  });
+
+  it('takes the screen where nobody knew yet whose it was', () => {
+    const { tokens, changes } = openTab({ recognised: false });
+    tokens.signedIn(answerOf('again'));
+    expect(changes).toEqual(['arrived', 'switched']);
   });
 });
 

@@ -41,13 +41,19 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   const listeners = new Set<(change: PresenceChange) => void>();
   let person: string | undefined;
   let interruption: Interruption | undefined;
+  let recognitions = 0;
 
   const announce = (change: PresenceChange): void => listeners.forEach((listener) => listener(change));
 
-  function interrupt(): void {
+  function beginWaiting(): Interruption {
     const begun: Interruption = { over: ending(), needsPerson: false };
     interruption = begun;
     announce('interrupted');
+    return begun;
+  }
+
+  function interrupt(): void {
+    const begun = beginWaiting();
     // Often only the tokens are gone, after a night's sleep for example: then nobody has to type anything.
     void tokens.restore().then(
       (isBack) => isBack || askPerson(begun),
@@ -63,7 +69,9 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
 
   async function recogniseAgain(): Promise<void> {
     const begun = interruption?.over;
-    const isOver = () => interruption?.over !== begun;
+    const mine = ++recognitions;
+    // Whoever signs in while the question is under way is asked about anew: an older answer is about somebody else.
+    const isOver = () => interruption?.over !== begun || mine !== recognitions;
     while (!isOver()) {
       try {
         const id = await whoIsIt();
@@ -72,8 +80,11 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
         else finish('switched');
         return;
       } catch (error) {
+        if (isOver()) return;
         // Refused once more: the person is asked once more.
-        if (!isTransient(error)) return;
+        if (isUnauthenticated(error)) return;
+        // Whoever may not even say who they are is not the one who worked here.
+        if (!isTransient(error)) return finish('switched');
         await pause(askAgainAfter);
       }
     }
@@ -108,8 +119,10 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
         else interrupt();
         break;
       case 'accountSwitched':
-        if (interruption) void recogniseAgain();
-        else finish('switched');
+        // The same person may have signed in once more in another tab: what they have open here stays.
+        if (!interruption && person === undefined) return finish('switched');
+        if (!interruption) beginWaiting();
+        void recogniseAgain();
         break;
       case 'signedOut':
         finish('left');
