@@ -3,6 +3,12 @@ import { touch } from './interaction.ts';
 import { rem } from './rem.ts';
 import type { Tokens } from './tokens.ts';
 
+/**
+ * What a part of a sheet holds for screen readers alone lies inside that part and scrolls with it. Laid out from the
+ * sheet itself it would make the sheet longer than what can be seen of it, and a thumb would scroll into nothing.
+ */
+const holdsItsParts = { ':where(&) > *': { position: 'relative' } } as const;
+
 /** What lies on the canvas or floats over it: cards by their edge, menus and dialogs by their shadow. */
 export function buildSurfaces(tokens: Tokens): Components<Theme> {
   const floating = {
@@ -31,10 +37,13 @@ export function buildSurfaces(tokens: Tokens): Components<Theme> {
           border: 'none',
           boxShadow: tokens.dialogShadow,
           margin: 16,
+          ...holdsItsParts,
         },
       },
     },
-    MuiDrawer: { styleOverrides: { paper: { backgroundColor: tokens.raised, border: 'none' } } },
+    MuiDrawer: {
+      styleOverrides: { paper: { backgroundColor: tokens.raised, border: 'none', ...holdsItsParts } },
+    },
     MuiPopover: {
       defaultProps: { transitionDuration: 160 },
       styleOverrides: { paper: { ...floating, marginBlockStart: 4 } },
