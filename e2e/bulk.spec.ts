@@ -255,7 +255,7 @@ test('a row that breaks a rule is blocked with the reason, and the others go on'
   await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('3');
   await sheet.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('row', { name: /^Free/ })).toContainText(
-    'Price has no price that could be raised',
+    'Price is not an amount that could be raised',
   );
   await page.getByRole('button', { name: 'Change 1 service', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Changed 1' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { BodyOf } from '../contract/call.ts';
 import * as calls from '../contract/calls/bulkRuns.ts';
 import type { BulkSelection, BulkWork } from '../contract/calls/bulkRuns.ts';
 import { queryServices } from '../contract/calls/services.ts';
@@ -43,7 +44,9 @@ export async function openBulkStudio(server: TestApp) {
     },
     preview: (selection: BulkSelection, work: BulkWork, name?: string) =>
       ask(server, calls.previewBulkRun, { body: { selection, work, ...(name && { name }) } }, admin),
-    start: (id: string, body: object = {}) => ask(server, calls.startBulkRun, { path: { id }, body }, admin),
+    prepare: (id: string, body: BodyOf<typeof calls.prepareBulkRun>) =>
+      ask(server, calls.prepareBulkRun, { path: { id }, body }, admin),
+    start: (id: string) => ask(server, calls.startBulkRun, { path: { id }, body: {} }, admin),
     retry: (id: string) => ask(server, calls.retryBulkRun, { path: { id } }, admin),
     undo: (id: string) => ask(server, calls.undoBulkRun, { path: { id } }, admin),
     refuse: (call: typeof calls.startBulkRun | typeof calls.undoBulkRun, id: string) =>

@@ -86,8 +86,28 @@ export const previewBulkRun = defineCall({
     name: text(bulkRunLimits.name, 1).optional(),
     selection: bulkSelection,
     work: bulkWork,
+    /** The preview whose place this one takes: what was left out of that stays left out. */
+    insteadOf: guid.optional(),
   }),
   answer: z.strictObject({ bulkRun, items: z.array(bulkRunItem) }),
+});
+
+/** Changes a previewed run: what the history will call it, and which of its rows are part of it. Kept with the preview. */
+export const prepareBulkRun = defineCall({
+  name: 'prepareBulkRun',
+  method: 'PATCH',
+  path: '/frontdesk/v1/bulk-runs/{id}',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  body: z.strictObject({
+    name: text(bulkRunLimits.name, 1).optional(),
+    /** Services that would change, and shall not. */
+    leaveOut: z.array(guid).max(bulkRunLimits.services).optional(),
+    /** Services that were left out, and shall change after all. */
+    putBack: z.array(guid).max(bulkRunLimits.services).optional(),
+  }),
+  answer: runAnswer,
 });
 
 /**
@@ -101,11 +121,7 @@ export const startBulkRun = defineCall({
   caller: 'admin',
   effect: 'write',
   params,
-  body: z.strictObject({
-    name: text(bulkRunLimits.name, 1).optional(),
-    /** Rows that were taken out of the run. */
-    excludedServiceIds: z.array(guid).max(bulkRunLimits.services).optional(),
-  }),
+  body: z.strictObject({ name: text(bulkRunLimits.name, 1).optional() }),
   answer: runAnswer,
 });
 

@@ -165,11 +165,17 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     });
   });
 
-  test('a run does what its preview said, but for rows that were taken out, and its changes say where they come from', async () => {
-    const { create, preview, start, ended, rows, read, admin } = await studio();
+  test('a run does what its preview said, but for rows that were left out, and its changes say where they come from', async () => {
+    const { create, preview, prepare, start, ended, rows, read, admin } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
-    const { bulkRun } = await preview(all, { operations: [raiseTenPercent] }, 'Spring prices');
-    await start(bulkRun.id, { excludedServiceIds: [two.id] });
+    const { bulkRun } = await preview(all, { operations: [raiseTenPercent] }, 'Prices');
+    await prepare(bulkRun.id, { leaveOut: [one.id, two.id], name: 'Spring prices' });
+    expect((await prepare(bulkRun.id, { putBack: [one.id] })).bulkRun).toMatchObject({
+      name: 'Spring prices',
+      state: 'PREVIEWED',
+      counts: { CHANGES: 1, EXCLUDED: 1 },
+    });
+    await start(bulkRun.id);
     expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 1, EXCLUDED: 1 } });
     expect((await read(one.id)).payment?.fixed?.price?.value).toBe('16.50');
     expect(await read(two.id)).toEqual(two);
@@ -182,6 +188,24 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     ]);
     const runs = await ask(server, calls.listBulkRuns, {}, admin);
     expect(runs.map(({ id }) => id)).toEqual([bulkRun.id]);
+  });
+
+  test('a preview that takes the place of another leaves out the same rows', async () => {
+    const { create, preview, prepare, admin } = await studio();
+    await create(yogaClass({ name: 'One' }));
+    const two = await create(yogaClass({ name: 'Two' }));
+    const former = await preview(all, { operations: [hide] });
+    await prepare(former.bulkRun.id, { leaveOut: [two.id] });
+    const body = {
+      selection: all,
+      work: { operations: [raiseTenPercent] },
+      insteadOf: former.bulkRun.id,
+    };
+    const next = await ask(server, calls.previewBulkRun, { body }, admin);
+    expect(next.bulkRun.counts).toEqual({ CHANGES: 1, EXCLUDED: 1 });
+    expect(next.items.find(({ state }) => state === 'EXCLUDED')?.name).toBe('Two');
+    const path = { id: former.bulkRun.id };
+    expect((await refused(server, calls.getBulkRun, { path }, admin)).code).toBe('NOT_FOUND');
   });
 
   test('a run by filter stops when its filter finds others than in the preview, and names them', async () => {

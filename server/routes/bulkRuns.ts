@@ -12,6 +12,9 @@ const itemListRules = { filter: calls.bulkRunItemFilter, sortFields: ['name', 's
 export const bulkRunRoutes: readonly Route[] = [
   answer(calls.previewBulkRun, async ({ body }, context) => previewBulkRun(context, body)),
   answer(calls.readBulkValues, async ({ body }, context) => readBulkValues(context, body.selection)),
+  answer(calls.prepareBulkRun, async ({ path, body }, context) => ({
+    bulkRun: await rules.prepareBulkRun(context, path.id, body),
+  })),
   answer(calls.startBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.startBulkRun(context, path.id, body),
   })),

@@ -94,6 +94,13 @@ export async function countBulkRuns(db: Queries, businessId: string, rest: Sql):
   return row?.count ?? 0;
 }
 
+/** A preview that nobody started; of a run that was started nothing. */
+export async function deletePreview(db: Queries, businessId: string, id: string): Promise<void> {
+  await db.write(
+    sql`delete from bulk_runs where business_id = ${businessId} and id = ${id} and stage = 'PREVIEWED'`,
+  );
+}
+
 /** Previews that nobody started, of any business. Answers how many there were. */
 export function deleteAbandonedPreviews(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from bulk_runs where stage = 'PREVIEWED' and created_date < ${before}`);

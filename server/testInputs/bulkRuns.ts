@@ -8,10 +8,11 @@ export const inputs = {
     },
   }),
   readBulkValues: ({ service }) => ({ body: { selection: { ids: [service] } } }),
-  startBulkRun: ({ bulkRun, service }) => ({
+  prepareBulkRun: ({ bulkRun, service }) => ({
     path: { id: bulkRun },
-    body: { excludedServiceIds: [service] },
+    body: { leaveOut: [service] },
   }),
+  startBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun }, body: {} }),
   retryBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   previewBulkRunUndo: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   undoBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),

@@ -20,10 +20,8 @@ import { usePreviewRun } from './usePreviewRun.ts';
 
 interface BulkSheetProps {
   selection: BulkSelection;
-  /** What was chosen before, where a preview is gone back from. */
-  begun?: Choices;
-  /** The preview that this one takes the place of is left behind. */
-  replace?: boolean;
+  /** The preview that is gone back from, with what was chosen for it: another takes its place. */
+  begun?: { choices: Choices; name: string; runId: string };
   onClose: () => void;
 }
 
@@ -49,14 +47,14 @@ export function BulkSheet(props: BulkSheetProps) {
 }
 
 function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolean) => void }) {
-  const { id, selection, begun = {}, replace = false, onClose, onPending } = props;
+  const { id, selection, begun, onClose, onPending } = props;
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();
   const words = useBulkWords();
   const optionsOf = useBulkOptions();
   const values = useBulkValues(selection);
-  const [choices, setChoices] = useState<Choices>(begun);
+  const [choices, setChoices] = useState<Choices>(begun?.choices ?? {});
   const [checked, setChecked] = useState(false);
   const { preview, pending, error } = usePreviewRun();
   const form = useRef<HTMLFormElement>(null);
@@ -69,6 +67,11 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
     const outcome = outcomes.get(field);
     return checked && outcome && 'wrong' in outcome ? text(outcome.wrong) : undefined;
   };
+  const nameOf = (all: Choices) =>
+    text('bulk.name.edit', { fields: listOf(chosenFields(all).map(words.labelOf), locale) }).slice(
+      0,
+      bulkRunLimits.name,
+    );
   const change = (field: BulkField, choice: Choice) => setChoices((all) => ({ ...all, [field]: choice }));
   const valuesOf = (field: BulkField) => values.data?.fields.find((one) => one.field === field);
   // Fields that mean nothing to any of these services are not there, but for what was chosen already.
@@ -88,9 +91,11 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
     const operations = [...outcomes.values()].flatMap((outcome) =>
       'operations' in outcome ? outcome.operations : [],
     );
-    const fields = listOf(chosen.map(words.labelOf), locale);
-    const name = text('bulk.name.edit', { fields }).slice(0, bulkRunLimits.name);
-    if (await preview({ name, selection, work: { operations } }, { replace })) onClose();
+    const work = { operations };
+    // A name that somebody wrote stays.
+    const isNamed = begun && begun.name !== nameOf(begun.choices);
+    const name = isNamed ? begun.name : nameOf(choices);
+    if (await preview({ name, selection, work, ...(begun && { insteadOf: begun.runId }) })) onClose();
     onPending(false);
   }
 

@@ -1,19 +1,21 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { ChangedValue } from './ChangedValue.tsx';
+import { ChooseRow } from './ChooseRow.tsx';
+import { isLeftOut } from './rowChoice.ts';
 import { RowReason } from './RowReason.tsx';
 import type { RowsProps } from './RowTable.tsx';
 import { useBulkWords } from './useBulkWords.ts';
 
 /** Rows of a run on a phone: a card each, its fields one below the other. */
-export function RowCards({ title, items, removes, choice }: RowsProps) {
+export function RowCards({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();
   return (
     <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {items.map((item) => {
-        const out = choice?.excluded.has(item.serviceId) ?? false;
+        const out = choose !== undefined && isLeftOut(item);
         return (
           <Box key={item.id} component="li" data-service={item.serviceId} sx={card}>
             <Box
@@ -39,17 +41,10 @@ export function RowCards({ title, items, removes, choice }: RowsProps) {
               </Box>
             )}
             {item.error && <RowReason item={item} error={item.error} />}
-            {choice && (
-              <Button
-                size="small"
-                aria-label={text(out ? 'bulk.rows.putBackName' : 'bulk.rows.leaveOutName', {
-                  name: item.name,
-                })}
-                onClick={() => choice.toggle(item.serviceId)}
-                sx={{ justifySelf: 'start' }}
-              >
-                {text(out ? 'bulk.rows.putBack' : 'bulk.rows.leaveOut')}
-              </Button>
+            {choose && (
+              <Box sx={{ justifySelf: 'end' }}>
+                <ChooseRow item={item} choose={choose} />
+              </Box>
             )}
           </Box>
         );

@@ -1,12 +1,14 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import { visuallyHidden } from '../layout/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangedValue } from './ChangedValue.tsx';
+import { ChooseRow } from './ChooseRow.tsx';
 import { RowReason } from './RowReason.tsx';
-import type { RowChoice } from './rowChoice.ts';
+import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { columnKeyOf, runColumns, type RunColumn } from './runColumns.ts';
 import { useBulkWords, type Cell } from './useBulkWords.ts';
 
 export interface RowsProps {
@@ -14,15 +16,19 @@ export interface RowsProps {
   items: readonly BulkRunItem[];
   /** The run deletes: its rows have no fields. */
   removes: boolean;
-  choice: RowChoice | undefined;
+  /** Given where rows can be left out and put back. */
+  choose: RowChoice | undefined;
 }
 
 /** Rows of a run as a grid: a column for each field that changes in any of them. */
-export function RowTable({ title, items, removes, choice }: RowsProps) {
+export function RowTable({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();
   const rows = items.map((item) => ({ item, cells: words.cellsOf(item.fields) }));
-  const columns = columnsOf(rows.flatMap(({ cells }) => cells));
+  const columns = runColumns(
+    rows.map(({ cells }) => cells),
+    text('serviceEditor.field.price'),
+  );
   const withReasons = items.some(({ error }) => error !== undefined);
   return (
     // A grid with many fields scrolls sideways; its first column stays.
@@ -34,15 +40,15 @@ export function RowTable({ title, items, removes, choice }: RowsProps) {
         <thead>
           <tr>
             <th scope="col">{text('bulk.rows.service')}</th>
-            {columns.map(({ key, label }) => (
-              <th key={key} scope="col">
+            {columns.map(({ key, label, numeric }) => (
+              <th key={key} scope="col" data-numeric={numeric || undefined}>
                 {label}
               </th>
             ))}
             {removes && <th scope="col">{text('bulk.rows.result')}</th>}
             {withReasons && <th scope="col">{text('bulk.rows.reason')}</th>}
-            {choice && (
-              <th scope="col">
+            {choose && (
+              <th scope="col" data-action>
                 <Box component="span" sx={visuallyHidden}>
                   {text('bulk.rows.action')}
                 </Box>
@@ -52,7 +58,7 @@ export function RowTable({ title, items, removes, choice }: RowsProps) {
         </thead>
         <tbody>
           {rows.map(({ item, cells }) => {
-            const out = choice?.excluded.has(item.serviceId) ?? false;
+            const out = choose !== undefined && isLeftOut(item);
             return (
               <tr key={item.id} data-service={item.serviceId} data-out={out ? '' : undefined}>
                 <th scope="row">
@@ -60,23 +66,16 @@ export function RowTable({ title, items, removes, choice }: RowsProps) {
                     {item.name}
                   </Box>
                 </th>
-                {columns.map(({ key }) => {
-                  const cell = cells.find((one) => one.key === key);
-                  return <td key={key}>{cell ? <ChangedValue cell={cell} /> : <Same />}</td>;
-                })}
+                {columns.map((column) => (
+                  <td key={column.key} data-numeric={column.numeric || undefined}>
+                    <CellsOf column={column} cells={cells} />
+                  </td>
+                ))}
                 {removes && <td>{!item.error && text('bulk.run.deleted')}</td>}
                 {withReasons && <td>{item.error && <RowReason item={item} error={item.error} />}</td>}
-                {choice && (
+                {choose && (
                   <td data-action>
-                    <Button
-                      size="small"
-                      aria-label={text(out ? 'bulk.rows.putBackName' : 'bulk.rows.leaveOutName', {
-                        name: item.name,
-                      })}
-                      onClick={() => choice.toggle(item.serviceId)}
-                    >
-                      {text(out ? 'bulk.rows.putBack' : 'bulk.rows.leaveOut')}
-                    </Button>
+                    <ChooseRow item={item} choose={choose} />
                   </td>
                 )}
               </tr>
@@ -88,8 +87,18 @@ export function RowTable({ title, items, removes, choice }: RowsProps) {
   );
 }
 
-function columnsOf(cells: readonly Cell[]): Pick<Cell, 'key' | 'label'>[] {
-  return [...new Map(cells.map(({ key, label }) => [key, { key, label }])).values()];
+/** What changes in one column of a row: most often one field; of a price also the variants. */
+function CellsOf({ column, cells }: { column: RunColumn; cells: readonly Cell[] }) {
+  const own = cells.filter((cell) => columnKeyOf(cell) === column.key);
+  if (own.length === 0) return <Same />;
+  return own.map((cell) => (
+    <Box key={cell.key} sx={{ justifyContent: 'inherit', '& + &': { marginBlockStart: '6px' } }}>
+      <ChangedValue cell={cell} />
+      {cell.label !== column.label && (
+        <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{cell.label}</Box>
+      )}
+    </Box>
+  ));
 }
 
 /** A field that the run does not touch in this row. */
@@ -123,7 +132,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
   borderSpacing: 0,
   '& th, & td': {
     ...typography.body1,
-    padding: '10px 12px',
+    padding: '12px',
     textAlign: 'start',
     verticalAlign: 'top',
     borderBlockStart: `1px solid ${palette.line}`,
@@ -148,6 +157,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     maxWidth: 280,
     paddingInlineStart: 20,
   },
+  '& [data-numeric]': { textAlign: 'end', justifyContent: 'flex-end', width: 1, whiteSpace: 'nowrap' },
   '& tbody th': { backgroundColor: palette.surface },
   '& [data-action]': { textAlign: 'end', width: 1, whiteSpace: 'nowrap', paddingBlock: 6, minWidth: 0 },
   '& td:last-of-type': { paddingInlineEnd: 20 },

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { BulkItemState, BulkRun } from '../../contract/entities/bulkRun.ts';
 import { NumbersStrip } from '../layout/NumbersStrip.tsx';
 import { useFormats } from '../layout/useFormats.ts';
@@ -18,22 +19,21 @@ const shown = [
 ] as const satisfies readonly BulkItemState[];
 
 /** How many services are in which state; those without one are left out. */
-export function RunFigures({ run, excluded = 0 }: { run: BulkRun; excluded?: number }) {
+export function RunFigures({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
   const removes = kindOf(run) === 'remove';
   const figures = shown.flatMap((state) => {
-    const count = countOf(run, state) + leftOut(state, excluded);
+    const count = countOf(run, state);
     if (count === 0 && !(state === 'CHANGES' && run.state === 'PREVIEWED')) return [];
     const deleted = removes && (state === 'CHANGES' || state === 'DONE');
     const label = deleted ? text(`bulk.deletedFigure.${state}`) : text(`bulk.figure.${state}`);
     return [{ value: number(count), label }];
   });
-  return <NumbersStrip figures={figures} />;
-}
-
-/** Rows that were taken out of a preview are not part of it any more. */
-function leftOut(state: BulkItemState, excluded: number): number {
-  if (state === 'CHANGES') return -excluded;
-  return state === 'EXCLUDED' ? excluded : 0;
+  return (
+    // One number does not need the width of the page.
+    <Box sx={{ maxWidth: figures.length * 200 }}>
+      <NumbersStrip figures={figures} />
+    </Box>
+  );
 }

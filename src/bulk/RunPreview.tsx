@@ -1,17 +1,19 @@
-import { Box, Button, OutlinedInput } from '@mui/material';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { bulkSelection, bulkWork } from '../../contract/calls/bulkRuns.ts';
-import { bulkRunLimits, type BulkRun } from '../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { choicesOf } from './choicesOf.ts';
 import { countOf, kindOf } from './runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
+import { RunName } from './RunName.tsx';
 import { RunRows } from './RunRows.tsx';
 import { SelectionChanged } from './SelectionChanged.tsx';
 import { SideEffects } from './SideEffects.tsx';
+import { usePreparedRun } from './usePreparedRun.ts';
 import { usePreviewRun } from './usePreviewRun.ts';
 import { useRunActions } from './useRunActions.ts';
 
@@ -27,23 +29,16 @@ interface RunPreviewProps {
 export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const text = useText();
   const { number } = useFormats();
-  const nameId = useId();
   const { pending, changed, start } = useRunActions(run);
+  const { choose, rename, kept } = usePreparedRun(run);
   const again = usePreviewRun();
   const [name, setName] = useState(run.name);
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [editing, setEditing] = useState(false);
   const selection = useMemo(() => bulkSelection.safeParse(run.selection).data, [run.selection]);
   const work = useMemo(() => bulkWork.safeParse(run.work).data, [run.work]);
   const kind = kindOf(run);
-  const changing = countOf(run, 'CHANGES') - excluded.size;
-
-  const toggle = (id: string) =>
-    setExcluded((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
+  const changing = countOf(run, 'CHANGES');
+  const named = name.trim() || run.name;
 
   const startWords = () => {
     const count = { smart_count: changing, count: number(changing) };
@@ -77,7 +72,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
           color={kind === 'remove' ? 'error' : 'primary'}
           disabled={changing === 0 || changed !== undefined}
           aria-disabled={pending || undefined}
-          onClick={() => void start(name.trim() || run.name, [...excluded])}
+          onClick={() => void start(named, kept())}
         >
           {changing === 0 ? text('bulk.act.startNone') : startWords()}
         </Button>
@@ -92,38 +87,19 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         <SelectionChanged
           change={changed}
           pending={again.pending}
-          onAgain={() => void again.preview({ name, selection, work }, { replace: true })}
+          onAgain={() => void again.preview({ name: named, selection, work, insteadOf: run.id })}
         />
       )}
-      <Box>
-        <Box sx={{ color: 'text.secondary' }}>{text('bulk.run.previewLead')}</Box>
-        <RunFigures run={run} excluded={excluded.size} />
-      </Box>
-      <SideEffects run={run} excluded={excluded.size} />
-      {mayRun && (
-        <Box sx={{ maxWidth: 480 }}>
-          <Box component="label" htmlFor={nameId} sx={{ fontWeight: 500 }}>
-            {text('bulk.run.nameLabel')}
-          </Box>
-          <OutlinedInput
-            id={nameId}
-            fullWidth
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            sx={{ marginBlock: '6px' }}
-            slotProps={{
-              input: {
-                maxLength: bulkRunLimits.name,
-                autoComplete: 'off',
-                'aria-describedby': `${nameId}-note`,
-              },
-            }}
-          />
-          <Box id={`${nameId}-note`} sx={{ typography: 'body2', color: 'text.tertiary' }}>
-            {text('bulk.run.nameHelp')}
-          </Box>
+      <Box sx={head}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ color: 'text.secondary' }}>{text('bulk.run.previewLead')}</Box>
+          <RunFigures run={run} />
         </Box>
-      )}
+        {mayRun && (
+          <RunName value={name} onChange={setName} onLeave={() => named !== run.name && rename(named)} />
+        )}
+      </Box>
+      <SideEffects run={run} />
       <RunRows
         run={run}
         state="BLOCKED"
@@ -134,15 +110,15 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         run={run}
         state="CHANGES"
         title={text('bulk.section.CHANGES')}
-        {...(mayRun && { choice: { excluded, toggle } })}
+        leftOut
+        {...(mayRun && { choose })}
       />
       <RunRows run={run} state="UNCHANGED" title={text('bulk.section.UNCHANGED')} folded />
       <Suspense fallback={null}>
         {editing && selection && (
           <BulkSheet
             selection={selection}
-            begun={choicesOf(work?.operations ?? [])}
-            replace
+            begun={{ choices: choicesOf(work?.operations ?? []), name: named, runId: run.id }}
             onClose={() => setEditing(false)}
           />
         )}
@@ -150,3 +126,10 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
     </Box>
   );
 }
+
+/** On a wide screen what the run is called stands beside what it does. */
+const head = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 360px)' },
+  gap: '16px 32px',
+} as const;

@@ -25,17 +25,20 @@ interface RunRowsProps {
   lead?: string;
   /** Begins as one line, which opens. */
   folded?: boolean;
-  /** Rows can be taken out of the run. */
-  choice?: RowChoice;
+  /** What was left out stands in its place among them. */
+  leftOut?: boolean;
+  /** Given where rows can be left out and put back. */
+  choose?: RowChoice;
 }
 
 /** The services of a run in one state, a row each: what each field was and what it becomes, or why it does not. */
-export function RunRows({ run, state, title, lead, folded = false, choice }: RunRowsProps) {
+export function RunRows(props: RunRowsProps) {
+  const { run, state, title, lead, folded = false, leftOut = false, choose } = props;
   const { number } = useFormats();
   const id = useId();
   const [open, setOpen] = useState(!folded);
   const count = countOf(run, state);
-  if (count === 0) return null;
+  if (count === 0 && !(leftOut && countOf(run, 'EXCLUDED') > 0)) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
       <Box sx={{ padding: { xs: '12px 16px', sm: '14px 20px' } }}>
@@ -59,7 +62,7 @@ export function RunRows({ run, state, title, lead, folded = false, choice }: Run
         </Box>
         {lead && open && <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{lead}</Box>}
       </Box>
-      {open && <Rows {...{ run, state, title, choice }} />}
+      {open && <Rows {...{ run, title, choose }} states={leftOut ? [state, 'EXCLUDED'] : [state]} />}
     </Box>
   );
 }
@@ -72,12 +75,16 @@ function Count({ children }: { children: string }) {
   );
 }
 
-function Rows({ run, state, title, choice }: Pick<RunRowsProps, 'run' | 'state' | 'title' | 'choice'>) {
+interface RowsOfProps extends Pick<RunRowsProps, 'run' | 'title' | 'choose'> {
+  states: readonly BulkItemState[];
+}
+
+function Rows({ run, states, title, choose }: RowsOfProps) {
   const text = useText();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const [page, setPage] = useState(1);
   const { data, total, error, isFetching, refetch } = useGetList<BulkRunItem>('bulkRunItems', {
-    filter: { runId: run.id, state },
+    filter: { runId: run.id, state: states },
     pagination: { page, perPage },
     sort: { field: 'name', order: 'ASC' },
   });
@@ -90,7 +97,7 @@ function Rows({ run, state, title, choice }: Pick<RunRowsProps, 'run' | 'state' 
         <Box component="output" sx={visuallyHidden}>
           {text('bulk.rows.loading')}
         </Box>
-        {Array.from({ length: Math.min(countOf(run, state), 5) }, (_, index) => (
+        {Array.from({ length: Math.min(run.total, 5) }, (_, index) => (
           <Skeleton key={index} width={`${70 - index * 7}%`} height={20} />
         ))}
       </Box>
@@ -101,9 +108,9 @@ function Rows({ run, state, title, choice }: Pick<RunRowsProps, 'run' | 'state' 
     <Box sx={{ position: 'relative' }}>
       <ProgressLine active={isFetching} />
       {isPhone ? (
-        <RowCards items={data} {...{ title, removes, choice }} />
+        <RowCards items={data} {...{ title, removes, choose }} />
       ) : (
-        <RowTable items={data} {...{ title, removes, choice }} />
+        <RowTable items={data} {...{ title, removes, choose }} />
       )}
       <Box sx={{ paddingInline: { xs: '16px', sm: '20px' }, '& > nav': { paddingBlock: '12px' } }}>
         <Pager

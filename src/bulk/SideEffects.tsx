@@ -2,9 +2,10 @@ import { Box } from '@mui/material';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
+import { countOf } from './runCounts.ts';
 
 /** What a run does beside what its rows show, counted. */
-export function SideEffects({ run, excluded }: { run: BulkRun; excluded: number }) {
+export function SideEffects({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
   const { addresses, booked, sessions, bookings } = run.sideEffects;
@@ -28,7 +29,7 @@ export function SideEffects({ run, excluded }: { run: BulkRun; excluded: number 
           })}
         </Box>
       )}
-      {effects.length > 0 && excluded > 0 && <Box>{text('bulk.side.withoutExcluded')}</Box>}
+      {effects.length > 0 && countOf(run, 'EXCLUDED') > 0 && <Box>{text('bulk.side.withoutExcluded')}</Box>}
     </Box>
   );
 }

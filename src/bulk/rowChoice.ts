@@ -1,5 +1,6 @@
-/** Which rows of a preview are part of the run. */
-export interface RowChoice {
-  excluded: ReadonlySet<string>;
-  toggle: (serviceId: string) => void;
-}
+import type { BulkRunItem } from '../../contract/entities/bulkRun.ts';
+
+/** Leaves a row of a preview out of the run, or puts it back. */
+export type RowChoice = (item: BulkRunItem) => void;
+
+export const isLeftOut = ({ state }: BulkRunItem): boolean => state === 'EXCLUDED';

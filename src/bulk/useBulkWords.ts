@@ -19,7 +19,17 @@ export interface Cell {
   label: string;
   before: string;
   after: string;
+  /** It is one amount or number, and lines up with the others. */
+  numeric?: boolean;
 }
+
+/** Where what customers pay stands, by kind of price; a run raises whichever a service has. */
+export const priceKeys: ReadonlySet<string> = new Set([
+  'payment.fixed.price.value',
+  'payment.varied.defaultPrice.value',
+  'monthly',
+  'variants',
+]);
 
 const sheetFieldAt = (path: string) => sheetFields.find(({ field }) => field === path);
 
@@ -99,7 +109,9 @@ export function useBulkWords() {
     if (sheetField) {
       const words = (value: unknown) =>
         path === 'locations' ? placesWords(value) : valueWords(sheetField, value);
-      return { key: path, label: text(sheetField.label), before: words(before), after: words(after) };
+      const numeric = sheetField.kind === 'amount' || sheetField.kind === 'number';
+      const values = { before: words(before), after: words(after) };
+      return { key: path, label: text(sheetField.label), ...values, numeric };
     }
     const flag = flagsBeside[path];
     return flag && { key: path, label: text(flag), before: switched(before), after: switched(after) };
@@ -122,8 +134,10 @@ export function useBulkWords() {
             },
           ]
         : []),
-      ...changeWords.partsOf({ entity: 'service', fields: others }),
-    ];
+      ...changeWords
+        .partsOf({ entity: 'service', fields: others })
+        .map((part) => ({ ...part, numeric: part.key === 'monthly' })),
+    ].filter(({ before, after }) => before !== '' || after !== '');
   };
 
   const labelsOf = (paths: readonly string[]) => [

@@ -7,6 +7,8 @@ interface RunAsked {
   name: string;
   selection: BulkSelection;
   work: BulkWork;
+  /** The preview whose place it takes, with what was left out of that. */
+  insteadOf?: string;
 }
 
 /** Has a run worked out and opens its page, which shows what it would do. */
@@ -17,13 +19,13 @@ export function usePreviewRun() {
   const [error, setError] = useState<unknown>();
 
   /** False when it could not be worked out; `error` says why. */
-  async function preview(asked: RunAsked, { replace = false } = {}): Promise<boolean> {
+  async function preview(asked: RunAsked): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setError(undefined);
     try {
       const { bulkRun } = await api.send(previewBulkRun, { body: asked });
-      await navigate(`/bulk-runs/${bulkRun.id}`, { replace });
+      await navigate(`/bulk-runs/${bulkRun.id}`, { replace: asked.insteadOf !== undefined });
       return true;
     } catch (failure) {
       setError(failure);

@@ -39,8 +39,12 @@ export function useRunActions({ id }: BulkRun) {
   return {
     pending,
     changed,
-    start: (name: string, excludedServiceIds: string[]) =>
-      act('start', () => api.send(startBulkRun, { path, body: { name, excludedServiceIds } })),
+    /** `kept` resolves once the server knows all that was decided before. */
+    start: (name: string, kept: Promise<void>) =>
+      act('start', async () => {
+        await kept;
+        return api.send(startBulkRun, { path, body: { name } });
+      }),
     retry: () => act('retry', () => api.send(retryBulkRun, { path })),
     undo: () => act('undo', () => api.send(undoBulkRun, { path })),
   };

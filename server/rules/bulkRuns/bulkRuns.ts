@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import type { BulkRunFilter, BulkRunItemFilter } from '../../../contract/calls/bulkRuns.ts';
-import type { startBulkRun as startCall } from '../../../contract/calls/bulkRuns.ts';
+import type {
+  prepareBulkRun as prepareCall,
+  startBulkRun as startCall,
+} from '../../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { AppOptions } from '../../options.ts';
@@ -162,21 +165,33 @@ export async function lockRun(
   return run;
 }
 
+const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was started already.' } as const;
+
+/** Names a previewed run, and leaves rows out of it or puts them back. Ids that are not of its rows change nothing. */
+export async function prepareBulkRun(
+  context: RequestContext,
+  id: string,
+  { name, leaveOut, putBack }: BodyOf<typeof prepareCall>,
+): Promise<BulkRun> {
+  const { db, businessId } = context;
+  const run = await lockRun(context, id, startedAlready);
+  const key = { businessId, runId: run.id };
+  if (leaveOut) await setItemStates(db, key, { from: ['CHANGES'], to: 'EXCLUDED', only: leaveOut });
+  if (putBack) await setItemStates(db, key, { from: ['EXCLUDED'], to: 'CHANGES', only: putBack });
+  if (name !== undefined) await updateBulkRun(db, businessId, run.id, { name });
+  return readBulkRun(context, run.id);
+}
+
 /** Starts a previewed run. Throws SELECTION_CHANGED. */
 export async function startBulkRun(
   context: RequestContext,
   id: string,
-  { name, excludedServiceIds }: BodyOf<typeof startCall>,
+  { name }: BodyOf<typeof startCall>,
 ): Promise<BulkRun> {
   const { db, businessId } = context;
-  const otherwise = 'This run was started already.';
-  const run = await lockRun(context, id, { stages: ['PREVIEWED'], otherwise });
+  const run = await lockRun(context, id, startedAlready);
   await refuseChangedSelection(context, run);
-  const key = { businessId, runId: run.id };
-  if (excludedServiceIds) {
-    await setItemStates(db, key, { from: ['CHANGES'], to: 'EXCLUDED', only: excludedServiceIds });
-  }
-  await setItemStates(db, key, { from: ['CHANGES'], to: 'WAITING' });
+  await setItemStates(db, { businessId, runId: run.id }, { from: ['CHANGES'], to: 'WAITING' });
   await work(context, run, { retry: false });
   await updateBulkRun(db, businessId, run.id, {
     stage: 'STARTED',

@@ -8,8 +8,13 @@ import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
 import type { RequestContext } from '../../route.ts';
 import { countBookingsAhead } from '../../tables/bookings.ts';
-import { insertBulkItems, selectBulkItems, type BulkItemRow } from '../../tables/bulkRunItems.ts';
-import { insertBulkRun } from '../../tables/bulkRuns.ts';
+import {
+  insertBulkItems,
+  selectBulkItems,
+  setItemStates,
+  type BulkItemRow,
+} from '../../tables/bulkRunItems.ts';
+import { deletePreview, insertBulkRun } from '../../tables/bulkRuns.ts';
 import { wholeServices } from '../../tables/wholeServices.ts';
 import { readBulkRun, toBulkRunItem } from './bulkRuns.ts';
 import { selectedServices } from '../bulkSelection.ts';
@@ -25,7 +30,7 @@ const pageSize = 500;
 /** Plans a run for each selected service and keeps the plan, so that exactly it can be started. */
 export async function previewBulkRun(
   context: RequestContext,
-  { name, selection, work }: BodyOf<typeof previewCall>,
+  { name, selection, work, insteadOf }: BodyOf<typeof previewCall>,
 ): Promise<{ bulkRun: BulkRun; items: BulkRunItem[] }> {
   const { db, businessId, now } = context;
   const selected = await selectedServices(context, selection);
@@ -56,12 +61,25 @@ export async function previewBulkRun(
     told_date: null,
   });
   await insertBulkItems(db, businessId, runId, previewed.items);
+  if (insteadOf) await takeThePlaceOf(context, insteadOf, runId);
   const first = sql`order by state = 'UNCHANGED', position limit ${largestRestPage}::int`;
   const rows = await selectBulkItems(db, businessId, runId, first);
   return {
     bulkRun: await readBulkRun(context, runId),
     items: rows.map((row) => toBulkRunItem(runId, row)),
   };
+}
+
+/** What was left out of a preview stays left out of the one that takes its place. */
+async function takeThePlaceOf(
+  { db, businessId }: RequestContext,
+  formerId: string,
+  runId: string,
+): Promise<void> {
+  const leftOut = await selectBulkItems(db, businessId, formerId, sql`and state = 'EXCLUDED'`);
+  const only = leftOut.map(({ service_id: serviceId }) => serviceId);
+  await setItemStates(db, { businessId, runId }, { from: ['CHANGES'], to: 'EXCLUDED', only });
+  await deletePreview(db, businessId, formerId);
 }
 
 interface Previewed {

@@ -38,7 +38,7 @@ export function raisedPrice(service: Fields, raise: Raise): { changed: Fields } 
   if (path === undefined || typeof value !== 'string') {
     return {
       field: 'service.payment',
-      description: 'has no price that could be raised',
+      description: 'is not an amount that could be raised',
       violatedRule: 'VALIDATION',
     };
   }

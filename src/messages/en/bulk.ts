@@ -215,6 +215,7 @@ export const bulk = {
     undoUntil: 'Can be undone until %{day}.',
     undoOver: 'Could be undone until %{day}.',
     failed: {
+      prepare: 'What you decided about the run could not be kept.',
       start: 'The run did not start.',
       retry: 'The run could not be tried again.',
       undo: 'The run could not be undone.',

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { runColumns } from './runColumns.ts';
+
+const fixed = {
+  key: 'payment.fixed.price.value',
+  label: 'Price',
+  before: '€20',
+  after: '€21',
+  numeric: true,
+};
+const monthly = { key: 'monthly', label: 'Amount a month', before: '€95', after: '€100', numeric: true };
+const tagLine = { key: 'tagLine', label: 'Tag line', before: '', after: 'Calm', numeric: false };
+
+test('prices of every kind share a column', () => {
+  expect(runColumns([[fixed, tagLine], [monthly]], 'Price')).toEqual([
+    { key: 'price', label: 'Price', numeric: true },
+    { key: 'tagLine', label: 'Tag line', numeric: false },
+  ]);
+});
+
+test('a column of one kind of price is called by it', () => {
+  expect(runColumns([[monthly], []], 'Price')).toEqual([
+    { key: 'price', label: 'Amount a month', numeric: true },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { prepareBulkRun } from '../../contract/calls/bulkRuns.ts';
+import type { BulkItemState, BulkRun, BulkRunItem } from '../../contract/entities/bulkRun.ts';
+import type { BodyOf } from '../../contract/call.ts';
+import { useApi } from '../layout/useApi.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { countOf } from './runCounts.ts';
+
+interface PreparedRun {
+  choose: RowChoice;
+  rename: (name: string) => void;
+  /** Resolves once the server has all of it. */
+  kept: () => Promise<void>;
+}
+
+/**
+ * What is decided about a previewed run before its start. It is seen at once and kept with the preview on the server,
+ * one change after the other, so that it is there after a reload and on another device.
+ */
+export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const last = useRef(Promise.resolve());
+
+  async function send(body: BodyOf<typeof prepareBulkRun>): Promise<void> {
+    try {
+      await api.send(prepareBulkRun, { path: { id }, body });
+    } catch (error) {
+      toast.failed(text('bulk.act.failed.prepare'), error);
+      // What is shown is not what the server has.
+      await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
+      await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
+    }
+  }
+  const keep = (body: BodyOf<typeof prepareBulkRun>) => {
+    last.current = last.current.then(() => send(body));
+  };
+
+  return {
+    choose: (item) => {
+      const { serviceId } = item;
+      showChosen(queryClient, item);
+      keep(isLeftOut(item) ? { putBack: [serviceId] } : { leaveOut: [serviceId] });
+    },
+    rename: (name) => {
+      showRun(queryClient, id, (run) => ({ ...run, name }));
+      keep({ name });
+    },
+    kept: () => last.current,
+  };
+}
+
+function showChosen(queryClient: QueryClient, { id, runId, state: from }: BulkRunItem): void {
+  const to: BulkItemState = from === 'EXCLUDED' ? 'CHANGES' : 'EXCLUDED';
+  queryClient.setQueriesData<{ data: BulkRunItem[]; total?: number }>(
+    { queryKey: ['bulkRunItems', 'getList'] },
+    (list) =>
+      list && { ...list, data: list.data.map((item) => (item.id === id ? { ...item, state: to } : item)) },
+  );
+  showRun(queryClient, runId, (run) => {
+    const counts = { ...run.counts, [from]: countOf(run, from) - 1, [to]: countOf(run, to) + 1 };
+    return { ...run, counts };
+  });
+}
+
+function showRun(queryClient: QueryClient, id: string, change: (run: BulkRun) => BulkRun): void {
+  queryClient.setQueriesData<BulkRun>({ queryKey: ['bulkRuns', 'getOne'] }, (run) =>
+    run?.id === id ? change(run) : run,
+  );
+}
