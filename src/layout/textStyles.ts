@@ -18,3 +18,12 @@ export const oneLine = {
   whiteSpace: 'nowrap',
   minWidth: 0,
 } as const;
+
+/** For `sx`: two lines at most, cut with an ellipsis. Where nobody can hover to read the rest. */
+export const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;

@@ -26,7 +26,7 @@ export function AttentionCard() {
                     {text(`overview.attention.${key}`, { smart_count: count })}
                   </Box>
                   <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                    {text(`overview.attention.why.${key}`)}
+                    {text(`overview.attention.why.${key}`, { smart_count: count })}
                   </Box>
                 </Box>
                 <Icon of={ChevronRight} size={16} mirrored />

@@ -49,7 +49,7 @@ export function Overview() {
 
 const columns = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(280px, 360px)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(280px, 360px)' },
   alignItems: 'start',
   gap: '16px',
   marginBlockEnd: '24px',

@@ -15,9 +15,10 @@ export const overview = {
     runs: '%{smart_count} bulk run with failures |||| %{smart_count} bulk runs with failures',
     waiting: '%{smart_count} person waits to be let in |||| %{smart_count} people wait to be let in',
     why: {
-      nobody: 'Customers cannot book them until somebody gives them.',
-      sessions: 'Customers see them and find no date.',
-      category: 'Customers may not find them on your site.',
+      nobody:
+        'Customers cannot book it until somebody gives it. |||| Customers cannot book them until somebody gives them.',
+      sessions: 'Customers see it and find no date. |||| Customers see them and find no date.',
+      category: 'Customers may not find it on your site. |||| Customers may not find them on your site.',
       slugs: 'Some are alike, or say nothing.',
       runs: 'Some services of it were left as they were. What failed can be tried again.',
       waiting: 'They registered and cannot sign in before you decide.',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Checkbox } from '../../layout/Checkbox.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { Picture } from '../../layout/Picture.tsx';
-import { oneLine } from '../../layout/textStyles.ts';
+import { twoLines } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
 import { placeOfService } from '../draftPlaces.ts';
@@ -72,7 +72,7 @@ export function ServiceCards() {
               <Box component={Link} to={`/services/${id}`} sx={nameLink}>
                 {name}
               </Box>
-              <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+              <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>
                 {[type, length, where].filter(Boolean).join(' · ')}
               </Box>
               <Box
@@ -96,7 +96,7 @@ export function ServiceCards() {
               </Box>
             </Box>
             <Box sx={end}>
-              <Box sx={{ ...oneLine, fontWeight: 500, maxWidth: 96 }}>
+              <Box sx={{ ...twoLines, fontWeight: 500, maxWidth: 104, textAlign: 'end' }}>
                 <PriceWords price={price} />
               </Box>
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
@@ -127,8 +127,7 @@ const card = {
 
 /** The name is the link; its target is the whole card, under whatever else can be pressed. */
 const nameLink = {
-  ...oneLine,
-  display: 'block',
+  ...twoLines,
   fontWeight: 600,
   color: 'text.primary',
   textDecoration: 'none',

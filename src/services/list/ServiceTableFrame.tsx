@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { columnLabel, columnOf, narrowing } from './columns.ts';
+import { rem } from '../../theme/rem.ts';
+import { columnLabel, columnOf, columnWidth, narrowing } from './columns.ts';
 import { rowSize, type Density } from './density.ts';
 import { useServiceList } from './ServiceListContext.ts';
 
@@ -42,7 +43,7 @@ export function ServiceTableFrame({
         <colgroup>
           <col data-column="select" style={{ width: 44 }} />
           {columns.map((key) => (
-            <col key={key} data-column={key} style={{ width: columnOf(key).width }} />
+            <col key={key} data-column={key} style={{ width: columnWidth(key) }} />
           ))}
           <col style={{ width: 46 }} />
         </colgroup>
@@ -119,7 +120,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     position: 'sticky',
     insetBlockStart: 0,
     zIndex: 1,
-    height: 36,
+    height: rem(36),
     backgroundColor: palette.sunken,
     color: palette.text.tertiary,
     borderBlockEnd: `1px solid ${palette.line}`,

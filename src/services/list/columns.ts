@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../messages/en.ts';
+import { rem } from '../../theme/rem.ts';
 
 export const columnKeys = [
   'name',
@@ -18,7 +19,7 @@ export type ColumnKey = (typeof columnKeys)[number];
 interface Column {
   /** The field that the server sorts by, where it can. */
   sort?: 'name' | 'type' | 'category.name' | 'payment.fixed.price.value' | 'updatedDate' | 'createdDate';
-  /** Pixels; the name takes the rest. */
+  /** Pixels at the usual size of letters, with which it grows; the name takes the rest. */
   width?: number;
   /** Of those that nobody chose: shown from this width of the table on. What is left out stands in the record. */
   from?: number;
@@ -40,6 +41,12 @@ const columns: Readonly<Record<ColumnKey, Column>> = {
 };
 
 export const columnOf = (key: ColumnKey): Column => columns[key];
+/** For `style`: nothing for the column that takes the rest. */
+export const columnWidth = (key: ColumnKey): string | undefined => {
+  const { width } = columns[key];
+  return width === undefined ? undefined : rem(width);
+};
+
 export const columnLabel = (key: ColumnKey): MessageKey => `services.column.${key}`;
 
 /** What the table shows unless somebody chose, in reading order. */
@@ -74,7 +81,7 @@ export function narrowing(shown: readonly ColumnKey[]): Record<string, object> {
   return {
     [narrowerThan(needed)]: {
       overflowX: 'auto',
-      '& table': { width: needed },
+      '& table': { width: rem(needed) },
       '& th, & td': { '&[data-column="select"], &[data-column="name"]': { position: 'sticky', zIndex: 2 } },
       '& [data-column="select"]': { insetInlineStart: 0 },
       '& [data-column="name"]': { insetInlineStart: 44 },
@@ -83,4 +90,4 @@ export function narrowing(shown: readonly ColumnKey[]): Record<string, object> {
   };
 }
 
-const narrowerThan = (width: number) => `@container services (max-width: ${width - 1}px)`;
+const narrowerThan = (width: number) => `@container services (max-width: ${rem(width - 1)})`;
