@@ -6,6 +6,7 @@ import type { BulkField } from '../../contract/entities/bulkOperations.ts';
 import { dialogFoot } from '../layout/ConsequenceDialog.tsx';
 import { errorWords, requestIdOf } from '../layout/errorWords.ts';
 import { RequestId } from '../layout/RequestId.tsx';
+import { UnsavedGuard } from '../layout/UnsavedGuard.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
@@ -20,6 +21,9 @@ import { usePreviewRun } from './usePreviewRun.ts';
 
 interface BulkSheetProps {
   selection: BulkSelection;
+  /** Of whoever opens the sheet: closed without a preview, it opens again as it was left. */
+  choices: Choices;
+  onChange: (choices: Choices) => void;
   /** The preview that is gone back from, with what was chosen for it: another takes its place. */
   begun?: { choices: Choices; name: string; runId: string };
   onClose: () => void;
@@ -47,14 +51,13 @@ export function BulkSheet(props: BulkSheetProps) {
 }
 
 function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolean) => void }) {
-  const { id, selection, begun, onClose, onPending } = props;
+  const { id, selection, choices, onChange, begun, onClose, onPending } = props;
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();
   const words = useBulkWords();
   const optionsOf = useBulkOptions();
   const values = useBulkValues(selection);
-  const [choices, setChoices] = useState<Choices>(begun?.choices ?? {});
   const [checked, setChecked] = useState(false);
   const { preview, pending, error } = usePreviewRun();
   const form = useRef<HTMLFormElement>(null);
@@ -72,7 +75,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
       0,
       bulkRunLimits.name,
     );
-  const change = (field: BulkField, choice: Choice) => setChoices((all) => ({ ...all, [field]: choice }));
+  const change = (field: BulkField, choice: Choice) => onChange({ ...choices, [field]: choice });
   const valuesOf = (field: BulkField) => values.data?.fields.find((one) => one.field === field);
   // Fields that mean nothing to any of these services are not there, but for what was chosen already.
   const isShown = ({ field, rare }: SheetField) =>
@@ -163,7 +166,13 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
             </Box>
           )}
         </Box>
-        <Button onClick={onClose} disabled={pending}>
+        <Button
+          disabled={pending}
+          onClick={() => {
+            onChange(begun?.choices ?? {});
+            onClose();
+          }}
+        >
           {text('bulk.sheet.cancel')}
         </Button>
         <Button
@@ -176,6 +185,13 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
           {text(pending ? 'bulk.sheet.previewing' : 'bulk.sheet.preview')}
         </Button>
       </Box>
+      <UnsavedGuard
+        dirty={chosen.length > 0 && choices !== begun?.choices}
+        title={text('bulk.sheet.leaveTitle')}
+        lead={text('bulk.sheet.leaveLead')}
+        stay={text('bulk.sheet.stay')}
+        discard={text('bulk.sheet.discard')}
+      />
     </Box>
   );
 }

@@ -36,6 +36,8 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const [editing, setEditing] = useState(false);
   const selection = useMemo(() => bulkSelection.safeParse(run.selection).data, [run.selection]);
   const work = useMemo(() => bulkWork.safeParse(run.work).data, [run.work]);
+  const begun = useMemo(() => choicesOf(work?.operations ?? []), [work]);
+  const [choices, setChoices] = useState(begun);
   const kind = kindOf(run);
   const changing = countOf(run, 'CHANGES');
   const named = name.trim() || run.name;
@@ -118,7 +120,9 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         {editing && selection && (
           <BulkSheet
             selection={selection}
-            begun={{ choices: choicesOf(work?.operations ?? []), name: named, runId: run.id }}
+            choices={choices}
+            onChange={setChoices}
+            begun={{ choices: begun, name: named, runId: run.id }}
             onClose={() => setEditing(false)}
           />
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { previewBulkRun, type BulkSelection, type BulkWork } from '../../contract/calls/bulkRuns.ts';
+import { unguarded } from '../layout/unguarded.ts';
 import { useApi } from '../layout/useApi.ts';
 
 interface RunAsked {
@@ -25,7 +26,10 @@ export function usePreviewRun() {
     setError(undefined);
     try {
       const { bulkRun } = await api.send(previewBulkRun, { body: asked });
-      await navigate(`/bulk-runs/${bulkRun.id}`, { replace: asked.insteadOf !== undefined });
+      await navigate(`/bulk-runs/${bulkRun.id}`, {
+        replace: asked.insteadOf !== undefined,
+        state: unguarded,
+      });
       return true;
     } catch (failure) {
       setError(failure);

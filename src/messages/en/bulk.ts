@@ -27,6 +27,10 @@ export const bulk = {
     preview: 'Preview',
     previewing: 'Working it out…',
     cancel: 'Keep as they are',
+    leaveTitle: 'Leave without a preview?',
+    leaveLead: 'What you chose for these services is thrown away. None of them has changed.',
+    stay: 'Keep choosing',
+    discard: 'Throw it away',
     section: {
       basics: 'Basics',
       price: 'Price and payment',

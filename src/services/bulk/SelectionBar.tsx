@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCanAccess } from 'react-admin';
+import type { Choices } from '../../bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
 import { errorWords } from '../../layout/errorWords.ts';
 import { IconAction } from '../../layout/IconAction.tsx';
@@ -23,6 +24,7 @@ export function SelectionBar() {
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const { preview, pending, error } = usePreviewRun();
   const [editing, setEditing] = useState(false);
+  const [choices, setChoices] = useState<Choices>({});
   const count = selection.all ? total : selection.ids.size;
   useBarRoom(80);
   const asked = { ...wire, ...(filter.q && { q: filter.q }) };
@@ -87,7 +89,14 @@ export function SelectionBar() {
         )}
       </Box>
       <Suspense fallback={null}>
-        {editing && <BulkSheet selection={chosen} onClose={() => setEditing(false)} />}
+        {editing && (
+          <BulkSheet
+            selection={chosen}
+            choices={choices}
+            onChange={setChoices}
+            onClose={() => setEditing(false)}
+          />
+        )}
       </Suspense>
     </Box>
   );
