@@ -80,7 +80,7 @@ export function ChangeLine(props: ChangeLineProps) {
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: '28px minmax(0, 1fr)',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '12px',
   paddingBlock: '12px',
   borderBlockEnd: '1px solid',

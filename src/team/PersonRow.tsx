@@ -57,7 +57,7 @@ export const people = { margin: 0, padding: 0, listStyle: 'none', marginBlock: '
 
 const row = {
   display: { xs: 'grid', sm: 'flex' },
-  gridTemplateColumns: '32px minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: '8px 12px',
   paddingBlock: '10px',
