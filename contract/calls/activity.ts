@@ -4,11 +4,13 @@ import { changeActorKinds, recordedChange } from '../entities/recordedChange.ts'
 import { dateTime, guid, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
-/** What an activity list can be narrowed to; the history of one record is its `entityId`. */
+/** What an activity list can be narrowed to; the history of one record is its `entityId`, of a service `ofService`. */
 export const activityFilter = z.strictObject({
   id: z.array(guid).max(100).optional(),
   entity: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   entityId: guid.optional(),
+  /** A service: its own changes, and those of its prices by choice, which people change with it. */
+  ofService: guid.optional(),
   action: z.union([z.string().max(50), z.array(z.string().max(50)).max(30)]).optional(),
   memberId: guid.optional(),
   /** `SYSTEM` is the product itself: the sample business, what is purged. */

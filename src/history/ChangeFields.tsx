@@ -1,6 +1,8 @@
 import { Box, Button } from '@mui/material';
+import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import type { PartWords } from './useChangeWords.ts';
+import { listOf } from '../services/listOf.ts';
+import type { PartWords } from './usePartWords.ts';
 
 interface ChangeFieldsProps {
   parts: readonly PartWords[];
@@ -18,20 +20,7 @@ export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
         <Box key={part.key} component="li" sx={row}>
           <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{part.label}</Box>
           <Box sx={values}>
-            {part.before === '' && part.after === '' ? (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {text('history.noWords')}
-              </Box>
-            ) : (
-              <>
-                <Box component="del" sx={{ color: 'text.tertiary' }}>
-                  {part.before || text('history.empty')}
-                </Box>{' '}
-                <Box component="ins" sx={{ textDecoration: 'none' }}>
-                  {part.after || text('history.empty')}
-                </Box>
-              </>
-            )}
+            <Values part={part} />
           </Box>
           {onPutBack && (
             <Button
@@ -46,6 +35,32 @@ export function ChangeFields({ parts, onPutBack, pending }: ChangeFieldsProps) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** What came and what went, where a field holds several; otherwise what it was and what it is. */
+function Values({ part: { before, after, added, removed } }: { part: PartWords }) {
+  const text = useText();
+  const { locale } = useBusiness();
+  if (added.length > 0 || removed.length > 0) {
+    return (
+      <Box sx={{ display: 'grid', gap: '2px' }}>
+        {added.length > 0 && <ins>{text('history.value.added', { items: listOf(added, locale) })}</ins>}
+        {removed.length > 0 && <del>{text('history.value.removed', { items: listOf(removed, locale) })}</del>}
+      </Box>
+    );
+  }
+  if (before === '' && after === '') {
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {text('history.noWords')}
+      </Box>
+    );
+  }
+  return (
+    <>
+      <del>{before || text('history.empty')}</del> <ins>{after || text('history.empty')}</ins>
+    </>
   );
 }
 
@@ -73,4 +88,6 @@ const values = {
   gridRow: { xs: 2, sm: 'auto' },
   minWidth: 0,
   overflowWrap: 'anywhere',
+  '& del': { color: 'text.tertiary' },
+  '& ins': { textDecoration: 'none' },
 } as const;

@@ -41,7 +41,12 @@ export function HistoryLine(props: HistoryLineProps) {
           <ChangeFields
             parts={parts}
             pending={pending}
-            onPutBack={onBringBack && (({ paths }) => onBringBack({ what: 'fields', paths }))}
+            onPutBack={
+              // Prices by choice are one field: what changed of them comes back as one, by the button below.
+              onBringBack && change.entity === 'service'
+                ? ({ paths }) => onBringBack({ what: 'fields', paths })
+                : undefined
+            }
           />
         )
       }

@@ -4,6 +4,10 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
+import {
+  createServiceOptionsAndVariants,
+  updateServiceOptionsAndVariants,
+} from '../../contract/calls/optionsAndVariants.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { ServiceEdit } from '../services/editor/ServiceEdit.tsx';
@@ -132,6 +136,40 @@ it('offers a free address where another service has the old one by now', async (
     name: 'Deep tissue massage',
     mainSlug: { name: slug },
   });
+});
+
+it('tells prices by choice with the service they belong to, and takes a change of them back', async () => {
+  const desk = await renderSignedIn(screens);
+  const massage = await massageOf(desk.api);
+  const payment = {
+    rateType: 'VARIED',
+    varied: { defaultPrice: { value: '20' } },
+    options: massage.payment?.options,
+  };
+  const varied = { ...massage, payment };
+  await desk.api.update('services', { id: massage.id, data: varied, previousData: massage });
+  const optionId = crypto.randomUUID();
+  const pricesWith = (value: string, revision?: string) => ({
+    ...(revision !== undefined && { revision }),
+    serviceId: massage.id,
+    options: {
+      values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name: 'Age', choices: ['Child'] } }],
+    },
+    variants: { values: [{ choices: [{ optionId, custom: 'Child' }], price: { value } }] },
+  });
+  const { serviceOptionsAndVariants: made } = await desk.api.send(createServiceOptionsAndVariants, {
+    body: { serviceOptionsAndVariants: pricesWith('10') },
+  });
+  await desk.api.send(updateServiceOptionsAndVariants, {
+    path: { 'serviceOptionsAndVariants.id': made.id },
+    body: { serviceOptionsAndVariants: { ...pricesWith('12', made.revision), id: made.id } },
+  });
+  await desk.router.navigate(`/services/${massage.id}`);
+  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('set prices by choice');
+  const line = await lineThatSays('changed Price of Child from 10 to 12');
+  await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
+  await screen.findByText('The change is undone.');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe('10');
 });
 
 it('shows ten changes a page', async () => {

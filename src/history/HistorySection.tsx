@@ -53,7 +53,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     error,
     refetch,
   } = useGetList<RecordedChange>('activity', {
-    filter: { entityId: id },
+    filter: { ofService: id },
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });
@@ -74,6 +74,8 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
     setAsked(undefined);
     if (!came) return;
+    // Of the service itself the answer says how it is now.
+    if (change.entity !== 'service') await readAgain();
     setPage(1);
     toast.done(text(`history.done.${wanted.what}`));
   }
@@ -100,7 +102,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
             <HistoryLine
               key={change.id}
               change={change}
-              isNow={index === 0 && page === 1}
+              isNow={page === 1 && isLatest(data, index)}
               now={now}
               pending={pending}
               refusal={refusal?.changeId === change.id ? refusal : undefined}
@@ -123,5 +125,9 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     </SectionCard>
   );
 }
+
+/** Prices by choice are a record of their own, with a version of their own that they are as of now. */
+const isLatest = (changes: readonly RecordedChange[], at: number) =>
+  changes.findIndex(({ entity }) => entity === changes[at]?.entity) === at;
 
 const list = { listStyle: 'none', margin: 0, padding: 0, marginBlock: '-12px' };

@@ -55,6 +55,10 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
     }
   }
 
+  /** The revision is the service's: prices by choice, which stand in its history too, have another. */
+  const seenOf = ({ entity }: RecordedChange) =>
+    entity === 'service' && revision !== undefined ? { revision } : {};
+
   return {
     pending,
     refusal,
@@ -66,7 +70,7 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
         return (
           await api.send(restoreVersion, {
             path,
-            body: { ...bodyOf(wanted), ...(revision !== undefined && { revision }) },
+            body: { ...bodyOf(wanted), ...seenOf(change) },
           })
         ).service;
       }),
@@ -82,7 +86,7 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
                 restoreVersion,
                 {
                   path: { changeId: change.id },
-                  body: { version, fields, ...(revision !== undefined && { revision }) },
+                  body: { version, fields, ...seenOf(change) },
                 },
                 action,
               )

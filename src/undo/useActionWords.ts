@@ -14,7 +14,7 @@ export function useActionWords() {
     const name = change.name ?? text('undo.nameless');
     switch (change.action) {
       case 'updated': {
-        const fields = words.partsOf(change).map(({ label }) => label);
+        const fields = words.labelsOf(change.entity, words.partsOf(change));
         return fields.length === 0
           ? text('undo.did.other', { name })
           : text('undo.did.changedOne', { name, fields: listOf(fields, locale) });

@@ -19,6 +19,7 @@ import { bulkStudio } from './0019_bulkStudio.ts';
 import { historyDifferences } from './0018_historyDifferences.ts';
 import { serviceClones } from './0020_serviceClones.ts';
 import { memberVisits } from './0026_memberVisits.ts';
+import { pricesInHistory } from './0028_pricesInHistory.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   historyDifferences,
   memberVisits,
   serviceClones,
+  pricesInHistory,
 ];

@@ -30,11 +30,14 @@ export async function listChanges(
 }
 
 function whereOf(filter: ActivityFilter): Sql {
-  const { id, entity, entityId, action, memberId, actorKind, runId, q, from, to } = filter;
+  const { id, entity, entityId, ofService, action, memberId, actorKind, runId, q, from, to } = filter;
   const conditions = [
     id && sql`and changes.id = any(${id}::uuid[])`,
     entity !== undefined && sql`and changes.entity = any(${[entity].flat()}::text[])`,
     entityId && sql`and changes.entity_id = ${entityId}::uuid`,
+    ofService &&
+      sql`and (changes.entity_id = ${ofService}::uuid
+        or changes.service_id = ${ofService}::uuid and changes.entity = 'optionsAndVariants')`,
     action !== undefined && sql`and changes.action = any(${[action].flat()}::text[])`,
     memberId && sql`and changes.actor ->> 'memberId' = ${memberId.toLowerCase()}`,
     actorKind !== undefined &&

@@ -76,6 +76,9 @@ export const serviceEditor = {
     searchResult: 'Search result',
     keywords: 'Words that people search for',
   },
+  shown: 'shown',
+  hidden: 'hidden',
+  gone: 'One that is gone',
   head: {
     changed: '%{type} · last changed %{time}',
     clone: 'Clone',
@@ -114,6 +117,7 @@ export const serviceEditor = {
   way: {
     online: 'Online',
     inPerson: 'In person',
+    deposit: 'With a deposit',
     pricingPlan: 'With a plan',
     none: 'no way to pay',
     freeNote: 'There is no amount to pay online, so customers settle it with you.',
@@ -343,6 +347,7 @@ export const serviceEditor = {
     created: '%{name} is created.',
     failed: 'The service was not created.',
     withoutPlans: '%{name} is created, but its plans could not be connected.',
+    partly: '%{name} is created, but not all of it. What is marked here was not saved; Save tries again.',
     sessionsLater: 'Its sessions are planned in the calendar after it is created.',
   },
   remove: {

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import type { Category } from '../../../contract/entities/category.ts';
-import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { defaultFormId } from '../../../contract/entities/service.ts';
 import { ownSearchResult } from '../../../contract/entities/searchResult.ts';
 import type { EditedService } from './editedService.ts';
 import { getPath } from '../../../contract/paths.ts';
@@ -11,47 +11,50 @@ import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import type { FieldOfEditor } from './editorFields.ts';
 import { dayWords } from '../../layout/dayWords.ts';
+import { durationWords } from '../durationWords.ts';
 import { listOf } from '../listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
-import { placeNames } from '../serviceWords.ts';
-import { keywordLine, keywordsIn, otherTags, tagName, tagsIn, textOf } from './searchTags.ts';
+import { moneyFormat } from '../serviceWords.ts';
+import { tagsIn, textOf } from './searchTags.ts';
 import { useBookingForms } from './useBookingForms.ts';
-import { useResourceWords } from './useResources.ts';
-import { useStaffNames } from './useStaffNames.ts';
+import { useFieldItems } from './useFieldItems.ts';
 import { waysWords } from '../waysWords.ts';
 
 /** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
 export function useFieldWords(): (field: FieldOfEditor, service: EditedService) => string {
   const text = useText();
-  const { locale, timeZone } = useBusiness();
-  const people = useStaffNames();
+  const { business, locale, timeZone } = useBusiness();
+  const money = moneyFormat(locale, business?.currency);
+  const itemsOf = useFieldItems();
   const { pricesWords } = useChoiceWords();
   const groupWords = useGroupWords();
-  const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
-  const { data: policies = [] } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
-  const { data: plans = [] } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const { data: categories } = useGetList<Category>('categories', ...allOfThem);
+  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
   const { forms } = useBookingForms();
-  const resourceWords = useResourceWords();
+
+  /** The name of what a field points at. What is not there any more is said to be gone, once the list is known. */
+  function nameIn(
+    list: readonly { id?: string | undefined; name?: string | undefined }[] | undefined,
+    id: unknown,
+    known?: string,
+  ): string {
+    if (typeof id !== 'string') return '';
+    const name = list?.find((one) => one.id === id)?.name ?? known;
+    return name ?? (list ? text('serviceEditor.gone') : '…');
+  }
+
   return ({ key, path }, service) => {
     const value = getPath(service, path);
     switch (key) {
       case 'category':
-        return categories.find(({ id }) => id === value)?.name ?? service.category?.name ?? '';
+        return nameIn(categories, value, service.category?.name);
       case 'policy':
-        return policies.find(({ id }) => id === value)?.name ?? service.bookingPolicy?.name ?? '';
-      case 'plans':
-        return listOf(
-          (service.payment?.pricingPlanIds ?? []).map(
-            (id) => plans.find((plan) => plan.id === id)?.name ?? text('serviceEditor.plans.unknown'),
-          ),
-          locale,
-        );
+        return nameIn(policies, value, service.bookingPolicy?.name);
       case 'form':
-        return forms.find(({ id }) => id === value)?.name ?? '';
-      case 'resources':
-        return resourceWords(value);
+        if (value === defaultFormId) return text('serviceEditor.form.default');
+        return nameIn(forms.length > 0 ? forms : undefined, value);
       case 'pictures': {
         const { length } = picturesOf(mediaIn(value));
         return length === 0 ? '' : text('media.count', { smart_count: length });
@@ -70,8 +73,6 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         const { durationRange } = service.schedule?.availabilityConstraints ?? {};
         return durationRange ? rangeWords(durationRange, text) : '';
       }
-      case 'keywords':
-        return keywordLine(keywordsIn(value));
       case 'searchResult': {
         const { title, description, listed } = ownSearchResult(tagsIn(value));
         const unlisted = listed ? undefined : text('serviceEditor.search.unlisted');
@@ -82,8 +83,6 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         return textOf(tagsIn(value), key === 'searchTitle' ? 'title' : 'description');
       case 'searchListed':
         return text(ownSearchResult(tagsIn(value)).listed ? 'layout.field.on' : 'layout.field.off');
-      case 'searchOthers':
-        return listOf(otherTags(tagsIn(value)).map(tagName), locale);
       case 'choices':
         return pricesWords(service.optionsAndVariants, service);
       case 'addOns':
@@ -94,17 +93,21 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
           : '';
       case 'ways':
         return waysWords(value, text, locale);
+      case 'plans':
+      case 'resources':
+      case 'keywords':
+      case 'searchOthers':
       case 'staff':
+      case 'locations':
+      case 'lengths':
         return listOf(
-          (service.staffMemberIds ?? []).map((id) => people.get(id) ?? text('serviceEditor.staff.unknown')),
+          (itemsOf(key, service) ?? []).map(({ words }) => words),
           locale,
         );
-      case 'locations':
-        return listOf(placeNames(service, text), locale);
       case 'addressMode':
         return text(value === true ? 'addresses.mode.fixed' : 'addresses.mode.follows');
       case 'hidden':
-        return text(value === true ? 'layout.field.off' : 'layout.field.on');
+        return text(value === true ? 'serviceEditor.hidden' : 'serviceEditor.shown');
       case 'online':
       case 'approval':
       case 'requests':
@@ -112,21 +115,25 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
       case 'usualUpfront':
       case 'conferencing':
         return text(value === true ? 'layout.field.on' : 'layout.field.off');
-      case 'name':
-      case 'tagLine':
-      case 'description':
       case 'price':
       case 'deposit':
       case 'usualPrice':
       case 'usualDeposit':
-      case 'words':
       case 'monthly':
+        // While it is being written it may be no amount yet.
+        return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+          ? money.short({ value })
+          : wordOf(value);
+      case 'pause':
+        return typeof value === 'number' ? durationWords(value, text) : wordOf(value);
+      case 'name':
+      case 'tagLine':
+      case 'description':
+      case 'words':
       case 'payments':
       case 'capacity':
-      case 'lengths':
-      case 'pause':
       case 'address':
-        return Array.isArray(value) ? listOf(value.map(String), locale) : wordOf(value);
+        return wordOf(value);
       default:
         return key satisfies never;
     }

@@ -53,25 +53,29 @@ export type ResourceKind = ReturnType<typeof useResources>['kinds'][number];
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name);
 
-/** Reads what a service needs into words: `Room (Lime or Oak), any Sauna`. */
-export function useResourceWords(): (value: unknown) => string {
+/** Reads what a service needs into words, each kind by itself: `Room (Lime or Oak)`, `any Sauna`. */
+export function useResourceItems(): (value: unknown) => string[] {
   const text = useText();
   const { locale } = useBusiness();
   const { kinds } = useResources();
   return (value) =>
-    listOf(
-      neededIn(value).map(({ resourceType, resourceIds }) => {
-        const kind = kinds.find(({ id }) => id === resourceType?.id);
-        const name = kind?.name ?? resourceType?.name ?? text('serviceEditor.resources.unknownKind');
-        const ids = resourceIds?.values ?? [];
-        if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
-        const names = ids.map(
-          (id) =>
-            kind?.resources.find((resource) => resource.id === id)?.name ??
-            text('serviceEditor.resources.unknown'),
-        );
-        return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
-      }),
-      locale,
-    );
+    neededIn(value).map(({ resourceType, resourceIds }) => {
+      const kind = kinds.find(({ id }) => id === resourceType?.id);
+      const name = kind?.name ?? resourceType?.name ?? text('serviceEditor.resources.unknownKind');
+      const ids = resourceIds?.values ?? [];
+      if (ids.length === 0) return text('serviceEditor.resources.anyOf', { kind: name });
+      const names = ids.map(
+        (id) =>
+          kind?.resources.find((resource) => resource.id === id)?.name ??
+          text('serviceEditor.resources.unknown'),
+      );
+      return text('serviceEditor.resources.of', { kind: name, names: listOf(names, locale) });
+    });
+}
+
+/** The same in one line: `Room (Lime or Oak), any Sauna`. */
+export function useResourceWords(): (value: unknown) => string {
+  const { locale } = useBusiness();
+  const items = useResourceItems();
+  return (value) => listOf(items(value), locale);
 }

@@ -1,0 +1,9 @@
+import type { Migration } from '../migrate.ts';
+
+/** The history of a service holds the changes of its prices by choice, which are a record of their own. */
+export const pricesInHistory: Migration = {
+  name: '0028_pricesInHistory',
+  up: `
+create index changes_of_prices on changes (business_id, service_id, sequence) where entity = 'optionsAndVariants';
+`,
+};

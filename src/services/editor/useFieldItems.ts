@@ -1,0 +1,120 @@
+import { useGetList } from 'react-admin';
+import type { Location } from '../../../contract/entities/location.ts';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import { paymentOptions } from '../../../contract/entities/price.ts';
+import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { getPath } from '../../../contract/paths.ts';
+import { mediaIn, picturesOf } from '../../media/pictures.ts';
+import { useText } from '../../messages/useText.ts';
+import { allOfThem } from '../bulk/allOfThem.ts';
+import { durationWords } from '../durationWords.ts';
+import { placeKey } from '../places/takenAway.ts';
+import { placeWord } from '../serviceWords.ts';
+import type { EditedService } from './editedService.ts';
+import type { FieldKey } from './editorFields.ts';
+import { keywordsIn, otherTags, tagName, tagsIn } from './searchTags.ts';
+import { neededIn, useResourceItems } from './useResources.ts';
+import { useStaffNames } from './useStaffNames.ts';
+
+/** One of several in a field: what tells it from the others, and the words in which people know it. */
+export interface FieldItem {
+  key: string;
+  words: string;
+}
+
+const severalKeys = [
+  'pictures',
+  'plans',
+  'ways',
+  'staff',
+  'resources',
+  'locations',
+  'lengths',
+  'keywords',
+  'searchOthers',
+] as const satisfies FieldKey[];
+
+/** Reads a field that holds several into its items; undefined for a field that holds one value. */
+export function useFieldItems(): (key: FieldKey, service: EditedService) => FieldItem[] | undefined {
+  const text = useText();
+  const people = useStaffNames();
+  const resourceItems = useResourceItems();
+  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const { data: places } = useGetList<Location>('locations', ...allOfThem);
+
+  /** The history and drafts know a place of the business by its id alone. */
+  function placeWords(location: ServiceLocation): string {
+    const place = places?.find(({ id }) => id === location.business?.id);
+    const gone = places ? text('serviceEditor.locations.gone') : '…';
+    return (
+      place?.name ??
+      placeWord(location, text) ??
+      (location.type === 'BUSINESS' ? gone : text('serviceEditor.locations.ownAddress'))
+    );
+  }
+
+  return (name, service) => {
+    const key = severalKeys.find((several) => several === name);
+    switch (key) {
+      case 'pictures':
+        return picturesOf(mediaIn(service.media)).map(({ key: picture, image }, at) => ({
+          key: picture,
+          words: image.altText || image.filename || text('media.unnamed', { at: at + 1 }),
+        }));
+      case 'plans':
+        return (service.payment?.pricingPlanIds ?? []).map((id) => ({
+          key: id,
+          words:
+            plans?.find((plan) => plan.id === id)?.name ??
+            (plans ? text('serviceEditor.plans.unknown') : '…'),
+        }));
+      case 'ways': {
+        const options = paymentOptions.safeParse(service.payment?.options).data ?? {};
+        return (['online', 'inPerson', 'deposit', 'pricingPlan'] as const)
+          .filter((way) => options[way])
+          .map((way) => ({ key: way, words: text(`serviceEditor.way.${way}`) }));
+      }
+      case 'staff':
+        return (service.staffMemberIds ?? []).map((id) => ({
+          key: id,
+          words: people.get(id) ?? text('serviceEditor.staff.unknown'),
+        }));
+      case 'resources': {
+        const words = resourceItems(service.serviceResources);
+        return neededIn(service.serviceResources).map((needed, at) => ({
+          key: JSON.stringify(needed),
+          words: words[at] ?? '',
+        }));
+      }
+      case 'locations':
+        return (service.locations ?? []).map((location) => ({
+          key: placeKey(location),
+          words: placeWords(location),
+        }));
+      case 'lengths':
+        return lengthsIn(service).map((minutes) => ({
+          key: String(minutes),
+          words: durationWords(Number(minutes), text),
+        }));
+      case 'keywords':
+        return keywordsIn(service.seoData?.settings?.keywords).flatMap(({ term }) =>
+          term ? [{ key: term, words: term }] : [],
+        );
+      case 'searchOthers':
+        return otherTags(tagsIn(service.seoData?.tags)).map((tag) => ({
+          key: JSON.stringify(tag),
+          words: tagName(tag),
+        }));
+      case undefined:
+        return undefined;
+      default:
+        return key satisfies never;
+    }
+  };
+}
+
+/** A length may be half written while the form is open. */
+function lengthsIn(service: EditedService): unknown[] {
+  const value = getPath(service, 'schedule.availabilityConstraints.sessionDurations');
+  return Array.isArray(value) ? value.filter((one) => Number(one) > 0) : [];
+}
