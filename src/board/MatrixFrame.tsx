@@ -17,7 +17,7 @@ export const matrixSizes = (width: number) => ({
 export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) => ({
   overflow: 'auto',
   overscrollBehavior: 'contain',
-  maxHeight: 'max(320px, calc(100dvh - 268px))',
+  maxHeight: 'max(320px, calc(100dvh - 300px))',
   border: `1px solid ${palette.line}`,
   borderRadius: 12,
   backgroundColor: palette.surface,
