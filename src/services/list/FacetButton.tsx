@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
+import { rem } from '../../theme/rem.ts';
 import type { FacetKey } from './serviceFilter.ts';
 
 const FacetMenu = lazy(async () => ({ default: (await import('./FacetMenu.tsx')).FacetMenu }));
@@ -79,7 +80,7 @@ const withoutRoom = { position: 'absolute', visibility: 'hidden', insetBlockStar
 
 const pair = {
   display: 'inline-flex',
-  height: 32,
+  height: rem(32),
   maxWidth: 1,
   flex: 'none',
   borderRadius: '8px',
