@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { money } from './money.ts';
 import { slotLocation } from './slotLocation.ts';
 import { anyText, currencyCode, dateTime, guid } from './text.ts';
 
@@ -40,6 +41,8 @@ const touchedBooking = z.strictObject({
     email: anyText.optional(),
   }),
   participants: z.int(),
+  /** What was paid for it so far. */
+  paid: money.optional(),
   action: z.enum(sessionActions),
 });
 

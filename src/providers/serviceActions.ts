@@ -1,6 +1,7 @@
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { getJob, restoreService, type Job } from '../../contract/calls/frontdesk.ts';
+import { setServiceLocationsAsPreviewed } from '../../contract/calls/previews.ts';
 import {
   disablePricingPlansForService,
   enablePricingPlansForService,
@@ -45,6 +46,12 @@ export interface ServiceActions {
     places: BodyOf<typeof setServiceLocations>,
     action?: PartOfAction,
   ): Promise<{ data: Service }>;
+  /** The same with what a preview showed of them; refused with IMPACT_CHANGED where that is no longer true. */
+  setLocationsAsPreviewed(
+    id: string,
+    places: BodyOf<typeof setServiceLocationsAsPreviewed>,
+    action?: PartOfAction,
+  ): Promise<{ data: Service }>;
   addPricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
   removePricingPlans(id: string, pricingPlanIds: string[], action?: PartOfAction): Promise<{ data: Service }>;
   /** How many services react-admin's filter values find; text (`q`) is not counted by this call. */
@@ -78,6 +85,10 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
     async setLocations(serviceId, body, action) {
       const input = { path: { serviceId }, body };
       return { data: (await change(setServiceLocations, input, 'service', action)).service };
+    },
+    async setLocationsAsPreviewed(serviceId, body, action) {
+      const input = { path: { serviceId }, body };
+      return { data: (await change(setServiceLocationsAsPreviewed, input, 'service', action)).service };
     },
     async addPricingPlans(serviceId, pricingPlanIds, action) {
       const input = { path: { serviceId }, body: { pricingPlanIds } };

@@ -95,6 +95,7 @@ function touchedBooking({ kept, action }: PlannedBooking): ServiceImpact['soones
     ...(startDate !== undefined && { startDate }),
     customer: { ...(name && { name }), ...(email !== undefined && { email }) },
     participants: participantsOf(kept.booking),
+    ...(kept.paid && cents(kept.paid.value) > 0n && { paid: kept.paid }),
     action,
   };
 }

@@ -24,6 +24,7 @@ export function impactTokenOf({ sessions, bookings }: Impact): string {
   return bytesToHex(sha256(new TextEncoder().encode(JSON.stringify(said))));
 }
 
+/** An address that is new has another id each time that it is looked at. */
 function fateWords({ action, newLocation }: Fate) {
-  return [action, newLocation];
+  return [action, newLocation?.locationType, newLocation?.name, newLocation?.formattedAddress];
 }

@@ -4,6 +4,10 @@ export const consequences = {
   failed: 'What it would do could not be found out',
   changed:
     'Something has changed meanwhile (%{difference}). These are the numbers now; nothing has been done yet.',
+  changedOthers:
+    'Something has changed meanwhile: other sessions or people are hit. This is how it is now; nothing has been done yet.',
+  overtaken:
+    'Sessions or bookings changed in the moment of saving, so the places were left as they were. This is how it is now.',
   differs: {
     bookingsEnd: 'bookings that end',
     bookingsMove: 'bookings that move',
@@ -37,6 +41,8 @@ export const consequences = {
     nobody: 'Nobody has booked.',
     places: '%{smart_count} place booked |||| %{smart_count} places booked',
     customer: '%{name}, %{smart_count} place |||| %{name}, %{smart_count} places',
+    paid: '%{customer}, %{money} paid',
+    tickAll: 'All %{count} that are listed',
     nameless: 'Somebody without a name',
     more: 'The first ones in time; %{count} more are hit.',
     kept: 'stays',

@@ -8,7 +8,7 @@ import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
-import { impactDifference } from '../impact/impactDifference.ts';
+import { changedWords, impactDifference } from '../impact/impactDifference.ts';
 import { hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
@@ -107,7 +107,7 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
           <ImpactLink impact={chosen.impact} open={listed} onToggle={() => setListed(!listed)} />
         )
       }
-      note={changed === undefined ? undefined : text('consequences.changed', { difference: changed })}
+      note={changed === undefined ? undefined : changedWords(changed, text)}
       pending={deletion.pending || checking}
       error={deletion.error}
       onSafe={onClose}

@@ -1,22 +1,21 @@
 import type { BodyOf } from '../../../contract/call.ts';
-import type { setServiceLocations } from '../../../contract/calls/serviceParts.ts';
+import type { setServiceLocationsAsPreviewed } from '../../../contract/calls/previews.ts';
 import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
 import { withBeside } from './editedService.ts';
 import type { SavePart } from './savePart.ts';
 
-/** What setServiceLocations is told beside the places themselves. */
-export type SetLocationsDecision = Pick<
-  BodyOf<typeof setServiceLocations>,
-  'removedLocationSessionsAction' | 'participantNotification'
->;
+/** What becomes of sessions at places that are taken away, who is told, and the preview that showed it. */
+export type PlacesDecision = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'locations'>;
 
 /** The places last: what becomes of sessions depends on everything else being as it shall be. */
 export const placesPart: SavePart = {
   section: 'locations',
   owns: (path) => path === 'locations',
   async send(api, { opened, mine }, { requestId, places }) {
-    const body = { ...places, locations: (mine.locations ?? []).map(writtenLocation) };
-    const { data } = await api.setLocations(opened.id, body, { requestId });
+    const locations = (mine.locations ?? []).map(writtenLocation);
+    const { data } = places
+      ? await api.setLocationsAsPreviewed(opened.id, { ...places, locations }, { requestId })
+      : await api.setLocations(opened.id, { locations }, { requestId });
     return withBeside(data, opened);
   },
 };

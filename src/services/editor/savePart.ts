@@ -1,4 +1,4 @@
-import type { SetLocationsDecision } from './placesPart.ts';
+import type { PlacesDecision } from './placesPart.ts';
 import type { FieldErrors } from '../../layout/fieldErrors.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { EditedService } from './editedService.ts';
@@ -6,7 +6,14 @@ import type { EditorSection } from './editorFields.ts';
 
 export type SaveApi = Pick<
   FrontdeskDataProvider,
-  'addPricingPlans' | 'getOne' | 'removePricingPlans' | 'send' | 'setCustomSlug' | 'setLocations' | 'update'
+  | 'addPricingPlans'
+  | 'getOne'
+  | 'removePricingPlans'
+  | 'send'
+  | 'setCustomSlug'
+  | 'setLocations'
+  | 'setLocationsAsPreviewed'
+  | 'update'
 >;
 
 /** The record as it stands on the server, and the form's changes upon it. */
@@ -21,8 +28,8 @@ export interface SaveAction {
   requestId: string;
   /** What the part saves now. */
   paths: readonly string[];
-  /** What becomes of sessions at places that are taken away, and who is told. */
-  places: SetLocationsDecision;
+  /** Where places are taken away: what was decided about sessions there. */
+  places?: PlacesDecision | undefined;
 }
 
 /**

@@ -55,7 +55,7 @@ const mostMerges = 3;
  */
 export async function saveService(api: SaveApi, start: Standing, options: SaveOptions): Promise<Saved> {
   const { id } = start.opened;
-  const { requestId = crypto.randomUUID(), places = {} } = options;
+  const { requestId = crypto.randomUUID(), places } = options;
   const theirs = new Map<string, FieldOfEditor>();
   let standing = start;
 

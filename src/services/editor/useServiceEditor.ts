@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
+import { getUndoSteps } from '../../../contract/calls/history.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
@@ -9,6 +10,8 @@ import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { copyPaths, serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import { useLastAction } from '../../undo/useLastAction.ts';
 import { listOf } from '../listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
@@ -16,7 +19,7 @@ import { errorsOfParts } from './saveParts.ts';
 import { ClashingChange, FailedPart, saveService } from './saveService.ts';
 import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
 import { takenAway } from '../places/takenAway.ts';
-import type { SetLocationsDecision } from './placesPart.ts';
+import type { PlacesDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
 import { useFormValues } from '../../layout/useFormValues.ts';
@@ -28,6 +31,13 @@ const undoneWithin = 8000;
 export interface SectionFailure {
   section: EditorSection;
   error: unknown;
+}
+
+interface TakenPlaces {
+  /** As it is to be saved, with fewer places. */
+  target: EditedService;
+  /** It was decided before, but sessions or bookings changed in the moment of saving. */
+  overtaken: boolean;
 }
 
 interface Done {
@@ -45,6 +55,7 @@ export function useServiceEditor(initial: EditedService) {
   const toast = useToast();
   const { locale } = useBusiness();
   const queryClient = useQueryClient();
+  const lastAction = useLastAction();
   // Its fields are known by their paths alone: while they are being written they may hold anything.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
@@ -61,7 +72,7 @@ export function useServiceEditor(initial: EditedService) {
   const [done, setDone] = useState<Done>();
   const [clash, setClash] = useState<ClashingChange>();
   const [failure, setFailure] = useState<SectionFailure>();
-  const [placesTaken, setPlacesTaken] = useState<EditedService>();
+  const [placesTaken, setPlacesTaken] = useState<TakenPlaces>();
   const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
 
   useEffect(() => {
@@ -84,7 +95,7 @@ export function useServiceEditor(initial: EditedService) {
   async function send(
     target: EditedService,
     current: () => EditedService,
-    places: SetLocationsDecision = {},
+    places?: PlacesDecision,
   ): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -111,6 +122,7 @@ export function useServiceEditor(initial: EditedService) {
       return true;
     } catch (error) {
       if (error instanceof ClashingChange) setClash(error);
+      else if (isOvertaken(error)) setPlacesTaken({ target: writtenNow(), overtaken: true });
       else tell(error, target, steps);
       return false;
     } finally {
@@ -134,17 +146,27 @@ export function useServiceEditor(initial: EditedService) {
     else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
   }
 
+  /** What was just saved, as one step; undefined where that could not be asked. */
+  const lastStep = () =>
+    api.send(getUndoSteps, {}).then(
+      ({ undo }) => undo,
+      () => undefined,
+    );
+
   /** Saves and offers the way back: the same paths as they were, with the revision of then. */
-  async function saveAs(target: EditedService, places?: SetLocationsDecision): Promise<boolean> {
+  async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
     const before = latest.current;
     const paths = changedPaths(before, target);
     if (paths.length === 0) return true;
     if (!(await send(target, writtenNow, places))) return false;
     fields.forget();
     const back = (service: EditedService) => copyPaths(service, before, paths);
+    // What became of sessions is taken back where it was done; the fields come back with it (history/takenBack.ts).
+    const step = places && (await lastStep());
     const undo = async () => {
       setDone(undefined);
-      if (await send(back(latest.current), () => back(writtenNow()))) {
+      if (step) await lastAction.take('undo', step.changeId);
+      else if (await send(back(latest.current), () => back(writtenNow()))) {
         toast.done(text('serviceEditor.save.undone'));
       }
     };
@@ -169,13 +191,13 @@ export function useServiceEditor(initial: EditedService) {
       const target = writtenNow();
       if (busy.current || !fields.passes(target)) return false;
       if (takenAway(latest.current.locations, target.locations).length === 0) return saveAs(target);
-      setPlacesTaken(target);
+      setPlacesTaken({ target, overtaken: false });
       return false;
     },
-    async saveWithPlaces(decision: SetLocationsDecision): Promise<void> {
+    async saveWithPlaces(decision: PlacesDecision): Promise<void> {
       if (!placesTaken) return;
       setPlacesTaken(undefined);
-      await saveAs(placesTaken, decision);
+      await saveAs(placesTaken.target, decision);
     },
     /** Changes one thing on the server at once; what is unsaved stays unsaved. */
     async setHidden(hidden: boolean): Promise<void> {
@@ -236,3 +258,8 @@ export function useServiceEditor(initial: EditedService) {
     },
   };
 }
+
+const isOvertaken = (error: unknown) =>
+  error instanceof FailedPart &&
+  error.cause instanceof RefusedChange &&
+  error.cause.code === 'IMPACT_CHANGED';

@@ -1,12 +1,10 @@
 import { Box, Link, OutlinedInput, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-
-type TouchedSession = ServiceImpact['soonestSessions'][number];
-type TouchedBooking = ServiceImpact['soonestBookings'][number];
+import { BookingLine, SessionLine, type TouchedBooking } from './ImpactLines.tsx';
 
 interface ImpactLinkProps {
   impact: ServiceImpact;
@@ -33,8 +31,19 @@ export function ImpactLink({ impact, open, onToggle }: ImpactLinkProps) {
   );
 }
 
+/** Sessions may be ticked, by their ids. */
+export interface Ticking {
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+}
+
+interface ImpactListProps {
+  impact: ServiceImpact;
+  ticking?: Ticking | undefined;
+}
+
 /** Sessions in their order, each with the people in it, and those who have booked without one. */
-export function ImpactList({ impact }: { impact: ServiceImpact }) {
+export function ImpactList({ impact, ticking }: ImpactListProps) {
   const text = useText();
   const id = useId();
   const { number } = useFormats();
@@ -67,12 +76,19 @@ export function ImpactList({ impact }: { impact: ServiceImpact }) {
           </Box>
         </Box>
       )}
+      {ticking && sessions.length > 1 && <TickAll ids={[...shown]} {...ticking} />}
       <Box component="ul" sx={plainList}>
         {sessions.map((session) => (
           <SessionLine
             key={session.id}
             session={session}
             bookings={bookings.filter(({ sessionId }) => sessionId === session.id)}
+            ticking={
+              ticking && {
+                ticked: ticking.ticked.has(session.id),
+                onTick: (on) => ticking.onTick(withIds(ticking.ticked, [session.id], on)),
+              }
+            }
           />
         ))}
       </Box>
@@ -95,6 +111,32 @@ export function ImpactList({ impact }: { impact: ServiceImpact }) {
       )}
     </Box>
   );
+}
+
+/** Ticks all sessions that the search leaves. */
+function TickAll({ ids, ticked, onTick }: Ticking & { ids: readonly string[] }) {
+  const text = useText();
+  const { number } = useFormats();
+  const count = ids.filter((id) => ticked.has(id)).length;
+  return (
+    <Box component="label" sx={tickAll}>
+      <Checkbox
+        checked={count === ids.length}
+        indeterminate={count > 0 && count < ids.length}
+        onChange={() => onTick(withIds(ticked, ids, count < ids.length))}
+      />
+      {text('consequences.list.tickAll', { count: number(ids.length) })}
+    </Box>
+  );
+}
+
+function withIds(ticked: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  const changed = new Set(ticked);
+  for (const id of ids) {
+    if (on) changed.add(id);
+    else changed.delete(id);
+  }
+  return changed;
 }
 
 /** Where a list is longer than this, it can be searched. */
@@ -124,87 +166,17 @@ const ofBooking = ({ customer, title }: TouchedBooking) => [customer.name, custo
 /** As the list's own search compares: without case and accents. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function SessionLine({
-  session,
-  bookings,
-}: {
-  session: TouchedSession;
-  bookings: readonly TouchedBooking[];
-}) {
-  const text = useText();
-  const { title, startDate, timeZone, location, participants, action } = session;
-  const where = location?.name ?? location?.formattedAddress;
-  const customerName = useCustomerWords();
-  return (
-    <Box component="li" sx={line}>
-      <Head action={action}>
-        {[useMoment(startDate, timeZone), title, where].filter(Boolean).join(' · ')}
-      </Head>
-      <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {bookings.length > 0
-          ? bookings.map(customerName).join('; ')
-          : participants > 0
-            ? text('consequences.list.places', { smart_count: participants })
-            : text('consequences.list.nobody')}
-      </Box>
-    </Box>
-  );
-}
-
-function BookingLine({ booking }: { booking: TouchedBooking }) {
-  const { timeZone } = useBusiness();
-  const { title, startDate, action } = booking;
-  return (
-    <Box component="li" sx={line}>
-      <Head action={action}>
-        {[useCustomerWords()(booking), title, useMoment(startDate, timeZone)].filter(Boolean).join(' · ')}
-      </Head>
-    </Box>
-  );
-}
-
-function Head({ action, children }: { action: SessionAction; children: string }) {
-  const text = useText();
-  return (
-    <Box sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between' }}>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>{children}</Box>
-      <Box sx={{ flex: 'none', color: action === 'DELETE' ? 'bad.text' : 'text.secondary' }}>
-        {text(actionWords[action])}
-      </Box>
-    </Box>
-  );
-}
-
-const actionWords = {
-  KEEP_AT_CURRENT_LOCATION: 'consequences.list.kept',
-  MOVE_TO_LOCATION: 'consequences.list.moved',
-  DELETE: 'consequences.list.cancelled',
-} as const satisfies Record<SessionAction, string>;
-
-function useCustomerWords(): (booking: TouchedBooking) => string {
-  const text = useText();
-  return ({ customer, participants }) => {
-    const name = customer.name ?? customer.email ?? text('consequences.list.nameless');
-    return participants > 1 ? text('consequences.list.customer', { name, smart_count: participants }) : name;
-  };
-}
-
-/** In the zone of the session: that is the clock on its wall. */
-function useMoment(instant: string | undefined, timeZone: string | undefined): string | undefined {
-  const { locale } = useBusiness();
-  if (instant === undefined) return undefined;
-  const style = {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  return new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(new Date(instant));
-}
-
 const all = ({ kept, moved, cancelled }: ServiceImpact['sessions']) => kept + moved + cancelled;
 
 const plainList = { margin: '8px 0 0', padding: 0, listStyle: 'none' };
-const line = { paddingBlock: '8px', borderBlockStart: '1px solid', borderColor: 'line' };
+const tickAll = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  width: 'fit-content',
+  minHeight: { xs: 44, sm: 32 },
+  marginBlockStart: '8px',
+  color: 'text.secondary',
+  cursor: 'pointer',
+};
 const link = { color: 'text.secondary', minHeight: 24, textAlign: 'start' };

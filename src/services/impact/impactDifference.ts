@@ -36,3 +36,10 @@ export function impactDifference(
   }
   return changed.join(' · ');
 }
+
+/** Said where a preview is no longer true; the same numbers may be about others. */
+export function changedWords(difference: string, text: Text): string {
+  return difference === ''
+    ? text('consequences.changedOthers')
+    : text('consequences.changed', { difference });
+}

@@ -1,4 +1,3 @@
-import { equalValues } from '../../../contract/paths.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import type { Figure } from '../../layout/NumbersStrip.tsx';
 import type { Text } from '../../messages/useText.ts';
@@ -15,13 +14,9 @@ export function hasNoEffect({ sessions, bookings }: ServiceImpact): boolean {
   return [sessions, bookings].every(({ kept, moved, cancelled }) => kept + moved + cancelled === 0);
 }
 
-/** True where two previews say the same of sessions, bookings, people and money. */
+/** True where two previews touch the same sessions, bookings and people in the same way. */
 export function sameImpact(one: ServiceImpact, other: ServiceImpact): boolean {
-  return equalValues(numbersOf(one), numbersOf(other));
-}
-
-function numbersOf({ sessions, bookings, people, money }: ServiceImpact) {
-  return { sessions, bookings, people, money };
+  return one.token === other.token;
 }
 
 /** The three numbers that matter most: what ends or moves, who hears of it, what it costs. */
@@ -36,7 +31,7 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
   if (bookings.cancelled > 0) {
     return [
       count(bookings.cancelled, 'consequences.bookingsEnd'),
-      told,
+      bookings.moved > 0 ? count(bookings.moved, 'consequences.bookingsMove') : told,
       refund
         ? { value: refund, label: text('consequences.toRefund') }
         : count(sessions.cancelled, 'consequences.sessionsEnd'),

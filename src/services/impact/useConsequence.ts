@@ -17,6 +17,7 @@ export function useConsequence({ stay }: Words): (impact: ServiceImpact) => stri
   return (impact) => {
     const { sessions, bookings } = impact;
     const refund = moneyWords(impact, 'toRefund', locale);
+    const paid = moneyWords(impact, 'affected', locale);
     const said = (count: number, key: Parameters<typeof text>[0]) =>
       count > 0 ? [text(key, { smart_count: count, count: number(count) })] : [];
     return [
@@ -26,6 +27,7 @@ export function useConsequence({ stay }: Words): (impact: ServiceImpact) => stri
       ...said(bookings.moved, 'places.bookingsMove'),
       ...said(sessions.moved, 'places.sessionsMove'),
       ...said(bookings.kept, 'places.coursesShorter'),
+      ...(paid ? [text('places.paid', { money: paid })] : []),
       ...said(sessions.kept, stay),
     ].join(' ');
   };

@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
+import type { ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
 import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { writtenLocation, type SetLocationsDecision } from '../editor/placesPart.ts';
-import { impactDifference } from '../impact/impactDifference.ts';
+import { writtenLocation, type PlacesDecision } from '../editor/placesPart.ts';
+import { changedWords, impactDifference } from '../impact/impactDifference.ts';
 import { figuresOf, hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
 import { useSettled } from '../list/useSettled.ts';
 import { listOf } from '../listOf.ts';
 import { placeWord } from '../serviceWords.ts';
+import type { FirstMoves } from './MoveFirst.tsx';
 import { PlacesChoices, type PlacesAnswers } from './PlacesChoices.tsx';
 import { placeKey, takenAway } from './takenAway.ts';
-import { decisionOf, usePlacesPreview } from './usePlacesPreview.ts';
+import { askedFor, usePlacesPreview } from './usePlacesPreview.ts';
 import { usePlacesAct } from './usePlacesAct.ts';
 
 /** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
@@ -26,8 +28,10 @@ interface TakePlacesDialogProps {
   opened: Service;
   /** As it is to be saved, with fewer places. */
   mine: Service;
+  /** It was decided before, but something changed in the moment of saving. */
+  overtaken: boolean;
   /** Saves it, with what becomes of sessions at the places that go. */
-  onDecide: (decision: SetLocationsDecision) => void;
+  onDecide: (decision: PlacesDecision) => void;
   onCancel: () => void;
 }
 
@@ -35,25 +39,32 @@ interface TakePlacesDialogProps {
  * What happens to sessions and bookings at places that are taken away, before it happens. Where there are none there is
  * nothing to ask: it is saved at once.
  */
-export function TakePlacesDialog({ opened, mine, onDecide, onCancel }: TakePlacesDialogProps) {
+export function TakePlacesDialog(props: TakePlacesDialogProps) {
+  const { opened, mine, overtaken, onDecide, onCancel } = props;
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();
   const removed = takenAway(opened.locations, mine.locations);
-  const targets = (mine.locations ?? []).filter(({ type }) => type === 'BUSINESS');
+  const targets = (mine.locations ?? []).filter(({ type }) => type !== 'CUSTOMER');
   const [answers, setAnswers] = useState<PlacesAnswers>(() => {
-    const [first] = targets;
-    return { answer: 'KEEP', to: first ? placeKey(first) : '', notify: true, message: '' };
+    const to = targets[0] ? placeKey(targets[0]) : '';
+    const first = { sessionIds: new Set<string>(), to };
+    return { answer: 'KEEP', to, first, notify: true, message: '' };
   });
   const { answer, notify } = answers;
   const message = useSettled(answers.message).trim();
-  const chosenTarget = targets.find((place) => placeKey(place) === answers.to);
-  const target = chosenTarget && writtenLocation(chosenTarget);
+  const placeOf = (key: string) => {
+    const place = targets.find((one) => placeKey(one) === key);
+    return place && writtenLocation(place);
+  };
+  const target = placeOf(answers.to);
+  const movedFirst = movedFirstOf(answers.first, placeOf(answers.first.to));
   const telling = tellingOf({ notify, message });
   const preview = usePlacesPreview({
     serviceId: opened.id,
     locations: (mine.locations ?? []).map(writtenLocation),
     target,
+    movedFirst,
     telling,
   });
   const [listed, setListed] = useState(false);
@@ -64,12 +75,12 @@ export function TakePlacesDialog({ opened, mine, onDecide, onCancel }: TakePlace
   const impact = data?.[answer];
   const nothingToAsk = data !== undefined && hasNoEffect(data.CANCEL);
   const waits = useLongWait(!preview.error && (!data || nothingToAsk), askedWithin);
-  const act = usePlacesAct(answer, impact, opened.name);
+  const act = usePlacesAct(impact, opened.name);
 
   useEffect(() => {
     if (!nothingToAsk || begun.current) return;
     begun.current = true;
-    onDecide({});
+    onDecide({ impactToken: data.KEEP.token });
   });
 
   /** Does only what was shown: what has changed since is shown first. */
@@ -79,14 +90,19 @@ export function TakePlacesDialog({ opened, mine, onDecide, onCancel }: TakePlace
     setChecking(false);
     if (!now || !impact) return;
     const same = sameImpact(now, impact);
-    setChanged(same ? undefined : impactDifference(impact, now, { text, number, locale }));
+    setChanged(
+      same ? undefined : changedWords(impactDifference(impact, now, { text, number, locale }), text),
+    );
     if (same) {
       const words = tellingOf({ notify, message: answers.message.trim() });
-      onDecide(decisionOf(answer, { target, telling: words }));
+      onDecide({ ...askedFor(answer, { target, movedFirst, telling: words }), impactToken: now.token });
     }
   }
 
   if (!waits && !preview.error && (!data || nothingToAsk)) return null;
+  // A course takes place at one place; a single session is what the answer is about.
+  const mayMoveFirst =
+    opened.type !== 'COURSE' && targets.length > 0 && (data?.CANCEL.soonestSessions.length ?? 0) > 1;
   const known = impact !== undefined && !preview.isError && !waits;
   const names = listOf(
     removed.flatMap((place) => placeWord(place, text) ?? []),
@@ -101,11 +117,13 @@ export function TakePlacesDialog({ opened, mine, onDecide, onCancel }: TakePlace
       safe={text('places.safe')}
       act={known ? act.label : undefined}
       effect={answer === 'CANCEL' ? 'destroys' : 'changes'}
+      // What stands there is about the choice of a moment ago.
+      disabled={preview.isPlaceholderData}
       typed={known ? act.typed : undefined}
       more={
         known && data && <ImpactLink impact={data.CANCEL} open={listed} onToggle={() => setListed(!listed)} />
       }
-      note={changed === undefined ? undefined : text('consequences.changed', { difference: changed })}
+      note={changed ?? (overtaken ? text('consequences.overtaken') : undefined)}
       pending={checking}
       onSafe={onCancel}
       onAct={() => void decide()}
@@ -118,13 +136,20 @@ export function TakePlacesDialog({ opened, mine, onDecide, onCancel }: TakePlace
         <PlacesChoices
           previews={data}
           targets={targets}
+          mayMoveFirst={mayMoveFirst}
           answers={answers}
           listed={listed}
+          onList={setListed}
           onChange={setAnswers}
         />
       )}
     </ConsequenceDialog>
   );
+}
+
+function movedFirstOf({ sessionIds }: FirstMoves, newLocation: ServiceLocationInput | undefined) {
+  if (sessionIds.size === 0 || !newLocation) return undefined;
+  return { sessionIds: [...sessionIds].toSorted(), newLocation };
 }
 
 function tellingOf({ notify, message }: { notify: boolean; message: string }) {

@@ -1,43 +1,35 @@
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText, type Text } from '../../messages/useText.ts';
-import type { PlacesAnswer } from './usePlacesPreview.ts';
+import { listOf } from '../listOf.ts';
 
 interface PlacesAct {
-  /** The button that does it, named by what happens. */
+  /** The button that does it, named by what happens: `Save, move 3 bookings and cancel 5 bookings`. */
   label: string;
   /** What to type first; undefined where nobody loses a booking. */
   typed: string | undefined;
 }
 
-export function usePlacesAct(
-  answer: PlacesAnswer,
-  impact: ServiceImpact | undefined,
-  serviceName: string,
-): PlacesAct {
+export function usePlacesAct(impact: ServiceImpact | undefined, serviceName: string): PlacesAct {
   const text = useText();
   const { number } = useFormats();
-  const { sessions, bookings } = impact ?? { sessions: none, bookings: none };
+  const { locale } = useBusiness();
+  if (!impact) return { label: '', typed: undefined };
+  const { sessions, bookings } = impact;
   const say = (key: Parameters<Text>[0], count: number) =>
-    text(key, { smart_count: count, count: number(count) });
-  switch (answer) {
-    case 'KEEP':
-      return { label: say('places.actKeep', sessions.kept), typed: undefined };
-    case 'MOVE':
-      return {
-        label:
-          bookings.moved > 0
-            ? say('places.actMoveBookings', bookings.moved)
-            : say('places.actMoveSessions', sessions.moved),
-        typed: undefined,
-      };
-    case 'CANCEL':
-      return bookings.cancelled > 0
-        ? { label: say('places.actCancelBookings', bookings.cancelled), typed: serviceName }
-        : { label: say('places.actCancelSessions', sessions.cancelled), typed: undefined };
-    default:
-      return answer satisfies never;
-  }
+    count > 0 ? [text(key, { smart_count: count, count: number(count) })] : [];
+  const what = [
+    ...(bookings.moved > 0
+      ? say('places.act.moveBookings', bookings.moved)
+      : say('places.act.moveSessions', sessions.moved)),
+    ...(bookings.cancelled > 0
+      ? say('places.act.cancelBookings', bookings.cancelled)
+      : say('places.act.cancelSessions', sessions.cancelled)),
+    ...say('places.act.keepSessions', sessions.kept),
+  ];
+  return {
+    label: text('places.act.save', { what: listOf(what, locale) }),
+    typed: bookings.cancelled > 0 ? serviceName : undefined,
+  };
 }
-
-const none = { kept: 0, moved: 0, cancelled: 0 };

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '../../../contract/call.ts';
 import { previewServiceLocations } from '../../../contract/calls/previews.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import type { ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
 import { useApi } from '../../layout/useApi.ts';
-import type { SetLocationsDecision } from '../editor/placesPart.ts';
 
 export type PlacesAnswer = 'KEEP' | 'MOVE' | 'CANCEL';
 
@@ -11,24 +11,34 @@ export type PlacesAnswer = 'KEEP' | 'MOVE' | 'CANCEL';
 export type PlacesPreviews = Partial<Record<PlacesAnswer, ServiceImpact>> &
   Record<'KEEP' | 'CANCEL', ServiceImpact>;
 
+type Asked = Omit<BodyOf<typeof previewServiceLocations>, 'locations'>;
+
 interface Question {
   serviceId: string;
   /** The places as they will be. */
   locations: ServiceLocationInput[];
   target: ServiceLocationInput | undefined;
-  telling: NonNullable<SetLocationsDecision['participantNotification']>;
+  /** Sessions that move, whatever the answer for the others is. */
+  movedFirst: Asked['movedFirst'];
+  telling: NonNullable<Asked['participantNotification']>;
 }
 
 /** What the change of places is told about sessions at those that go. */
-export function decisionOf(
+export function askedFor(
   answer: PlacesAnswer,
-  { target, telling }: Pick<Question, 'target' | 'telling'>,
-): SetLocationsDecision {
+  { target, movedFirst, telling }: Pick<Question, 'target' | 'movedFirst' | 'telling'>,
+): Asked {
+  const first = movedFirst && { movedFirst };
   switch (answer) {
     case 'KEEP':
-      return { removedLocationSessionsAction: { action: 'KEEP_AT_CURRENT_LOCATION' } };
+      return {
+        ...first,
+        removedLocationSessionsAction: { action: 'KEEP_AT_CURRENT_LOCATION' },
+        ...(first && { participantNotification: telling }),
+      };
     case 'MOVE':
       return {
+        ...first,
         removedLocationSessionsAction: {
           action: 'MOVE_TO_LOCATION',
           moveToLocationOptions: { newLocation: target },
@@ -37,6 +47,7 @@ export function decisionOf(
       };
     case 'CANCEL':
       return {
+        ...first,
         removedLocationSessionsAction: { action: 'DELETE' },
         participantNotification: telling,
       };
@@ -53,7 +64,7 @@ export function usePlacesPreview(question: Question) {
     queryKey: ['placesPreview', question],
     queryFn: async ({ signal }): Promise<PlacesPreviews> => {
       const ask = async (answer: PlacesAnswer) => {
-        const body = { locations, ...decisionOf(answer, question) };
+        const body = { locations, ...askedFor(answer, question) };
         return (await api.send(previewServiceLocations, { path: { serviceId }, body }, { signal })).impact;
       };
       const [KEEP, CANCEL, MOVE] = await Promise.all([

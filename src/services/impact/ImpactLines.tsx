@@ -1,0 +1,136 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
+import { Checkbox } from '../../layout/Checkbox.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { moneyFormat } from '../serviceWords.ts';
+
+type TouchedSession = ServiceImpact['soonestSessions'][number];
+export type TouchedBooking = ServiceImpact['soonestBookings'][number];
+
+interface SessionLineProps {
+  session: TouchedSession;
+  bookings: readonly TouchedBooking[];
+  /** Where it may be ticked. */
+  ticking?: { ticked: boolean; onTick: (on: boolean) => void } | undefined;
+}
+
+/** A session with those who have booked it. */
+export function SessionLine({ session, bookings, ticking }: SessionLineProps) {
+  const text = useText();
+  const { title, startDate, timeZone, location, participants, action } = session;
+  const where = location?.name ?? location?.formattedAddress;
+  const customerName = useCustomerWords();
+  const words = [useMoment(startDate, timeZone), title, where].filter(Boolean).join(' · ');
+  return (
+    <Box component="li" sx={line}>
+      <Head
+        action={action}
+        tick={
+          ticking && (
+            <Checkbox checked={ticking.ticked} onChange={({ target }) => ticking.onTick(target.checked)} />
+          )
+        }
+      >
+        {words}
+      </Head>
+      <Box sx={[people, ticking ? { paddingInlineStart: '28px' } : {}]}>
+        {bookings.length > 0
+          ? bookings.map(customerName).join('; ')
+          : participants > 0
+            ? text('consequences.list.places', { smart_count: participants })
+            : text('consequences.list.nobody')}
+      </Box>
+    </Box>
+  );
+}
+
+/** A booking that stands in no session of the list. */
+export function BookingLine({ booking }: { booking: TouchedBooking }) {
+  const { timeZone } = useBusiness();
+  const { title, startDate, action } = booking;
+  return (
+    <Box component="li" sx={line}>
+      <Head action={action}>
+        {[useCustomerWords()(booking), title, useMoment(startDate, timeZone)].filter(Boolean).join(' · ')}
+      </Head>
+    </Box>
+  );
+}
+
+interface HeadProps {
+  action: SessionAction;
+  tick?: ReactNode;
+  children: string;
+}
+
+function Head({ action, tick, children }: HeadProps) {
+  const text = useText();
+  const words = { minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 } as const;
+  return (
+    <Box sx={{ display: 'flex', gap: '12px', justifyContent: 'space-between' }}>
+      {tick ? (
+        <Box component="label" sx={tickable}>
+          {tick}
+          <Box component="span" sx={words}>
+            {children}
+          </Box>
+        </Box>
+      ) : (
+        <Box sx={words}>{children}</Box>
+      )}
+      <Box sx={{ flex: 'none', color: action === 'DELETE' ? 'bad.text' : 'text.secondary' }}>
+        {text(actionWords[action])}
+      </Box>
+    </Box>
+  );
+}
+
+const actionWords = {
+  KEEP_AT_CURRENT_LOCATION: 'consequences.list.kept',
+  MOVE_TO_LOCATION: 'consequences.list.moved',
+  DELETE: 'consequences.list.cancelled',
+} as const satisfies Record<SessionAction, string>;
+
+/** `Ana Costa, 2 places, €30 paid`. */
+function useCustomerWords(): (booking: TouchedBooking) => string {
+  const text = useText();
+  const { locale } = useBusiness();
+  return ({ customer, participants, paid }) => {
+    const name = customer.name ?? customer.email ?? text('consequences.list.nameless');
+    const places =
+      participants > 1 ? text('consequences.list.customer', { name, smart_count: participants }) : name;
+    return paid?.currency === undefined
+      ? places
+      : text('consequences.list.paid', {
+          customer: places,
+          money: moneyFormat(locale, paid.currency).short(paid),
+        });
+  };
+}
+
+/** In the zone of the session: that is the clock on its wall. */
+function useMoment(instant: string | undefined, timeZone: string | undefined): string | undefined {
+  const { locale } = useBusiness();
+  if (instant === undefined) return undefined;
+  const style = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(new Date(instant));
+}
+
+const line = { paddingBlock: '8px', borderBlockStart: '1px solid', borderColor: 'line' };
+const people = { typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' } as const;
+const tickable = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: '12px',
+  minWidth: 0,
+  cursor: 'pointer',
+  '& input': { alignSelf: 'start', marginBlockStart: '2px' },
+} as const;

@@ -1,0 +1,94 @@
+import { Box, Link } from '@mui/material';
+import { useId } from 'react';
+import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
+import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { useFormats } from '../../layout/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { ImpactList } from '../impact/ImpactList.tsx';
+import { TargetSelect } from './TargetSelect.tsx';
+
+/** Sessions that move to another place whatever becomes of the others. */
+export interface FirstMoves {
+  sessionIds: ReadonlySet<string>;
+  /** The place that they move to, by its key. */
+  to: string;
+}
+
+interface MoveFirstProps {
+  moves: FirstMoves;
+  targets: readonly ServiceLocation[];
+  /** As the chosen answer would leave it. */
+  impact: ServiceImpact;
+  /** Everything that is hit is shown one by one, to choose from. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onChange: (moves: FirstMoves) => void;
+}
+
+/** One answer holds for all sessions, but for those that are chosen here and moved first. */
+export function MoveFirst({ moves, targets, impact, open, onOpen, onChange }: MoveFirstProps) {
+  const text = useText();
+  const id = useId();
+  const { number } = useFormats();
+  const { size } = moves.sessionIds;
+  return (
+    <Box sx={{ marginBlockStart: '8px' }}>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {text(size > 0 ? 'places.oneForOthers' : 'places.oneForAll')}{' '}
+        {!open && (
+          <Link component="button" type="button" sx={link} onClick={() => onOpen(true)}>
+            {text(size > 0 ? 'places.first.change' : 'places.first.open')}
+          </Link>
+        )}
+      </Box>
+      {open && (
+        <Box sx={panel}>
+          <Box
+            sx={{
+              position: 'sticky',
+              insetBlockStart: 0,
+              zIndex: 1,
+              bgcolor: 'raised',
+              paddingBlock: '12px',
+            }}
+          >
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
+              <Box component="label" htmlFor={id} aria-live="polite" sx={{ fontWeight: 500 }}>
+                {size > 0
+                  ? text('places.first.move', { smart_count: size, count: number(size) })
+                  : text('places.first.none')}
+              </Box>
+              <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+                <TargetSelect
+                  id={id}
+                  targets={targets}
+                  to={moves.to}
+                  onChange={(to) => onChange({ ...moves, to })}
+                />
+              </Box>
+            </Box>
+            <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: '6px' }}>
+              {text('places.first.help')}
+            </Box>
+          </Box>
+          <ImpactList
+            impact={impact}
+            ticking={{
+              ticked: moves.sessionIds,
+              onTick: (sessionIds) => onChange({ ...moves, sessionIds }),
+            }}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const link = { color: 'text.secondary', minHeight: 24, textAlign: 'start', typography: 'body2' } as const;
+const panel = {
+  marginBlockStart: '12px',
+  padding: '0 14px 12px',
+  borderRadius: '12px',
+  border: '1px solid',
+  borderColor: 'line',
+};

@@ -1,0 +1,27 @@
+import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { Select } from '../../layout/Select.tsx';
+import { useText } from '../../messages/useText.ts';
+import { placeWord } from '../serviceWords.ts';
+import { placeKey } from './takenAway.ts';
+
+interface TargetSelectProps {
+  id: string;
+  targets: readonly ServiceLocation[];
+  /** The chosen place, by its key. */
+  to: string;
+  onChange: (to: string) => void;
+}
+
+/** Which of the places that stay sessions are moved to. */
+export function TargetSelect({ id, targets, to, onChange }: TargetSelectProps) {
+  const text = useText();
+  return (
+    <Select id={id} value={to} onChange={(event) => onChange(event.target.value)}>
+      {targets.map((place) => (
+        <option key={placeKey(place)} value={placeKey(place)}>
+          {placeWord(place, text)}
+        </option>
+      ))}
+    </Select>
+  );
+}
