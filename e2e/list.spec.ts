@@ -199,6 +199,31 @@ test.describe('a studio that is looked at closely', () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
   });
 
+  test('the tools keep one line: a facet without room is behind More filters until it is used', async ({
+    signedIn: page,
+  }) => {
+    const middleOf = async (name: string) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      return box ? Math.round(box.y + box.height / 2) : 0;
+    };
+    const plan = page.getByRole('button', { name: /^Filter by Plan/ });
+    for (const width of [1440, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 720 });
+      await expect(plan).toBeVisible({ visible: width >= 1280 });
+      expect(await middleOf('Columns')).toBe(await middleOf('Filter by Type'));
+    }
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('menuitem', { name: 'Plan' }).click();
+    await page.getByRole('dialog', { name: 'Plan' }).getByRole('checkbox', { name: 'Five massages' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Filter by Plan: Five massages' })).toBeVisible();
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    expect(await middleOf('Columns')).toBe(await middleOf('Filter by Plan: Five massages'));
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('menuitem', { name: 'All conditions…' }).click();
+    await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible();
+  });
+
   test('the reason of a state is said on hover and on focus', async ({ signedIn: page }) => {
     const chip = rowOf(page, 'Bridal morning').getByText('Hidden').first();
     await chip.hover();

@@ -70,6 +70,23 @@ it('removes the draft that was taken up once all of it is saved, however soon', 
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
+it('removes the draft when the form is left right after it was saved, and keeps it when it was not', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  await keeper.flush();
+  write('Sunrise yoga');
+  keeper.stop();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await kept()).toEqual(['Sunrise']);
+
+  const saved = openForm();
+  saved.write('Sunrise');
+  await saved.keeper.flush();
+  saved.write(undefined);
+  saved.keeper.stop();
+  await vi.waitFor(async () => expect(await saved.kept()).toEqual([]));
+});
+
 it('keeps nothing of what was thrown away, not even what was being written at that moment', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');

@@ -67,8 +67,9 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
       await writing;
       await drafts.drop(id).catch(() => {});
     },
-    /** The form closes. What is kept stays. */
+    /** The form closes. What is kept stays, unless all of it has been saved in the last moment. */
     stop(): void {
+      if (timer !== undefined && !unsaved()) void write();
       clearTimeout(timer);
       stopped = true;
       release();

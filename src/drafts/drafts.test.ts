@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PresenceChange } from '../platform/presence.ts';
 import { draftRowsIn, removeDraftsOf, type DraftRows } from './draftRows.ts';
 import { createDrafts } from './drafts.ts';
@@ -98,6 +98,21 @@ describe('what is kept of unsaved work', () => {
     expect(await drafts.leftAt('services/s')).toEqual([]);
     release();
     expect(await drafts.leftAt('services/s')).toHaveLength(1);
+  });
+
+  it('comes back from all places for a list of it, and no key is asked for where nothing lies', async () => {
+    const rows = draftRowsIn({});
+    const whoseKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
+    const drafts = createDrafts({ rows, whoseKey });
+    expect(await drafts.left()).toEqual([]);
+    expect(whoseKey).not.toHaveBeenCalled();
+    await drafts.keep('one', 'services/s', content);
+    await drafts.keep('two', 'services/new', content);
+    await draftsOf(ben, rows).drafts.keep('three', 'services/s', content);
+    expect((await drafts.left()).map(({ place }) => place).toSorted()).toEqual([
+      'services/new',
+      'services/s',
+    ]);
   });
 
   it('is forgotten after a month', async () => {

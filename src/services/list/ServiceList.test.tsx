@@ -21,9 +21,14 @@ const service = (number: number, parts: Partial<Service> = {}): Service => ({
   ...parts,
 });
 
+/** Counted, or with no more than the knowledge whether more comes. */
+type Page =
+  | { data: Service[]; total: number }
+  | { data: Service[]; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean } };
+
 /** What the list asks of the data provider. */
 interface Desk {
-  getList: (resource: string, params?: unknown) => Promise<{ data: Service[]; total: number }>;
+  getList: (resource: string, params?: unknown) => Promise<Page>;
   count: (filter: object) => Promise<{ data: number }>;
   facets: (filter: object) => Promise<{ data: [] }>;
   update: (resource: string, params: { data: Service }) => Promise<{ data: Service }>;
@@ -132,6 +137,33 @@ it('never shows a failure as an empty list', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Service 1' })).toBeTruthy();
   vi.restoreAllMocks();
+});
+
+it('where there are too many to count it says how many there are at least, and turns on', async () => {
+  const desk = catalogue();
+  const rows = Array.from({ length: 25 }, (_, at) => service(at + 1));
+  vi.mocked(desk.getList).mockImplementation(async (resource) =>
+    resource === 'services'
+      ? { data: rows, pageInfo: { hasNextPage: true, hasPreviousPage: false } }
+      : { data: [], total: 0 },
+  );
+  const { user } = open(desk, '/services?page=3&perPage=25');
+  expect(await screen.findByText('51–75 of more than 75')).toBeTruthy();
+  expect(screen.getByText('More than 75 services')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('76–100 of more than 100')).toBeTruthy();
+});
+
+it('the page after which nothing more comes is the last, though nobody counted', async () => {
+  const desk = catalogue();
+  const pageInfo = { hasNextPage: false, hasPreviousPage: true };
+  vi.mocked(desk.getList).mockImplementation(async (resource) =>
+    resource === 'services' ? { data: [service(1)], pageInfo } : { data: [], total: 0 },
+  );
+  open(desk, '/services?page=3&perPage=25');
+  expect(await screen.findByText('51–51 of 51')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(false);
 });
 
 it('says what nothing matches and clears it', async () => {

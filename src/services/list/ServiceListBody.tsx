@@ -30,8 +30,10 @@ export function ServiceListBody(props: ServiceListBodyProps) {
   const { counts } = props;
   const text = useText();
   const { number } = useFormats();
-  const { isFetching, isPending, total, data, error, page, perPage } = useServiceList();
-  const shown = data?.length ?? 0;
+  const { isFetching, isPending, total, data, error, page, perPage, hasNextPage } = useServiceList();
+  const last = (page - 1) * perPage + (data?.length ?? 0);
+  // Where nobody counted, the last page says how many there are.
+  const known = total ?? (hasNextPage ? undefined : last);
   useLaterTexts(data !== undefined);
   // Old rows stay at full strength while fresh ones are under way.
   const renewing = Boolean(isFetching) && !isPending;
@@ -44,9 +46,9 @@ export function ServiceListBody(props: ServiceListBodyProps) {
         {!isPending &&
           !isFetching &&
           !error &&
-          (total === undefined
-            ? text('services.table.foundMany', { least: number((page - 1) * perPage + shown) })
-            : text('services.table.found', { smart_count: total }))}
+          (known === undefined
+            ? text('services.table.foundMany', { least: number(last) })
+            : text('services.table.found', { smart_count: known }))}
       </Box>
       <Rows {...props} />
     </Box>

@@ -13,10 +13,12 @@ export function ServicePagination() {
   const { page, perPage, total, data, setPage, setPerPage, hasNextPage, hasPreviousPage } = useServiceList();
   const from = (page - 1) * perPage + 1;
   const to = from + (data?.length ?? 0) - 1;
+  // Where nobody counted, the last page says how many there are.
+  const known = total ?? (hasNextPage ? undefined : to);
   const range =
-    total === undefined
+    known === undefined
       ? text('services.pages.rangeOfMany', { from: number(from), to: number(to), least: number(to) })
-      : text('services.pages.range', { from: number(from), to: number(to), total: number(total) });
+      : text('services.pages.range', { from: number(from), to: number(to), total: number(known) });
   return (
     <Box component="nav" aria-label={text('services.pages.label')} sx={foot}>
       <Box component="span">{range}</Box>
