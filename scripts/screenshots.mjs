@@ -1,5 +1,6 @@
 // `npm run screenshots`: takes every screen of the running product. Those that the README shows go to
-// docs/screenshots, all others to test-results/screens, which is not kept.
+// docs/screenshots, all others to test-results/screens, which is not kept. `npm run screenshots -- history trash` takes
+// the parts of those names alone.
 import './root.mjs';
 
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -50,22 +51,45 @@ const folder = await mkdtemp(join(tmpdir(), 'frontdesk-screens-'));
 const studio = await startProduct(join(folder, 'studio'), '--qa');
 const nobody = await startProduct(join(folder, 'nobody'), '--empty');
 const browser = await openBrowser(path);
+const parts = {
+  list: takeDesktop,
+  screens: takeScreens,
+  history: takeHistory,
+  phone: takePhone,
+  'signed-out': takeSignedOut,
+  trash: takeTrash,
+  empty: takeWithoutServices,
+  dialogs: takeDialogs,
+  'right-to-left': takeRightToLeft,
+};
+const wanted = process.argv.slice(2);
+const failed = [];
 try {
-  for (const theme of themes) {
-    await takeDesktop(theme);
-    await takeScreens(theme);
-    await takePhone(theme);
-    await takeSignedOut(theme);
-    await takeTrash(theme);
-    await takeWithoutServices(theme);
-    await takeDialogs(theme);
+  for (const [name, takePart] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const theme of themes) await takeOrTell(`${name}, ${theme}`, () => takePart(theme));
   }
-  await takeRightToLeft();
 } finally {
   await browser.close();
   await studio.stop();
   await nobody.stop();
   await rm(folder, { recursive: true, force: true });
+}
+if (failed.length > 0) giveUp(`Not taken: ${failed.join('; ')}.`);
+
+/** What cannot be taken keeps no other picture from being taken. A machine that was busy gets a second chance. */
+async function takeOrTell(name, takePart) {
+  for (const isLast of [false, true]) {
+    try {
+      await takePart();
+      return;
+    } catch (error) {
+      say(`${name}: ${error.message}`);
+      if (isLast) failed.push(name);
+    } finally {
+      for (const context of browser.contexts()) await context.close();
+    }
+  }
 }
 
 async function takeDesktop(theme) {
@@ -94,7 +118,6 @@ async function takeDesktop(theme) {
   await saveBar(page).getByText('1 to correct').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await take(page, `edit-${theme}`);
-  await page.context().close();
 }
 
 async function takeDialogs(theme) {
@@ -122,7 +145,6 @@ async function takeDialogs(theme) {
   await page.getByRole('button', { name: 'Hidden' }).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await take(page, `error-${theme}`);
-  await page.context().close();
 }
 
 /** The screens beside the list: what needs somebody, plans and prices, a run before it starts, changes and the trash. */
@@ -164,25 +186,34 @@ async function takeScreens(theme) {
   await take(page, `addresses-${theme}`);
   await goTo(page, 'Activity');
   await take(page, `activity-${theme}`);
+}
 
-  await goTo(page, 'Services');
-  await page.getByRole('table').getByRole('link').first().waitFor();
-  await page.getByRole('link', { name: 'Brow shaping', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Brow shaping' }).waitFor();
+/** A service that somebody has worked on: its history says what, field by field. */
+async function takeHistory(theme) {
+  const page = await signedIn(await makeStudio(), theme, desktop);
+  await openService(page);
+  const history = page.getByRole('region', { name: 'History' });
+  const edits = [
+    ['Tag line optional', 'Slow and firm, for tired backs'],
+    ['Price', '90'],
+    ['Name', 'Deep tissue massage, 60 minutes'],
+  ];
+  for (const [at, [label, value]] of edits.entries()) {
+    await field(page, label).fill(value);
+    await page.keyboard.press('Control+s');
+    await history.getByRole('link', { name: 'Compare' }).nth(at).waitFor();
+  }
+  // The newest stands first; the fields of the change of the price are unfolded.
+  await history.getByRole('button', { expanded: false }).nth(1).click();
   await settle(page);
-  await page.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
+  await history.evaluate((section) => section.scrollIntoView({ block: 'start' }));
   await settle(page);
   await take(page, `history-${theme}`);
-  await page.context().close();
 }
 
 /** A business of its own: what lies in the trash must not be missing in the other pictures. */
 async function takeTrash(theme) {
-  const page = await signedIn(
-    await makeBusiness({ name: 'Studio Linden', sample: 'studio' }),
-    theme,
-    desktop,
-  );
+  const page = await signedIn(await makeStudio(), theme, desktop);
   for (const name of ['Brow shaping', 'Foot reflexology', 'Gua sha facial']) {
     await chooseInRow(page, name, 'Delete…');
     const dialog = page.getByRole('dialog');
@@ -193,7 +224,6 @@ async function takeTrash(theme) {
   await goTo(page, 'Trash');
   await dismissToast(page);
   await take(page, `trash-${theme}`);
-  await page.context().close();
 }
 
 /** Somebody else changes the same field in another tab; both put back afterwards. */
@@ -235,7 +265,6 @@ async function takePhone(theme) {
     await settle(page);
     await take(page, `${name}-phone-${theme}`);
   }
-  await page.context().close();
 }
 
 async function takeSignedOut(theme) {
@@ -249,27 +278,29 @@ async function takeSignedOut(theme) {
   await page.goto(`${studio.url}/login?ended=true`);
   await page.getByRole('button', { name: 'Sign in again' }).waitFor();
   await take(page, `session-ended-${theme}`);
-  await page.context().close();
 }
 
 async function takeWithoutServices(theme) {
   const page = await signedIn(await makeBusiness({ name: 'Studio Ulm' }), theme, desktop);
   await page.getByRole('heading', { name: 'What can customers book with you?' }).waitFor();
   await take(page, `empty-${theme}`);
-  await page.context().close();
 }
 
-async function takeRightToLeft() {
-  const page = await signedIn(studio, 'light', desktop);
+async function takeRightToLeft(theme) {
+  const page = await signedIn(studio, theme, desktop);
   const turn = () => page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
   await page.getByRole('table').getByRole('link').first().waitFor();
   await turn();
-  await take(page, 'list-rtl');
+  await take(page, `list-rtl-${theme}`);
   await openService(page);
   await turn();
   await field(page, 'Name').fill(`${itsService}, 60 minutes`);
-  await take(page, 'edit-rtl');
-  await page.context().close();
+  await take(page, `edit-rtl-${theme}`);
+}
+
+/** The sample studio once more, to change without changing what other pictures show. */
+function makeStudio() {
+  return makeBusiness({ name: 'Studio Linden', sample: 'studio' });
 }
 
 async function makeBusiness(body) {
@@ -349,7 +380,7 @@ async function take(page, name) {
     const pictures = [...document.images].filter((image) => !image.complete);
     await Promise.race([
       Promise.all(pictures.map((image) => image.decode().catch(() => undefined))),
-      new Promise((resolve) => setTimeout(resolve, 2000)),
+      new Promise((resolve) => setTimeout(resolve, 10_000)),
     ]);
     const ending = document
       .getAnimations()
