@@ -58,7 +58,7 @@ export function ChangeLine(props: ChangeLineProps) {
           {notes.map((note) => ` · ${note}`)}
         </Box>
         {(fields || actions) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px', marginBlockStart: '8px' }}>
             {fields && (
               <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
                 {text(open ? 'history.hideFields' : 'history.showFields')}
