@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { KeyboardEvent } from 'react';
+import { viewTab } from '../layout/viewTab.ts';
 import { useText } from '../messages/useText.ts';
-import { rem } from '../theme/rem.ts';
 import { boardTabs, type BoardTab } from './boardFilter.ts';
 
 interface BoardTabsProps {
@@ -33,7 +33,7 @@ export function BoardTabs({ current, onChoose, unsaved }: BoardTabsProps) {
           aria-controls="board-panel"
           tabIndex={tab === current ? 0 : -1}
           onClick={() => onChoose(tab)}
-          sx={item}
+          sx={{ ...viewTab, marginBlockEnd: '-1px' }}
         >
           {text(`board.tabs.${tab}`)}
           {tab === 'prices' && unsaved > 0 && (
@@ -54,24 +54,4 @@ const bar = {
   borderColor: 'line',
   marginBlockEnd: '12px',
   '&:focus-visible': { outline: 'none' },
-} as const;
-
-const item = {
-  display: 'flex',
-  gap: '6px',
-  alignItems: 'center',
-  height: rem(40),
-  paddingInline: '10px',
-  marginBlockEnd: '-1px',
-  border: 0,
-  borderBlockEnd: '2px solid transparent',
-  bgcolor: 'transparent',
-  typography: 'button',
-  color: 'text.secondary',
-  cursor: 'pointer',
-  '@media (pointer: coarse)': { height: rem(44) },
-  '&:hover': { color: 'text.primary' },
-  '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
-  '&[aria-selected="true"]': { color: 'text.primary', borderColor: 'accent.fill' },
-  '@media (forced-colors: active)': { '&:not([aria-selected="true"])': { borderColor: 'Canvas' } },
 } as const;

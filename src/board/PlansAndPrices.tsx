@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { TrendingUp } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
@@ -29,11 +29,12 @@ import {
 import { BoardSkeleton } from './BoardSkeleton.tsx';
 import { BoardTabs } from './BoardTabs.tsx';
 import { servicesByPlan } from './coverage.ts';
+import { MoreServices } from './MoreServices.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { PlanMatrix } from './PlanMatrix.tsx';
 import { priceLines } from './priceCells.ts';
 import { PriceCards, PriceTable } from './PriceTable.tsx';
-import { mostServices, useCatalogue, type Catalogue } from './useCatalogue.ts';
+import { useCatalogue, type Catalogue } from './useCatalogue.ts';
 import { coveredPlans, usePlanTicks, useTicksVersion } from './usePlanTicks.ts';
 import { usePriceEdits } from './usePriceEdits.ts';
 import { useSettledIds } from './useSettledIds.ts';
@@ -44,8 +45,12 @@ const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.ts
 /** Which plans cover which services, and what everything costs: a board of two tabs. */
 export function PlansAndPrices() {
   const text = useText();
-  const { catalogue, error, renewing, retry } = useCatalogue();
-  if (catalogue && catalogue.services.length > 0) return <Board catalogue={catalogue} renewing={renewing} />;
+  const { catalogue, error, renewing, retry, ...more } = useCatalogue();
+  if (catalogue && catalogue.services.length > 0) {
+    return (
+      <Board catalogue={catalogue} renewing={renewing} more={<MoreServices {...{ catalogue, ...more }} />} />
+    );
+  }
   return (
     <>
       <PageHead title={text('board.title')} lead={text('board.lead')} />
@@ -60,7 +65,14 @@ export function PlansAndPrices() {
   );
 }
 
-function Board({ catalogue, renewing }: { catalogue: Catalogue; renewing: boolean }) {
+interface BoardProps {
+  catalogue: Catalogue;
+  renewing: boolean;
+  /** Says that there are others, and reads them. */
+  more: ReactNode;
+}
+
+function Board({ catalogue, renewing, more }: BoardProps) {
   const { services, plans, total } = catalogue;
   const text = useText();
   const { number } = useFormats();
@@ -117,11 +129,7 @@ function Board({ catalogue, renewing }: { catalogue: Catalogue; renewing: boolea
       {mayEdit === false && <ReadOnlyNote />}
       <BoardTabs current={filter.tab} onChoose={(tab) => setFilter({ tab })} unsaved={edits.count} />
       <BoardFilters {...{ filter, services, plans, uncovered, unused }} onFilter={setFilter} />
-      {total !== undefined && total > mostServices && (
-        <Box role="note" sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: '12px' }}>
-          {text('board.notAll', { shown: number(services.length), total: number(total) })}
-        </Box>
-      )}
+      {more}
       <Box
         component="output"
         sx={{ display: 'block', typography: 'body2', color: 'text.tertiary', marginBlockEnd: '8px' }}

@@ -7,6 +7,7 @@ import { usePreviewRun } from '../bulk/usePreviewRun.ts';
 import { Field } from '../layout/Field.tsx';
 import { describedBy } from '../layout/FieldNote.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
+import { RaisedPrice, raisedPriceRow, RaisedPrices } from '../layout/RaisedPrices.tsx';
 import { Select } from '../layout/Select.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
@@ -136,32 +137,27 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
           </Select>
         </Field>
       </Pair>
-      <Box component="ul" aria-label={text('board.raise.examples')} sx={list}>
-        {priced.slice(0, examples).map(({ key, service, cell }) => (
-          <Box component="li" key={key} sx={row}>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {service.name}
-            </Box>
-            <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-              {cell && valid ? (
-                <>
-                  <Box component="s" sx={{ color: 'text.tertiary' }}>
-                    {money.exact({ value: cell.value })}
-                  </Box>{' '}
-                  {money.exact({ value: raised(cell.value, raise, '0.01') })}
-                </>
-              ) : (
-                cell && money.exact({ value: cell.value })
-              )}
-            </Box>
-          </Box>
-        ))}
+      <RaisedPrices label={text('board.raise.examples')}>
+        {priced
+          .slice(0, examples)
+          .flatMap(({ key, service, cell }) =>
+            cell ? (
+              <RaisedPrice
+                key={key}
+                name={service.name}
+                before={money.exact({ value: cell.value })}
+                after={valid ? money.exact({ value: raised(cell.value, raise, '0.01') }) : undefined}
+              />
+            ) : (
+              []
+            ),
+          )}
         {priced.length > examples && (
-          <Box component="li" sx={{ ...row, color: 'text.tertiary' }}>
+          <Box component="li" sx={{ ...raisedPriceRow, color: 'text.tertiary' }}>
             {text('board.raise.others', { smart_count: priced.length - examples })}
           </Box>
         )}
-      </Box>
+      </RaisedPrices>
     </FormDialog>
   );
 }
@@ -179,20 +175,3 @@ function Pair({ children }: { children: React.ReactNode }) {
     </Box>
   );
 }
-
-const list = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: '12px',
-} as const;
-
-const row = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '16px',
-  padding: '8px 14px',
-  '& + li': { borderBlockStart: '1px solid', borderColor: 'line' },
-} as const;

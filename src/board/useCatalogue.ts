@@ -1,11 +1,17 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { useApi } from '../layout/useApi.ts';
 
-/** What a board holds; a business with more services is shown the first of them by name, and told so. */
-export const mostServices = 2000;
+/** How many services the board reads at a time, in the order of their names; the rest is a press away. */
+export const servicesAtATime = 2000;
 const mostPlans = 500;
 
 export interface Catalogue {
@@ -18,25 +24,30 @@ export interface Catalogue {
 interface Read {
   services: readonly Service[];
   total: number | undefined;
+  /** Others come after these. */
+  more: boolean;
 }
 
 /** Begins like every question about services, so that whatever changes one renews the board too. */
 const servicesKey = ['services', 'board'];
 
-/** All services and all plans, archived ones too, in the order of their names. */
+/** The first services, and all plans, archived ones too, in the order of their names; `readMore` reads on. */
 export function useCatalogue() {
   const api = useApi();
-  const services = useQuery({
+  const services = useInfiniteQuery({
     queryKey: servicesKey,
-    queryFn: async ({ signal }): Promise<Read> => {
-      const { data, total } = await api.getList<Service>('services', {
+    initialPageParam: 1,
+    queryFn: async ({ signal, pageParam }): Promise<Read> => {
+      const { data, total, pageInfo } = await api.getList<Service>('services', {
         filter: {},
         sort: { field: 'name', order: 'ASC' },
-        pagination: { page: 1, perPage: mostServices },
+        pagination: { page: pageParam, perPage: servicesAtATime },
         signal,
       });
-      return { services: data, total };
+      const more = total === undefined ? pageInfo?.hasNextPage === true : total > pageParam * servicesAtATime;
+      return { services: data, total, more };
     },
+    getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
   });
   const plans = useQuery({
     queryKey: ['pricingPlans', 'board'],
@@ -51,7 +62,10 @@ export function useCatalogue() {
     },
   });
   const catalogue = useMemo<Catalogue | undefined>(
-    () => services.data && plans.data && { ...services.data, plans: plans.data },
+    () =>
+      services.data && plans.data
+        ? { services: servicesOf(services.data), total: services.data.pages[0]?.total, plans: plans.data }
+        : undefined,
     [services.data, plans.data],
   );
   return {
@@ -59,7 +73,16 @@ export function useCatalogue() {
     error: services.error ?? plans.error,
     renewing: (services.isFetching || plans.isFetching) && catalogue !== undefined,
     retry: () => void Promise.all([services.refetch(), plans.refetch()]),
+    /** Reads the next of them; undefined where all are there. */
+    readMore: services.hasNextPage ? () => void services.fetchNextPage() : undefined,
+    readingMore: services.isFetchingNextPage,
+    moreFailed: services.isFetchNextPageError,
   };
+}
+
+/** A service that was renamed meanwhile may stand on two pages: once is enough. */
+function servicesOf({ pages }: InfiniteData<Read>): Service[] {
+  return [...new Map(pages.flatMap(({ services }) => services.map((one) => [one.id, one]))).values()];
 }
 
 /** The board's services as they were read, with those that it has saved since. */
@@ -67,12 +90,16 @@ export function useBoardServices() {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      find: (id: string) => readFrom(queryClient)?.services.find((service) => service.id === id),
+      find: (id: string) => readFrom(queryClient).find((service) => service.id === id),
       /** Takes up what the server answered, unless something newer is there; other screens read theirs anew. */
       takeUp: (service: Service): void => {
-        queryClient.setQueryData<Read>(
+        queryClient.setQueryData<InfiniteData<Read>>(
           servicesKey,
-          (read) => read && { ...read, services: withNewer(read.services, service) },
+          (read) =>
+            read && {
+              ...read,
+              pages: read.pages.map((page) => ({ ...page, services: withNewer(page.services, service) })),
+            },
         );
         void queryClient.invalidateQueries({
           queryKey: ['services'],
@@ -85,7 +112,8 @@ export function useBoardServices() {
   );
 }
 
-const readFrom = (queryClient: QueryClient) => queryClient.getQueryData<Read>(servicesKey);
+const readFrom = (queryClient: QueryClient): readonly Service[] =>
+  queryClient.getQueryData<InfiniteData<Read>>(servicesKey)?.pages.flatMap(({ services }) => services) ?? [];
 
 function withNewer(services: readonly Service[], newer: Service): Service[] {
   return services.map((service) =>

@@ -1,6 +1,6 @@
 import { rem } from '../theme/rem.ts';
 
-/** One of the views above a list; `aria-current` marks the one that is shown. */
+/** One of the views above a list; `aria-current`, or of tabs `aria-selected`, marks the one that is shown. */
 export const viewTab = {
   flex: 'none',
   display: 'flex',
@@ -18,6 +18,8 @@ export const viewTab = {
   '@media (pointer: coarse)': { height: rem(44) },
   '&:hover': { color: 'text.primary' },
   '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
-  '&[aria-current]': { color: 'text.primary', borderColor: 'accent.fill' },
-  '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
+  '&[aria-current], &[aria-selected="true"]': { color: 'text.primary', borderColor: 'accent.fill' },
+  '@media (forced-colors: active)': {
+    '&:not([aria-current], [aria-selected="true"])': { borderColor: 'Canvas' },
+  },
 } as const;

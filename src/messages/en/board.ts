@@ -6,6 +6,15 @@ export const board = {
   notAll: 'These are the first %{shown} of %{total} services, in the order of their names.',
   shown: '%{count} of %{all} services |||| %{count} of %{all} services',
   more: 'Show %{smart_count} more',
+  rest: {
+    first:
+      'These are the first %{shown} services, in the order of their names. Totals and filters count these.',
+    firstOf:
+      'These are the first %{shown} of %{total} services, in the order of their names. Totals and filters count these.',
+    read: 'Load %{count} more |||| Load %{count} more',
+    reading: 'Loading…',
+    failed: 'The others could not be loaded. What stands here stays; try again.',
+  },
   grid: 'Services and the plans that cover them',
   tabs: { label: 'Plans or prices', plans: 'Plans', prices: 'Prices', unsaved: '%{count} unsaved' },
   filter: {

@@ -2,6 +2,7 @@ import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
 import { Field } from '../../layout/Field.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
+import { RaisedPrice, RaisedPrices } from '../../layout/RaisedPrices.tsx';
 import { Select } from '../../layout/Select.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -96,29 +97,17 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
           </Select>
         </Field>
       </Box>
-      <Box component="ul" aria-label={text('choices.raise.preview')} sx={list}>
+      <RaisedPrices label={text('choices.raise.preview')}>
         {lines.map(({ choice, price, after }) => (
-          <Box component="li" key={choiceKey(choice)} sx={row}>
-            <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              {choiceWords(choice)}
-            </Box>
-            <Box component="span" sx={{ flex: 'none', fontVariantNumeric: 'tabular-nums' }}>
-              {after === undefined || after === price ? (
-                <Box component="span" sx={{ color: 'text.tertiary' }}>
-                  {text('choices.raise.stays', { price: amountWords(price) })}
-                </Box>
-              ) : (
-                <>
-                  <Box component="s" sx={{ color: 'text.tertiary' }}>
-                    {amountWords(price)}
-                  </Box>{' '}
-                  {amountWords(after)}
-                </>
-              )}
-            </Box>
-          </Box>
+          <RaisedPrice
+            key={choiceKey(choice)}
+            name={choiceWords(choice)}
+            before={amountWords(price)}
+            after={after === undefined || after === price ? undefined : amountWords(after)}
+            stays={text('choices.raise.stays', { price: amountWords(price) })}
+          />
         ))}
-      </Box>
+      </RaisedPrices>
     </FormDialog>
   );
 }
@@ -126,22 +115,3 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
 const stepNames = ['cent', 'half', 'unit', 'five'] as const;
 
 const stepOf = (value: string) => stepNames.find((name) => name === value) ?? 'cent';
-
-const list = {
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  maxHeight: 280,
-  overflowY: 'auto',
-  border: '1px solid',
-  borderColor: 'line',
-  borderRadius: '12px',
-} as const;
-
-const row = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: '16px',
-  padding: '8px 14px',
-  '& + li': { borderBlockStart: '1px solid', borderColor: 'line' },
-} as const;
