@@ -1,3 +1,4 @@
+import { createAddOn } from '../contract/calls/addOns.ts';
 import { countServices, queryServices } from '../contract/calls/services.ts';
 import { expectNote, field, saveBar } from './editor.ts';
 import { png } from './png.ts';
@@ -162,4 +163,36 @@ test('what is half written is not thrown away by a wrong step', async ({ signedI
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await question.getByRole('button', { name: 'Throw it away' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+});
+
+test('a new service has its prices by choice and its add-ons from the beginning, in one Save', async ({
+  page,
+  business,
+}) => {
+  await business.api.send(createAddOn, { body: { addOn: { name: 'Mat', price: { value: '2' } } } });
+  await arriveAt(page, business, '/services/create');
+  await page.getByRole('radio', { name: 'Class' }).check();
+  await field(page, 'Name').fill('Family yoga');
+  await field(page, 'Price').fill('18');
+
+  const choices = page.getByRole('region', { name: 'Prices by choice' });
+  await choices.getByRole('button', { name: 'Let the price vary' }).click();
+  await choices.getByRole('radio', { name: 'A choice of your own' }).check();
+  await choices.getByLabel('Choice 1', { exact: true }).fill('Child');
+  await choices.getByLabel('Price of Child', { exact: true }).fill('9,50');
+  const addOns = page.getByRole('region', { name: 'Add-ons' });
+  await addOns.getByRole('button', { name: 'Add a group' }).click();
+  await addOns.getByLabel('Name of the group').fill('Extras');
+  await addOns.getByRole('button', { name: 'Add an add-on' }).click();
+  await page.getByRole('menuitem', { name: 'Mat' }).click();
+  await saveBar(page).getByRole('button', { name: 'Create service' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Family yoga' })).toBeVisible();
+  await expect(choices.getByLabel('Price of Child', { exact: true })).toHaveValue('9.50');
+  await expect(addOns.getByRole('group', { name: 'Extras' }).getByRole('listitem')).toContainText('Mat');
+  await expect(saveBar(page)).toBeHidden();
+  expect(await onlyService(business, 'Family yoga')).toMatchObject({
+    payment: { rateType: 'VARIED', varied: { minPrice: { value: '9.50' } } },
+    addOnGroups: [{ name: 'Extras' }],
+  });
 });

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { serviceTypes, type Service, type ServiceType } from '../../../contract/entities/service.ts';
+import { serviceTypes, type ServiceType } from '../../../contract/entities/service.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { NotAllowed } from '../../auth/NotAllowed.tsx';
 import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
@@ -17,7 +17,9 @@ import { useApi } from '../../layout/useApi.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { ChangeMarks } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { errorsOfNew, errorsOfRefusal } from './checkService.ts';
+import { errorsOfRefusal } from './checkService.ts';
+import { createService, errorsOfCreation } from './createService.ts';
+import { kindOf, type ChoicePrices } from '../options/choicePrices.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
@@ -29,12 +31,13 @@ import { NewServiceDrafts } from './NewServiceDrafts.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
+import { withRest } from './unsavedRest.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
 import { useFormValues } from '../../layout/useFormValues.ts';
 
 const defaultValues: FieldValues = newService('APPOINTMENT');
 /** What a service has once it is there. */
-const afterCreation: readonly string[] = ['choices', 'addOns', 'address'];
+const afterCreation: readonly string[] = ['address'];
 
 /** A new service, for those whose role lets them make one. */
 export function ServiceCreate() {
@@ -54,7 +57,7 @@ function NewService() {
   const { values: raw, sync } = useFormValues(form);
   const values = useMemo(() => settledValues<ServiceValues>({}, raw), [raw]);
   const type = values.type ?? 'APPOINTMENT';
-  const fields = useFieldErrors(form, values, errorsOfNew);
+  const fields = useFieldErrors(form, values, errorsOfCreation);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
   const dirty = isBegun(values);
@@ -68,6 +71,7 @@ function NewService() {
     // What was written stays; what the other kind does not have goes, what it needs comes.
     const base = newService(next);
     const { schedule, staffMemberIds, defaultCapacity, type: _type, ...written } = form.getValues();
+    const prices = asService(values).optionsAndVariants;
     const { payment, locations } = written;
     const subscribed = payment?.rateType === 'SUBSCRIPTION' && next !== 'COURSE';
     form.reset({
@@ -75,6 +79,7 @@ function NewService() {
       ...written,
       payment: subscribed ? { ...payment, rateType: 'FIXED' } : payment,
       locations: placesFor(next, locations),
+      optionsAndVariants: pricesFor(next, prices),
       ...(next === 'APPOINTMENT' && {
         schedule: schedule?.availabilityConstraints ? schedule : base.schedule,
         staffMemberIds: staffMemberIds ?? [],
@@ -90,11 +95,12 @@ function NewService() {
     busy.current = true;
     setCreating(true);
     try {
-      const { data } = await api.create<Service>('services', { data: written });
-      const connected = await connectPlans(data, written.payment?.pricingPlanIds ?? []);
+      const { service: created, rest } = await createService(api, written);
+      const { id, name } = created;
       await draft.discard();
-      if (connected) toast.done(text('serviceEditor.create.created', { name: data.name }));
-      await navigate(`/services/${data.id}`, { state: unguarded, replace: true });
+      if (rest) toast.failed(text('serviceEditor.create.partly', { name }), rest.error);
+      else toast.done(text('serviceEditor.create.created', { name }));
+      await navigate(`/services/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
       void queryClient.invalidateQueries({ queryKey: ['services'] });
     } catch (error) {
       const refused = errorsOfRefusal(error, written);
@@ -102,18 +108,6 @@ function NewService() {
       else toast.failed(text('serviceEditor.create.failed'), error);
       busy.current = false;
       setCreating(false);
-    }
-  }
-
-  /** Plans are connected by a call of their own, to what is there already; a failure leaves the rest as it was made. */
-  async function connectPlans({ id, name }: Service, plans: string[]): Promise<boolean> {
-    if (plans.length === 0) return true;
-    try {
-      await api.addPricingPlans(id, plans);
-      return true;
-    } catch (error) {
-      toast.failed(text('serviceEditor.create.withoutPlans', { name }), error);
-      return false;
     }
   }
 
@@ -195,6 +189,11 @@ function NewService() {
 function isBegun(values: ServiceValues): boolean {
   const start = newService(values.type ?? 'APPOINTMENT');
   return !equalValues(values, settledValues<ServiceValues>({}, start));
+}
+
+/** Only an appointment has lengths and people of its own to choose from. */
+function pricesFor(type: ServiceType, prices: ChoicePrices | undefined): ChoicePrices | undefined {
+  return type === 'APPOINTMENT' || kindOf(prices) === 'CUSTOM' ? prices : undefined;
 }
 
 /** A course stays in one place, and only an appointment can be at the customer's. */

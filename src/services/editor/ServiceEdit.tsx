@@ -19,6 +19,7 @@ import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { TrashedServicePage } from '../../trash/TrashedServicePage.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { withBesideOf } from './createService.ts';
 import { readEdited, type EditedService } from './editedService.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { EditorLayout } from './EditorLayout.tsx';
@@ -34,6 +35,7 @@ import { placeOfService } from '../draftPlaces.ts';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
+import { useUnsavedRest } from './unsavedRest.ts';
 import { useServiceEditor } from './useServiceEditor.ts';
 
 const TakePlacesDialog = lazy(async () => ({
@@ -107,6 +109,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
   const toast = useToast();
+  useUnsavedRest((rest) => form.reset(withBesideOf(opened, rest), { keepDefaultValues: true }));
   const draft = useDraftKeeper(form, placeOfService(opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;

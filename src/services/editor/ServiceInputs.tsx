@@ -17,8 +17,8 @@ export function ServiceInputs({ withAddress = false }: { withAddress?: boolean }
       <BasicsInputs />
       <PicturesInputs />
       <PriceInputs />
-      {withAddress && <ChoicesInputs />}
-      {withAddress && <AddOnsInputs />}
+      <ChoicesInputs />
+      <AddOnsInputs />
       <BookingInputs />
       <ScheduleInputs />
       <LocationsInputs />

@@ -1,7 +1,8 @@
 import { rates } from '../../../contract/entities/paymentRules.ts';
 import type { Payment } from '../../../contract/entities/price.ts';
-import type { Service, ServiceInput, ServiceType } from '../../../contract/entities/service.ts';
+import type { ServiceInput, ServiceType } from '../../../contract/entities/service.ts';
 import { equalValues, isFields, ownValue, withoutNulls, type Fields } from '../../../contract/paths.ts';
+import type { EditedService } from './editedService.ts';
 
 /** What a form over a service holds: the service itself, where an emptied field is null. */
 export type ServiceValues = ServiceInput;
@@ -141,14 +142,14 @@ export function newService(type: ServiceType): ServiceValues {
 }
 
 /** The values as a service, for what is shown of them while they are being written. */
-export function asService(values: ServiceValues): Service {
+export function asService(values: ServiceValues): EditedService {
   return {
     id: '',
     type: 'APPOINTMENT',
     createdDate: '',
     updatedDate: '',
     revision: '0',
-    ...(values as Partial<Service>),
+    ...(values as Partial<EditedService>),
     name: values.name ?? '',
   };
 }

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createAddOn } from '../../../contract/calls/addOns.ts';
+import { undoLastAction } from '../../../contract/calls/history.ts';
+import { countServices } from '../../../contract/calls/services.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { faults } from '../../../mocks/testServer.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { newPrices, withChoice } from '../options/choicePrices.ts';
+import { createService, errorsOfCreation } from './createService.ts';
+import { readEdited } from './editedService.ts';
+import { saveService } from './saveService.ts';
+import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
+
+beforeEach(() => faults.clear());
+
+/** A class as it is written on the page of a new one: with prices by choice and add-ons. */
+async function writtenClass({ send }: FrontdeskDataProvider): Promise<ServiceValues> {
+  const { addOn } = await send(createAddOn, { body: { addOn: { name: 'Mat' } } });
+  const yoga = {
+    ...newService('CLASS'),
+    name: 'Family yoga',
+    payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '18' } }, options: { inPerson: true } },
+  } as const;
+  const empty = newPrices('CUSTOM', asService(yoga));
+  const optionId = empty.options.values[0]?.id ?? '';
+  const values = {
+    ...yoga,
+    optionsAndVariants: withChoice(
+      { ...empty, variants: { values: [] } },
+      { choice: { optionId, custom: 'Child' }, price: '9.50', index: undefined },
+    ),
+    addOnGroups: [{ id: crypto.randomUUID(), name: 'Extras', addOnIds: [addOn.id] }],
+  };
+  return settledValues<ServiceValues>({}, values);
+}
+
+it('makes a service with its prices by choice and its add-ons, and one undo takes all of it away', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const { count: before } = await api.send(countServices, { body: {} });
+  const written = await writtenClass(api);
+  expect(errorsOfCreation(written)).toEqual({});
+  const { service, rest } = await createService(api, written);
+  expect(rest).toBeUndefined();
+  expect(await readEdited(api, service.id)).toMatchObject({
+    name: 'Family yoga',
+    payment: { varied: { minPrice: { value: '9.50' } } },
+    optionsAndVariants: { serviceId: service.id, variants: { values: [{ price: { value: '9.50' } }] } },
+    addOnGroups: [{ name: 'Extras' }],
+  });
+  await api.send(undoLastAction, { body: {} });
+  expect((await api.send(countServices, { body: {} })).count).toBe(before);
+});
+
+it('makes the service where a part beside it fails, and says what is left to save', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const written = await writtenClass(api);
+  faults.add({ route: 'POST /v1/serviceOptionsAndVariants', code: 'PERMISSION_DENIED' });
+  const { service, rest } = await createService(api, written);
+  faults.clear();
+  const opened = await readEdited(api, service.id);
+  expect(opened.optionsAndVariants).toBeUndefined();
+  if (!rest) throw new Error('Nothing is left to save.');
+  const onStep = vi.fn<() => void>();
+  await saveService(api, { opened, mine: rest.mine }, { current: () => rest.mine, onStep });
+  expect(await readEdited(api, service.id)).toMatchObject({
+    optionsAndVariants: { variants: { values: [{ price: { value: '9.50' } }] } },
+    addOnGroups: [{ name: 'Extras', addOnIds: [expect.any(String)] }],
+  });
+});
+
+it('says what is wrong with a choice before anything is made', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const written = await writtenClass(api);
+  const { optionsAndVariants } = asService(written);
+  if (!optionsAndVariants) throw new Error('It has no prices by choice.');
+  const [variant] = optionsAndVariants.variants.values;
+  if (!variant) throw new Error('It has no choice.');
+  const values = [variant, { ...variant, price: { value: 'much' } }];
+  const wrong = { ...written, optionsAndVariants: { ...optionsAndVariants, variants: { values } } };
+  expect(Object.keys(errorsOfCreation(wrong))).toEqual(['optionsAndVariants']);
+});

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { unguarded } from '../../layout/unguarded.ts';
+import type { EditedService } from './editedService.ts';
+
+/** State of the way from a new service to its editor: what of it is not saved yet. */
+export const withRest = (mine: EditedService) => ({ ...unguarded, rest: mine });
+
+/** Goes on with what of a new service could not be saved, once: what is read again later starts from what is saved. */
+export function useUnsavedRest(takeUp: (rest: EditedService) => void): void {
+  const { state, pathname }: { state: unknown; pathname: string } = useLocation();
+  const navigate = useNavigate();
+  const rest = typeof state === 'object' && state !== null && 'rest' in state ? state.rest : undefined;
+  const latest = useRef(takeUp);
+  useEffect(() => {
+    latest.current = takeUp;
+  });
+  useEffect(() => {
+    if (typeof rest !== 'object' || rest === null) return;
+    // Put there by this program alone (withRest).
+    latest.current(rest as EditedService);
+    void navigate(pathname, { state: unguarded, replace: true });
+  }, [rest, navigate, pathname]);
+}
