@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { expect, it } from 'vitest';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { BookingInputs } from './BookingInputs.tsx';
+import type { EditedService } from './editedService.ts';
+import { ServiceFormContext } from './ServiceFormContext.ts';
+import { asService } from './serviceValues.ts';
+
+interface FormProps {
+  opened: EditedService;
+  onRead: (values: FieldValues) => void;
+}
+
+function Form({ opened, onRead }: FormProps) {
+  const form = useForm({ defaultValues: opened as FieldValues });
+  const conferencing = useWatch({ control: form.control, name: 'conferencing' });
+  return (
+    <FormProvider {...form}>
+      <ServiceFormContext value={{ service: { ...opened, conferencing }, opened }}>
+        <BookingInputs />
+        <button onClick={() => onRead(form.getValues())}>Read</button>
+      </ServiceFormContext>
+    </FormProvider>
+  );
+}
+
+const meeting = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Held as an online meeting' });
+
+/** The part of the form about a service that was opened, and what the form holds of online meetings. */
+function open(opened: EditedService) {
+  let held: FieldValues = {};
+  const { user } = renderOnDesk(<Form opened={opened} onRead={(values) => (held = values)} />, {
+    dataProvider: { getList: async () => ({ data: [], total: 0 }) },
+  });
+  const enabled = async (): Promise<unknown> => {
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    return held['conferencing']?.enabled;
+  };
+  return { user, enabled };
+}
+
+it('a service that never said so becomes an online meeting, and says nothing of it again', async () => {
+  const { user, enabled } = open(asService({ type: 'CLASS', name: 'Yoga' }));
+  expect(meeting().checked).toBe(false);
+  expect(screen.getByText('Customers come to one of its places.')).toBeDefined();
+  await user.click(meeting());
+  expect(screen.getByText('Its page says so. You send customers the link.')).toBeDefined();
+  expect(await enabled()).toBe(true);
+  await user.click(meeting());
+  expect(await enabled()).toBeNull();
+});
+
+it('an online meeting is switched off in so many words', async () => {
+  const opened = asService({ type: 'CLASS', name: 'Yoga', conferencing: { enabled: true } });
+  const { user, enabled } = open(opened);
+  expect(meeting().checked).toBe(true);
+  await user.click(meeting());
+  expect(await enabled()).toBe(false);
+});
