@@ -346,7 +346,6 @@ export const serviceEditor = {
     save: 'Create service',
     created: '%{name} is created.',
     failed: 'The service was not created.',
-    withoutPlans: '%{name} is created, but its plans could not be connected.',
     partly: '%{name} is created, but not all of it. What is marked here was not saved; Save tries again.',
     sessionsLater: 'Its sessions are planned in the calendar after it is created.',
   },
