@@ -69,6 +69,8 @@ test.describe('thirty classes', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Change Price' })).toBeFocused();
     await expect(page.getByRole('row', { name: /Class 01/ })).toContainText('from €18 to €19.80');
     await press(page.getByRole('button', { name: 'Leave out Class 02' }));
+    await expect(page.getByRole('button', { name: 'Put back Class 02' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Change 29 services' })).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await tabTo(page, page.getByRole('link', { name: 'Bulk runs', exact: true }).first());
     await press(page.getByRole('button', { name: 'Change 29 services' }));
@@ -126,6 +128,45 @@ test.describe('thirty classes', () => {
     expect((await servicesOf(business)).every(({ defaultCapacity }) => defaultCapacity === 12)).toBe(true);
   });
   test.use({ provokes: [409] });
+});
+
+test('a choice that was left for a moment, and rows that were left out, are there again', async ({
+  signedIn: page,
+  business,
+}) => {
+  await business.hasServices(['One', 'Two', 'Three']);
+  await page.reload();
+  const sheet = await editAll(page, 3);
+  await happens(sheet, 'Price').selectOption({ label: 'Set to' });
+  await sheet.getByRole('textbox', { name: 'Price: new value' }).fill('25');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
+  await expect(sheet.getByRole('textbox', { name: 'Price: new value' })).toHaveValue('25');
+  await sheet.getByRole('button', { name: 'Preview' }).click();
+
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Leave out Two' }).click();
+  await kept;
+  await page.getByRole('textbox', { name: 'Name in the history' }).fill('Autumn');
+  const named = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.keyboard.press('Tab');
+  await named;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Put back Two' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name in the history' })).toHaveValue('Autumn');
+
+  // Another preview in its place keeps both.
+  await page.getByRole('button', { name: 'Change the fields' }).click();
+  const again = page.getByRole('dialog', { name: 'Edit 3 services' });
+  await again.getByRole('textbox', { name: 'Price: new value' }).fill('26');
+  await again.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('row', { name: /^One/ })).toContainText('to €26');
+  await expect(page.getByRole('button', { name: 'Put back Two' })).toBeVisible();
+  await page.getByRole('button', { name: 'Change 2 services' }).click();
+  await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
+  expect(await pricesOf(business)).toEqual(['26', '26', '18']);
 });
 
 test('says how many values there are, and shows them at a peek', async ({ signedIn: page, business }) => {

@@ -117,7 +117,7 @@ export function useBulkWords() {
     return flag && { key: path, label: text(flag), before: switched(before), after: switched(after) };
   }
 
-  const cellsOf = (fields: readonly FieldChange[]): Cell[] => {
+  const namedCellsOf = (fields: readonly FieldChange[]): Cell[] => {
     const cells = fields.map((change) => ({ change, cell: cellOf(change) }));
     const others = cells.flatMap(({ change, cell }) => (cell || isOfVariant(change.field) ? [] : [change]));
     const variants = fields.filter(({ field }) => isOfVariant(field));
@@ -137,7 +137,7 @@ export function useBulkWords() {
       ...changeWords
         .partsOf({ entity: 'service', fields: others })
         .map((part) => ({ ...part, numeric: part.key === 'monthly' })),
-    ].filter(({ before, after }) => before !== '' || after !== '');
+    ];
   };
 
   const labelsOf = (paths: readonly string[]) => [
@@ -145,7 +145,7 @@ export function useBulkWords() {
       paths.map((path) => {
         // A price that is raised whatever kind it is has no path of its own.
         if (path === wholePrice) return text('serviceEditor.field.price');
-        const [cell] = cellsOf([{ field: path }]);
+        const [cell] = namedCellsOf([{ field: path }]);
         return cell?.label ?? path;
       }),
     ),
@@ -153,7 +153,9 @@ export function useBulkWords() {
 
   return {
     valueWords,
-    cellsOf,
+    /** A field that no words can tell is left out. */
+    cellsOf: (fields: readonly FieldChange[]) =>
+      namedCellsOf(fields).filter(({ before, after }) => before !== '' || after !== ''),
     labelOf: ({ label }: SheetField) => text(label),
     /** Wire paths in the words of the sheet. */
     pathWords: (paths: readonly string[]) => listOf(labelsOf(paths), locale),
