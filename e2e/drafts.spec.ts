@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { draftsOnDisk, expectKept, keeping, kill, leftDraft } from './drafts.ts';
 import { field, openService, save, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, undo } from './fixtures.ts';
+import { rowOf } from './list.ts';
 
 test('a tab that dies in the middle of an edit leaves a draft, which is taken up with its differences', async ({
   page,
@@ -67,6 +68,58 @@ test('an editor can be left with a draft kept, which is thrown away and brought 
   await expect(leftDraft(page)).toContainText('1 field differs');
   await expectKept(page, 1);
   expect((await stored(business, yoga)).name).toBe('Morning yoga');
+});
+
+test('what was left unsaved is marked in the list, and gone on with or thrown away from the overview', async ({
+  page,
+  context,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await business.hasService({ name: 'Pilates' });
+  await openService(page, business, yoga);
+  await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
+  await kill(page);
+  const begun = await context.newPage();
+  await begun.goto(`${business.url}/services/create`);
+  await begun.getByRole('radio', { name: /^Class/ }).check();
+  await keeping(begun, () => field(begun, 'Name').fill('Hot stone evening'));
+  await keeping(begun, () => field(begun, 'Price').fill('40'));
+  await kill(begun);
+
+  const again = await context.newPage();
+  await again.goto(`${business.url}/services`);
+  const mark = rowOf(again, 'Morning yoga').getByText('Unsaved draft');
+  await expect(mark).toBeVisible();
+  await expect(rowOf(again, 'Pilates').getByText('Unsaved draft')).toBeHidden();
+  await mark.hover();
+  await expect(again.getByRole('tooltip')).toHaveText(/^You left unsaved changes here, .+\.$/);
+  await expectAccessible(again);
+
+  await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
+  const card = again.getByRole('region', { name: 'You have 2 unfinished drafts' });
+  const draft = (name: string) => again.getByRole('listitem').filter({ hasText: name });
+  await expect(draft('Hot stone evening')).toContainText('A new service, begun');
+  await expect(draft('Morning yoga')).toContainText('Changed and not saved');
+  await expectAccessible(again);
+  await draft('Hot stone evening').getByRole('button', { name: 'Discard' }).click();
+  await expect(card).toBeHidden();
+  await expectKept(again, 1);
+  await undo(again, 'The draft is discarded.');
+  await expect(card).toBeVisible();
+  await expectKept(again, 2);
+
+  await draft('Hot stone evening').getByRole('link', { name: 'Continue' }).click();
+  await expect(field(again, 'Name')).toHaveValue('Hot stone evening');
+  await again.getByRole('button', { name: 'Create service' }).click();
+  await expect(again.getByRole('heading', { level: 1, name: 'Hot stone evening' })).toBeVisible();
+  await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
+  await draft('Morning yoga').getByRole('link', { name: 'Continue' }).click();
+  await expect(field(again, 'Name')).toHaveValue('Sunrise yoga');
+  await save(again);
+  await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await expect(rowOf(again, 'Sunrise yoga')).toBeVisible();
+  await expect(again.getByText('Unsaved draft')).toBeHidden();
 });
 
 test('what is discarded on leaving is not offered again', async ({ page, business }) => {

@@ -25,9 +25,10 @@ import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 const ServiceCreate = lazy(async () => ({
   default: (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 }));
-const ServiceEdit = lazy(async () => ({
+const fetchEditor = async () => ({
   default: (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit,
-}));
+});
+const ServiceEdit = lazy(fetchEditor);
 
 const AddressDesk = lazy(async () => ({
   default: (await import('./addresses/AddressDesk.tsx')).AddressDesk,
@@ -113,7 +114,8 @@ function FirstScreen() {
 function ServiceListWithFlows() {
   return (
     <ServiceFlows>
-      <ServiceList />
+      {/* The editor's shape then stands with the press. Where it cannot be fetched, opening it says so. */}
+      <ServiceList onNear={() => void fetchEditor().catch(() => {})} />
     </ServiceFlows>
   );
 }

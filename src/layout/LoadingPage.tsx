@@ -5,11 +5,20 @@ import { visuallyHidden } from './textStyles.ts';
 
 /** While it is found out who is there: after a moment, the shapes of a page. */
 export function LoadingPage() {
+  return (
+    <Box component="main" sx={{ padding: { xs: '16px', sm: '24px 32px' } }}>
+      <LoadingScreen />
+    </Box>
+  );
+}
+
+/** In the place of a screen whose script is on the way. Whoever pressed its link sees within 100 ms that it comes. */
+export function LoadingScreen() {
   const text = useText();
-  const isSlow = useLongWait(true);
+  const isSlow = useLongWait(true, 80);
   if (!isSlow) return null;
   return (
-    <Box component="main" sx={{ padding: { xs: '16px', sm: '24px 32px' }, display: 'grid', gap: '16px' }}>
+    <Box sx={{ display: 'grid', gap: '16px' }}>
       <Box component="output" sx={visuallyHidden}>
         {text('layout.loading')}
       </Box>

@@ -5,6 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { BusinessProvider } from './BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UndoKeys } from '../undo/UndoKeys.tsx';
@@ -28,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <OfflineStrip />
           <Box component="main" id="content" tabIndex={-1} sx={content}>
             <ErrorBoundary>
-              <Suspense fallback={null}>{children}</Suspense>
+              <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
             </ErrorBoundary>
           </Box>
         </Box>

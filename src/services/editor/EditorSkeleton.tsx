@@ -8,7 +8,7 @@ import { EditorLayout } from './EditorLayout.tsx';
 /** The editor's shape while its record is on the way. */
 export function EditorSkeleton() {
   const text = useText();
-  const shown = useLongWait(true);
+  const shown = useLongWait(true, 80);
   return (
     <Box aria-busy>
       <Box component="output" sx={visuallyHidden}>

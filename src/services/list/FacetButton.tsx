@@ -2,6 +2,7 @@ import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../../layout/Icon.tsx';
+import { Skeleton } from '../../layout/Skeleton.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
@@ -65,10 +66,21 @@ export function FacetButton({ facet, chosen, room, open, onOpen, onClear }: Face
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 264, padding: '4px' } } }}
       >
-        <Suspense fallback={<Box sx={{ height: 102 }} />}>
+        <Suspense fallback={<ChoiceShapes />}>
           <FacetMenu facet={facet} />
         </Suspense>
       </Popover>
+    </Box>
+  );
+}
+
+/** While the menu's script is on the way. */
+function ChoiceShapes() {
+  return (
+    <Box sx={{ display: 'grid', gap: '22px', padding: '11px 10px' }}>
+      {[96, 128, 72].map((width) => (
+        <Skeleton key={width} width={width} height={12} />
+      ))}
     </Box>
   );
 }

@@ -33,8 +33,13 @@ const ExportDialog = lazy(async () => ({
 /** The list's own words of the address are translated to the interface's filter and must not go out themselves. */
 const ourKeys = Object.fromEntries(['view', 'where', ...facetKeys].map((key) => [key, undefined]));
 
+interface ServiceListProps {
+  /** Told when somebody comes near the rows, by hand or by keyboard: they are about to open one. */
+  onNear?: () => void;
+}
+
 /** The catalogue: found, narrowed, ordered, shown and hidden from here. */
-export function ServiceList() {
+export function ServiceList({ onNear }: ServiceListProps) {
   const question = useServiceQuestion();
   const address = useListAddress();
   const views = useSavedViews();
@@ -48,7 +53,7 @@ export function ServiceList() {
       queryOptions={{ onError: () => {}, enabled: !question.pending }}
       exporter={false}
     >
-      <ServiceListScreen question={question} address={address} views={views} opening={opening} />
+      <ServiceListScreen {...{ question, address, views, opening, onNear }} />
     </ListBase>
   );
 }
@@ -59,9 +64,10 @@ interface ServiceListScreenProps {
   views: SavedViews;
   /** Whether another view may be about to open: its rows come, not these. */
   opening: boolean;
+  onNear: (() => void) | undefined;
 }
 
-function ServiceListScreen({ question, address, views, opening }: ServiceListScreenProps) {
+function ServiceListScreen({ question, address, views, opening, onNear }: ServiceListScreenProps) {
   const text = useText();
   const { number } = useFormats();
   const { data, sort, page, perPage } = useListContext<Service>();
@@ -105,7 +111,7 @@ function ServiceListScreen({ question, address, views, opening }: ServiceListScr
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: 'services' }}>
-        <ServiceListBody counts={counts} phone={isPhone} newService={<NewService />} />
+        <ServiceListBody counts={counts} phone={isPhone} newService={<NewService />} onNear={onNear} />
       </Box>
       <BulkBar />
       <Box sx={{ height: 24, flex: 'none' }} />
