@@ -81,7 +81,7 @@ test('two versions stand side by side with only what differs, and the older one 
   await arriveAt(page, business, '/activity');
   await lines(page)
     .filter({ hasText: 'Tag line' })
-    .getByRole('link', { name: 'Difference of the change of Yoga flow' })
+    .getByRole('link', { name: 'Compare before and after the change of Yoga flow' })
     .click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveText(['FieldOlder versionNewer version', 'Tag line(empty)Calm']);
@@ -112,7 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Day' }).getByRole('grid')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Difference of the change of Yoga flow' }).first().click();
+      await page.getByRole('link', { name: 'Compare before and after the change of Yoga flow' }).first().click();
       await expect(page.getByRole('table')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Restore the older version' }).click();

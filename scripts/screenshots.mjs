@@ -104,6 +104,7 @@ async function takeDesktop(theme) {
   await page.getByRole('checkbox', { name: `Select ${itsService}` }).check();
   await page.getByRole('checkbox', { name: 'Select Brow shaping' }).check();
   await page.getByRole('heading', { level: 1 }).click();
+  await page.evaluate(() => scrollTo(0, 0));
   await take(page, `list-${theme}`);
 
   await page.getByRole('searchbox', { name: 'Search services' }).fill('quantum plumbing');
@@ -169,7 +170,8 @@ async function takeScreens(theme) {
   await page.getByRole('tab', { name: 'Prices' }).click();
   await field(page, 'Price of Ashtanga, led primary').fill('22');
   await field(page, 'Price of Deep cleanse').fill('15');
-  await page.keyboard.press('Tab');
+  await page.getByRole('heading', { level: 1 }).click();
+  await dismissToast(page);
   await take(page, `prices-${theme}`);
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
 

@@ -81,6 +81,8 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
   '& [data-says] button': {
     border: 0,
     padding: '2px 4px',
+    marginInlineStart: 6,
+    borderRadius: 4,
     background: 'none',
     font: 'inherit',
     color: palette.text.secondary,

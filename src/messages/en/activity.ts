@@ -17,8 +17,8 @@ export const activity = {
   day: 'Day',
   run: 'From one bulk run',
   allRuns: 'Show all changes',
-  difference: 'Difference',
-  differenceOf: 'Difference of the change of %{name}',
+  difference: 'Compare',
+  differenceOf: 'Compare before and after the change of %{name}',
   undoOf: 'Undo the change of %{name}',
   kinds: {
     services: 'Services and prices',
