@@ -102,6 +102,7 @@ export async function existingPlanIds(
   businessId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db.rows(sql<{ id: string }>`
     select id from pricing_plans
     where business_id = ${businessId} and not archived and id = any(${ids}::uuid[])`);

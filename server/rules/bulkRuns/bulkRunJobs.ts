@@ -9,7 +9,7 @@ import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues, getPath } from '../../../contract/paths.ts';
 import { selectBulkItems, updateBulkItem } from '../../tables/bulkRunItems.ts';
 import { findBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
-import { lastChangeOf } from '../../tables/recordedChanges.ts';
+import { lastChangeIdOf } from '../../tables/recordedChanges.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
 import { carryOut } from '../services/carryOutImpact.ts';
 import { deleteServiceIn } from '../services/deleteService.ts';
@@ -56,8 +56,8 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
   const before = await lockWholeService(writing, serviceId);
   if (run.work.deletion) {
     await deleteServiceIn(writing, runId, serviceId, run.work.deletion);
-    const deletion = await lastChangeOf(db, businessId, serviceId);
-    return updateBulkItem(db, key, { state: 'DONE', changeId: deletion?.id });
+    const changeId = await lastChangeIdOf(db, businessId, serviceId);
+    return updateBulkItem(db, key, { state: 'DONE', changeId });
   }
   const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
   const planned = planBulkItem(before, await bulkItemPlanOf(writing, run.work), priced);
@@ -68,10 +68,10 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
   const { variants } = planned;
   const next = variants ? await saveRaisedVariants(writing, planned.after, variants) : planned.after;
   const after = await save(writing, run, before, next);
-  const change = await lastChangeOf(db, businessId, serviceId);
+  const changeId = await lastChangeIdOf(db, businessId, serviceId);
   const own = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
   const fields = [...own, ...(variants?.fields ?? [])];
-  return updateBulkItem(db, key, { state: 'DONE', fields, changeId: change?.id });
+  return updateBulkItem(db, key, { state: 'DONE', fields, changeId });
 }
 
 /** A row that was edited since the preview would get values that nobody has seen. Throws CHANGED_SINCE. */

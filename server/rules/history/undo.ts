@@ -56,17 +56,19 @@ export async function undoUnedited(writing: Writing, id: string): Promise<string
   const rule = ruleOf(change);
   const current = await rule.lock(writing, change.entity_id);
   const { paths, edited } = planUndo(change, current);
-  if (edited.length === 0) {
-    await undoChange(writing, id);
+  const beside = change.entity === 'service' ? await changesBeside(db, businessId, change) : [];
+  if (edited.length === 0 && beside.length > 0) {
+    await undoChanges(writing, [change, ...beside]);
     return [];
   }
   const untouched = paths.filter((path) => !edited.includes(path));
-  if (untouched.length === 0) throw changedSince(change, edited);
+  if (edited.length > 0 && untouched.length === 0) throw changedSince(change, edited);
   // Prices of people who come back must be there before them.
-  const beside = change.entity === 'service' ? await changesBeside(db, businessId, change) : [];
   if (untouched.includes('staffMemberIds')) await undoChanges(writing, beside);
-  const version = ownFieldsOf(change.entity, change.before) ?? {};
-  await rule.setFields?.({ ...writing, undoes: change.id }, current, { version, paths: untouched });
+  if (untouched.length > 0) {
+    const version = ownFieldsOf(change.entity, change.before) ?? {};
+    await rule.setFields?.({ ...writing, undoes: change.id }, current, { version, paths: untouched });
+  }
   if (change.entity === 'service') await checkVariants(writing, change.entity_id);
   return edited;
 }
