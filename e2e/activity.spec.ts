@@ -112,7 +112,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Day' }).getByRole('grid')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('link', { name: 'Compare before and after the change of Yoga flow' }).first().click();
+      await page
+        .getByRole('link', { name: 'Compare before and after the change of Yoga flow' })
+        .first()
+        .click();
       await expect(page.getByRole('table')).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Restore the older version' }).click();
