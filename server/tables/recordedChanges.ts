@@ -76,6 +76,20 @@ export function changesBeside(
     order by sequence`);
 }
 
+/** What a request did to the sessions and bookings of a service beside this change of the service itself. */
+export function calendarChangesBeside(
+  db: Queries,
+  businessId: string,
+  { entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  return db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and request_id = ${requestId} and actor = ${json(actor)}
+      and entity in ('session', 'booking') and service_id = ${serviceId}
+      and before is not null and after is not null
+    order by sequence`);
+}
+
 /** The latest change that took this one back. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`

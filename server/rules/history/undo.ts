@@ -13,6 +13,7 @@ import {
 } from '../../tables/recordedChanges.ts';
 import { ownFieldsOf } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
+import { returnFromPlaces } from '../services/returnPlaces.ts';
 import { isUndoable, undoRuleOf, type Standing, type UndoRule } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';
 import type { Writing } from '../writing.ts';
@@ -65,6 +66,7 @@ export async function undoUnedited(writing: Writing, id: string): Promise<string
   if (edited.length > 0 && untouched.length === 0) throw changedSince(change, edited);
   // Prices of people who come back must be there before them.
   if (untouched.includes('staffMemberIds')) await undoChanges(writing, beside);
+  if (untouched.includes('locations')) await returnFromPlaces({ ...writing, undoes: change.id }, change);
   if (untouched.length > 0) {
     const version = ownFieldsOf(change.entity, change.before) ?? {};
     await rule.setFields?.({ ...writing, undoes: change.id }, current, { version, paths: untouched });
@@ -124,6 +126,7 @@ async function undoUpdate(writing: Writing, rule: UndoRule, change: ChangeRow): 
   const { paths, edited } = planUndo(change, current);
   if (edited.length > 0) throw changedSince(change, edited);
   if (paths.length === 0) return;
+  if (change.entity === 'service') await returnFromPlaces(writing, change);
   await rule.setFields?.(writing, current, {
     version: ownFieldsOf(change.entity, change.before) ?? {},
     paths,

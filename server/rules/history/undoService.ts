@@ -3,6 +3,7 @@ import { newServiceViolations } from '../../../contract/entities/serviceRules.ts
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { setSlugCustom } from '../../tables/serviceSlugs.ts';
+import { sessionTimesOf } from '../../tables/sessions.ts';
 import { deleteService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
@@ -30,8 +31,14 @@ export async function setServiceFields(
     ...(await referenceViolations(writing, changed, before)),
   ];
   if (violations.length > 0) throw invalidArgument(violations);
+  // With its places its sessions may have come back.
+  const times =
+    before.type !== 'APPOINTMENT' && paths.includes('locations')
+      ? await sessionTimesOf(writing.db, writing.businessId, before.id)
+      : undefined;
   return saveService(writing, before, {
     ...changed,
+    ...(times && { schedule: { ...changed.schedule, ...times } }),
     mainSlug: await slugOf(writing, before, changed, paths),
   });
 }

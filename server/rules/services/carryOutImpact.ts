@@ -81,10 +81,11 @@ export async function bringBack(writing: Writing, serviceId: string): Promise<bo
   return sessions.length > 0;
 }
 
-async function changeSessions(
+/** Writes one change of each session; `cancelledBy` is the deletion that it is part of. */
+export async function changeSessions(
   writing: Writing,
   sessions: readonly Session[],
-  change: (session: Session) => Partial<Pick<Session, 'status' | 'location'>>,
+  change: (session: Session) => Partial<Pick<Session, 'status' | 'location'>> | undefined,
   cancelledBy: string | null,
 ): Promise<void> {
   if (sessions.length === 0) return;
@@ -109,7 +110,8 @@ async function changeSessions(
   );
 }
 
-async function changeBookings(
+/** Writes one change of each booking. */
+export async function changeBookings(
   writing: Writing,
   bookings: readonly KeptBooking[],
   changed: (kept: KeptBooking) => KeptBooking,
@@ -163,14 +165,17 @@ function statusAction(
   return { action: 'acted', slug, before, after, body };
 }
 
-function returned(writing: Writing, before: Booking, after: Booking): Change<Booking> {
+/** A booking that is as it was once: its status is announced where it is another. */
+export function returned(writing: Writing, before: Booking, after: Booking): Change<Booking> {
+  if (before.status === after.status) return { action: 'updated', before, after };
   switch (after.status) {
     case 'CONFIRMED':
       return statusAction(writing, 'confirmed', before, after);
     case 'PENDING':
       return statusAction(writing, 'markedAsPending', before, after);
-    case 'CREATED':
     case 'CANCELED':
+      return statusAction(writing, 'canceled', before, after);
+    case 'CREATED':
     case 'DECLINED':
     case 'WAITING_LIST':
       return { action: 'updated', before, after };

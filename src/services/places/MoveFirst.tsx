@@ -43,15 +43,7 @@ export function MoveFirst({ moves, targets, impact, open, onOpen, onChange }: Mo
       </Box>
       {open && (
         <Box sx={panel}>
-          <Box
-            sx={{
-              position: 'sticky',
-              insetBlockStart: 0,
-              zIndex: 1,
-              bgcolor: 'raised',
-              paddingBlock: '12px',
-            }}
-          >
+          <Box sx={{ paddingBlock: '12px 0' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' }}>
               <Box component="label" htmlFor={id} aria-live="polite" sx={{ fontWeight: 500 }}>
                 {size > 0
