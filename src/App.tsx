@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, type ReactElement, type ReactNode } from 'react';
+import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
@@ -25,10 +25,13 @@ import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 const ServiceCreate = lazy(async () => ({
   default: (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 }));
-const fetchEditor = async () => ({
-  default: (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit,
-});
-const ServiceEdit = lazy(fetchEditor);
+let fetchedEditor: ComponentType | undefined;
+const fetchEditor = async () => {
+  const { ServiceEdit } = await import('./services/editor/ServiceEdit.tsx');
+  fetchedEditor = ServiceEdit;
+  return { default: ServiceEdit };
+};
+const LazyServiceEdit = lazy(fetchEditor);
 
 const AddressDesk = lazy(async () => ({
   default: (await import('./addresses/AddressDesk.tsx')).AddressDesk,
@@ -109,6 +112,12 @@ export function createDashboard(connection: Connection): ReactElement {
 /** Whoever may not see it is told so there; react-admin itself would show them an empty page. */
 function FirstScreen() {
   return <Navigate to="/services" replace />;
+}
+
+/** What is fetched already stands with the press: React shows a lazy screen 300 ms after its fallback at the soonest. */
+function ServiceEdit() {
+  const [Editor] = useState<ComponentType>(() => fetchedEditor ?? LazyServiceEdit);
+  return <Editor />;
 }
 
 function ServiceListWithFlows() {
