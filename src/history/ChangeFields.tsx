@@ -46,7 +46,11 @@ function Values({ part: { before, after, added, removed } }: { part: PartWords }
     return (
       <Box sx={{ display: 'grid', gap: '2px' }}>
         {added.length > 0 && <ins>{text('history.value.added', { items: listOf(added, locale) })}</ins>}
-        {removed.length > 0 && <del>{text('history.value.removed', { items: listOf(removed, locale) })}</del>}
+        {removed.length > 0 && (
+          <Box component="del" sx={{ textDecoration: 'none' }}>
+            {text('history.value.removed', { items: listOf(removed, locale) })}
+          </Box>
+        )}
       </Box>
     );
   }
@@ -59,7 +63,10 @@ function Values({ part: { before, after, added, removed } }: { part: PartWords }
   }
   return (
     <>
-      <del>{before || text('history.empty')}</del> <ins>{after || text('history.empty')}</ins>
+      <Box component="del" sx={before === '' ? { textDecoration: 'none' } : {}}>
+        {before || text('history.empty')}
+      </Box>{' '}
+      <ins>{after || text('history.empty')}</ins>
     </>
   );
 }
