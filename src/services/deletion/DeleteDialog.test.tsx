@@ -38,6 +38,7 @@ async function sample() {
 
 const withOneMore = (impact: ServiceImpact): ServiceImpact => ({
   ...impact,
+  token: 'another',
   bookings: { ...impact.bookings, cancelled: impact.bookings.cancelled + 1 },
 });
 

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { sampleClientId } from '../../../mocks/testServer.ts';
+import { previewServiceLocations } from '../../../contract/calls/previews.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { connect } from '../../providers/connection.ts';
+import { TakePlacesDialog } from './TakePlacesDialog.tsx';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** The sample's Morning hatha, about to leave its place for another. */
+async function leaving() {
+  const connection = connect({ apiUrl: location.origin, clientId: await sampleClientId(), window });
+  const { authProvider, dataProvider } = connection;
+  await authProvider.login({ returnTo: '/services' });
+  await authProvider.handleCallback();
+  const pagination = { page: 1, perPage: 100 };
+  const { data } = await dataProvider.getList<Service>('services', { pagination });
+  const hatha = data.find(({ name }) => name === 'Morning hatha');
+  const [mine] = hatha?.locations ?? [];
+  const other = data
+    .flatMap(({ locations = [] }) => locations)
+    .find(({ type, business }) => type === 'BUSINESS' && business?.id !== mine?.business?.id);
+  if (!hatha || !other) throw new Error('The sample has no Morning hatha, or one place only.');
+  const onDecide = vi.fn<(decision: { impactToken: string }) => void>();
+  const dialog = (
+    <TakePlacesDialog
+      opened={hatha}
+      mine={{ ...hatha, locations: [other] }}
+      overtaken={false}
+      onDecide={onDecide}
+      onCancel={() => undefined}
+    />
+  );
+  const body = { locations: [{ type: 'BUSINESS' as const, business: { id: other.business?.id } }] };
+  const foreseen = async () =>
+    (await dataProvider.send(previewServiceLocations, { path: { serviceId: hatha.id }, body })).impact;
+  return { ...renderOnDesk(dialog, { dataProvider }), api: dataProvider, onDecide, foreseen };
+}
+
+it('decides nothing where numbers changed since they were shown, says what differs and asks anew', async () => {
+  const { user, api, onDecide, foreseen } = await leaving();
+  const dialog = await screen.findByRole('dialog', { name: /^Take .+ away from Morning hatha\?$/ });
+  const act = await within(dialog).findByRole('button', { name: /^Save, keep/ });
+  const impact = await foreseen();
+  // One session has begun while the dialog stood open.
+  const kept = impact.sessions.kept - 1;
+  const fewer = { ...impact, token: 'another', sessions: { ...impact.sessions, kept } };
+  const send = vi.spyOn(api, 'send').mockResolvedValue({ impact: fewer });
+  await user.click(act);
+  const note = await within(dialog).findByRole('alert');
+  expect(note.textContent).toContain(`sessions that stay: ${kept + 1} → ${kept}`);
+  expect(onDecide).not.toHaveBeenCalled();
+
+  // Other people than before, in the same numbers.
+  send.mockResolvedValue({ impact: { ...fewer, token: 'a third' } });
+  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
+  await within(dialog).findByText(/other sessions or people are hit/);
+  expect(onDecide).not.toHaveBeenCalled();
+
+  await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
+  await vi.waitFor(() => expect(onDecide).toHaveBeenCalledOnce());
+  expect(onDecide.mock.calls[0]?.[0]).toMatchObject({ impactToken: 'a third' });
+});
