@@ -32,6 +32,7 @@ const inReadme = [
   'edit-phone-light',
   'overview-phone-dark',
   'signin-light',
+  'delete-light',
 ];
 
 const themes = ['light', 'dark'];
