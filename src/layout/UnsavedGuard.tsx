@@ -2,6 +2,8 @@ import { Button } from '@mui/material';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { useText } from '../messages/useText.ts';
+import { isUploading, useIsUploading } from './underWay.ts';
 import { isUnguarded } from './unguarded.ts';
 
 /** A way on that loses nothing. Where it fails, the person stays. */
@@ -27,18 +29,20 @@ interface UnsavedGuardProps {
   keep?: (SafeWay & { signOutLead: ReactNode }) | undefined;
 }
 
-/** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved. */
+/** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved or being sent. */
 export function UnsavedGuard(props: UnsavedGuardProps) {
   const { dirty, isDirty, title, lead, stay, discard, onDiscard, save, keep } = props;
+  const text = useText();
+  const uploading = useIsUploading();
+  const held = dirty || uploading;
+  const isHeld = () => (isDirty ? isDirty() : dirty) || isUploading();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (isDirty ? isDirty() : dirty) &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !isUnguarded(nextLocation.state),
+      isHeld() && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
   );
-  const holds = useRef(() => dirty);
+  const holds = useRef(isHeld);
   useEffect(() => {
-    holds.current = isDirty ?? (() => dirty);
+    holds.current = isHeld;
   });
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
@@ -51,27 +55,34 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   const { state, reset } = blocker;
   const leaving = useRef(false);
   useEffect(() => {
-    if (!leaving.current && !dirty && state === 'blocked' && !isDirty?.()) reset();
-  }, [dirty, isDirty, state, reset]);
+    if (!leaving.current && !held && state === 'blocked' && !isDirty?.()) reset();
+  }, [held, isDirty, state, reset]);
   const signsOut = blocker.location?.pathname === '/login';
+  // Saved now, the record would be without the picture.
+  const safeWay = uploading ? undefined : save;
   const offered = keep && !signsOut ? keep : undefined;
+  const ofUnsaved = keep && signsOut ? keep.signOutLead : lead;
   return (
     <ConsequenceDialog
-      open={state === 'blocked' && dirty}
-      title={title}
-      lead={keep && signsOut ? keep.signOutLead : lead}
+      open={state === 'blocked' && held}
+      title={dirty ? title : text('layout.uploading.title')}
+      lead={
+        <>
+          {uploading && text('layout.uploading.lead')} {dirty && ofUnsaved}
+        </>
+      }
       more={
         <>
-          {save && <Button onClick={() => void goBy(save)}>{save.label}</Button>}
+          {safeWay && <Button onClick={() => void goBy(safeWay)}>{safeWay.label}</Button>}
           {offered && (
-            <Button onClick={() => void goBy(offered)} sx={{ marginInlineStart: save ? '8px' : 0 }}>
+            <Button onClick={() => void goBy(offered)} sx={{ marginInlineStart: safeWay ? '8px' : 0 }}>
               {offered.label}
             </Button>
           )}
         </>
       }
-      safe={stay}
-      act={discard}
+      safe={dirty ? stay : text('layout.uploading.stay')}
+      act={dirty ? discard : text('layout.uploading.leave')}
       effect="destroys"
       onSafe={() => blocker.reset?.()}
       onAct={() => void throwAway()}
@@ -88,7 +99,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
 
   async function throwAway(): Promise<void> {
     leaving.current = true;
-    await onDiscard?.();
+    if (dirty) await onDiscard?.();
     leaving.current = false;
     blocker.proceed?.();
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../contract/calls/media.ts';
 import type { Image } from '../../contract/entities/media.ts';
+import { useHoldUpload } from '../layout/underWay.ts';
 import { useApi } from '../layout/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';
 import { refusalOf, type Refusal } from './pictures.ts';
@@ -34,6 +35,8 @@ export function usePictureUploads(onUploaded: (images: readonly Image[]) => void
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const list = useRef<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
+
+  useHoldUpload(uploads.some(({ state }) => state === 'waiting' || state === 'sending'));
 
   useEffect(() => {
     const running = stops.current;

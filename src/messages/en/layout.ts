@@ -89,5 +89,11 @@ export const layout = {
     offline: 'Saving waits until you are online',
   },
   day: { open: 'Choose a day from the calendar: %{label}' },
+  uploading: {
+    title: 'Leave while a picture is being uploaded?',
+    lead: 'A picture is still on its way and would be lost.',
+    stay: 'Wait for it',
+    leave: 'Leave without it',
+  },
   dialog: { typeName: 'Type “%{name}” to go on' },
 };
