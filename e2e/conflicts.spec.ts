@@ -13,7 +13,8 @@ test('the version is frozen when the form opens: coming back to the tab neither 
 }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
-  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
+  const payment = { ...yoga.payment, fixed: { price: { value: '28', currency: 'EUR' } } };
+  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', payment };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
   // Away to another tab, on which the list is read anew, and back again.
   const other = await context.newPage();
@@ -24,10 +25,12 @@ test('the version is frozen when the form opens: coming back to the tab neither 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 
   await field(page, 'Name').fill('Sunrise yoga');
+  await field(page, 'Price').fill('31.5');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' })).toContainText(
-    'Yoga at dawn',
-  );
+  const question = page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+  await expect(question).toContainText('Yoga at dawn');
+  // Money as money, before, theirs and mine.
+  await expect(question.getByRole('group', { name: 'Price' })).toHaveText(/€18.*€28.*€31\.50/);
   expect((await stored(business, yoga)).name).toBe('Yoga at dawn');
 });
 
