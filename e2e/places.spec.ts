@@ -98,6 +98,50 @@ test.describe('of a business that people book', () => {
     expect((await foreseen(business, hatha, 'DELETE')).bookings.cancelled).toBe(before.bookings.cancelled);
   });
 
+  test('some sessions are moved first by the keys, the others are cancelled, and one undo brings all of it back', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await hathaOf(business);
+    const before = await foreseen(business, hatha, 'DELETE');
+    const [first] = before.soonestSessions;
+    if (!first) throw new Error('Morning hatha has no sessions.');
+    const moving = before.soonestBookings.filter(({ sessionId }) => sessionId === first.id).length;
+    const { section, question, name } = await takeAway(page, business, hatha);
+    await section.getByRole('checkbox', { name: /^Harbour Street/ }).check();
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+    await question.getByRole('radio', { name: 'Cancel them' }).check();
+
+    await question.getByRole('button', { name: 'Move some of them first…' }).press('Enter');
+    const list = question.getByRole('region', { name: 'Sessions and people' });
+    const tick = list
+      .getByRole('listitem')
+      .first()
+      .getByRole('checkbox', { name: new RegExp(name) });
+    await tick.press('Space');
+    await expect(tick).toBeChecked();
+    await expect(question.getByLabel('Move the 1 chosen to')).toHaveValue(/.+/);
+    await expect(list.getByRole('listitem').first()).toContainText('moves');
+    const ending = before.bookings.cancelled - moving;
+    const act = question.getByRole('button', {
+      name: `Save, move ${moving} bookings and cancel ${ending} bookings`,
+    });
+    await expect(act).toBeDisabled();
+    await expectAccessible(page);
+    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await act.press('Enter');
+    await expectSaved(page);
+    const after = await foreseen(business, hatha, 'DELETE');
+    expect(after.soonestSessions.map(({ id }) => id)).toEqual([first.id]);
+    expect(after.bookings.cancelled).toBe(moving);
+
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('Control+z');
+    await expect(section.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
+    const back = await foreseen(business, hatha, 'DELETE');
+    expect({ ...back, token: '' }).toEqual({ ...before, token: '' });
+  });
+
   test('cancelling is asked for by the name, and nothing is done where the owner thinks better of it', async ({
     page,
     business,

@@ -32,7 +32,7 @@ export function ImpactLink({ impact, open, onToggle }: ImpactLinkProps) {
 }
 
 /** Sessions may be ticked, by their ids. */
-export interface Ticking {
+interface Ticking {
   ticked: ReadonlySet<string>;
   onTick: (ticked: ReadonlySet<string>) => void;
 }
