@@ -13,6 +13,9 @@ export const rateTypes = [
 ] as const;
 export type RateType = (typeof rateTypes)[number];
 
+/** How add-ons are paid. The first stands in recorded answers where nobody chose: like the service itself. */
+export const addOnOptions = ['UNKNOWN_ADD_ON_PAYMENT_OPTIONS', 'ONLINE', 'IN_PERSON'] as const;
+
 export const priceLimits = { customDescription: 50, pricingPlans: 75 } as const;
 
 export const fixedPayment = z.strictObject({
@@ -61,8 +64,7 @@ export const payment = z.strictObject({
   subscription: subscriptionPayment.optional(),
   options: paymentOptions.optional(),
   pricingPlanIds: z.array(guid).max(priceLimits.pricingPlans).optional(),
-  /** The unknown value stands in recorded answers. */
-  addOnOption: z.enum(['UNKNOWN_ADD_ON_PAYMENT_OPTIONS', 'ONLINE', 'IN_PERSON']).optional(),
+  addOnOption: z.enum(addOnOptions).optional(),
   /** Its fields are not published. */
   discountInfo: freeObject.optional(),
 });

@@ -10,7 +10,6 @@ const besideForm = {
   mainPicture: ['media.mainMedia'],
   coverPicture: ['media.coverMedia'],
   mobileForm: ['form.mobileSettings'],
-  addOnsPaid: ['payment.addOnOption'],
   frequency: ['payment.subscription.frequency'],
   shortest: [
     'schedule.availabilityConstraints.durationRange.hourOptions.minDurationInMinutes',

@@ -137,9 +137,6 @@ function useBesideWords() {
       case 'redirect':
         // Both are said on the wire by what they take away.
         return text(value === true ? 'layout.field.off' : 'layout.field.on');
-      case 'addOnsPaid':
-        if (value === 'ONLINE') return text('serviceEditor.way.online');
-        return value === 'IN_PERSON' ? text('serviceEditor.way.inPerson') : '';
       case 'frequency':
         return value === 'MONTHLY' ? text('history.value.monthly') : '';
       case 'shortest':

@@ -15,6 +15,12 @@ export const addOns = {
   mostHelp: 'They may always choose none.',
   asMany: 'As many as they like',
   upTo: 'Up to %{smart_count} |||| Up to %{smart_count}',
+  paid: {
+    UNKNOWN_ADD_ON_PAYMENT_OPTIONS: 'Like the service',
+    ONLINE: 'Online',
+    IN_PERSON: 'In person',
+    help: 'Holds for all of them.',
+  },
   list: 'Add-ons of %{group}',
   empty: 'No add-ons yet.',
   add: 'Add an add-on',

@@ -53,7 +53,6 @@ export const history = {
     mainPicture: 'Main picture',
     coverPicture: 'Cover',
     mobileForm: 'Booking form in the mobile app',
-    addOnsPaid: 'How add-ons are paid',
     frequency: 'How often it is charged',
     shortest: 'Shortest time that customers can choose',
     longest: 'Longest time that customers can choose',

@@ -53,6 +53,7 @@ export const serviceEditor = {
     tax: 'Tax is worked out for',
     choices: 'Prices by choice',
     addOns: 'Groups of add-ons',
+    addOnsPaid: 'How add-ons are paid',
     hidden: 'Shown to customers',
     online: 'Customers book online',
     approval: 'You approve each booking',

@@ -1,7 +1,9 @@
 import { Box, Button, Link } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
+import { addOnOptions } from '../../../contract/entities/price.ts';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { FieldSelect } from '../../layout/FieldSelect.tsx';
 import { FieldNote, fieldFrame } from '../../layout/FieldNote.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
@@ -97,6 +99,15 @@ export function AddOnsInputs() {
           )}
           <FieldNote id={id} label={label} error={error} change={change} />
         </Box>
+      )}
+      {groups.length > 0 && (
+        <FieldSelect
+          source="payment.addOnOption"
+          label={text('serviceEditor.field.addOnsPaid')}
+          choices={addOnOptions.map((value) => ({ value, label: text(`addOns.paid.${value}`) }))}
+          format={(value) => value ?? addOnOptions[0]}
+          help={text('addOns.paid.help')}
+        />
       )}
     </SectionCard>
   );

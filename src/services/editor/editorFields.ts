@@ -71,6 +71,7 @@ const editorFields = [
   { key: 'ways', path: 'payment.options', section: 'price' },
   { key: 'choices', path: 'optionsAndVariants', section: 'choices' },
   { key: 'addOns', path: 'addOnGroups', section: 'addOns' },
+  { key: 'addOnsPaid', path: 'payment.addOnOption', section: 'addOns' },
   { key: 'plans', path: 'payment.pricingPlanIds', section: 'price' },
   { key: 'tax', path: 'taxableAddress.taxableAddressType', section: 'price' },
   { key: 'hidden', path: 'hidden', section: 'booking' },

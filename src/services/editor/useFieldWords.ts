@@ -4,6 +4,7 @@ import type { Category } from '../../../contract/entities/category.ts';
 import { defaultFormId } from '../../../contract/entities/service.ts';
 import { ownSearchResult } from '../../../contract/entities/searchResult.ts';
 import type { EditedService } from './editedService.ts';
+import { addOnOptions } from '../../../contract/entities/price.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
@@ -85,6 +86,10 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         return text(ownSearchResult(tagsIn(value)).listed ? 'layout.field.on' : 'layout.field.off');
       case 'choices':
         return pricesWords(service.optionsAndVariants, service);
+      case 'addOnsPaid': {
+        const option = addOnOptions.find((known) => known === value);
+        return option ? text(`addOns.paid.${option}`) : '';
+      }
       case 'addOns':
         return groupWords(service.addOnGroups ?? []);
       case 'rateType':
