@@ -93,7 +93,9 @@ type ChangeWords = ReturnType<typeof useChangeWords>;
 
 function Probe({ onWords }: { onWords: (words: ChangeWords) => void }) {
   const words = useChangeWords();
-  useEffect(() => onWords(words));
+  useEffect(() => {
+    onWords(words);
+  });
   return null;
 }
 
