@@ -1,10 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { GripVertical } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { Icon } from './Icon.tsx';
 import { visuallyHidden } from './textStyles.ts';
-import { useDragOrder } from './useDragOrder.ts';
+import { handleProps, useDragOrder, type Grips } from './useDragOrder.ts';
 
 interface OrderListProps<Item> {
   /** What the list holds, for readers. */
@@ -33,7 +34,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
   }
   const drag = useDragOrder(keys, (key, to) => move(keys.indexOf(key), to));
 
-  function press(event: KeyboardEvent, from: number): void {
+  const press = useEvent((event: KeyboardEvent, from: number): void => {
     const to = event.key === 'ArrowUp' ? from - 1 : event.key === 'ArrowDown' ? from + 1 : undefined;
     if (to === undefined) return;
     event.preventDefault();
@@ -43,7 +44,7 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
       const handles = list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-order-handle]');
       handles?.[Math.min(Math.max(to, 0), handles.length - 1)]?.focus();
     });
-  }
+  });
 
   return (
     <>
@@ -52,16 +53,14 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
           const key = keys[index] ?? '';
           return (
             <Box key={key} component="li" {...drag.rowProps(key)} sx={row(drag.dragged === key)}>
-              <ButtonBase
-                data-order-handle
-                aria-label={text('layout.order.move', { what: nameOf(item, index) })}
+              <Handle
+                row={key}
+                at={index}
+                label={text('layout.order.move', { what: nameOf(item, index) })}
                 disabled={items.length < 2}
-                onKeyDown={(event) => press(event, index)}
-                {...drag.handleProps(key)}
-                sx={handle}
-              >
-                <Icon of={GripVertical} size={16} />
-              </ButtonBase>
+                grips={drag.grips}
+                onPress={press}
+              />
               {children(item, index)}
             </Box>
           );
@@ -73,6 +72,32 @@ export function OrderList<Item>({ label, items, keyOf, nameOf, onMove, children 
     </>
   );
 }
+
+interface HandleProps {
+  /** Key of its row. */
+  row: string;
+  at: number;
+  label: string;
+  disabled: boolean;
+  grips: Grips;
+  onPress: (event: KeyboardEvent, at: number) => void;
+}
+
+/** Drawn anew only when it says something else: rows are drawn with each key that is written in one of them. */
+const Handle = memo(function Handle({ row, at, label, disabled, grips, onPress }: HandleProps) {
+  return (
+    <ButtonBase
+      data-order-handle
+      aria-label={label}
+      disabled={disabled}
+      onKeyDown={(event) => onPress(event, at)}
+      {...handleProps(grips, row)}
+      sx={handle}
+    >
+      <Icon of={GripVertical} size={16} />
+    </ButtonBase>
+  );
+});
 
 const rows = { display: 'grid', gap: '8px', margin: 0, padding: 0, listStyle: 'none' } as const;
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
+import { useEvent } from 'react-admin';
+import { useEffect, useMemo, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 
 interface Drag {
   key: string;
@@ -24,6 +25,22 @@ const edge = 80;
 /** A press that moves less is none. */
 const threshold = 4;
 
+/** What the pointer does on a row's handle. */
+export interface Grips {
+  take: (event: ReactPointerEvent, key: string) => void;
+  move: (event: ReactPointerEvent) => void;
+  drop: () => void;
+  cancel: () => void;
+}
+
+/** For the handle of a row. */
+export const handleProps = (grips: Grips, key: string) => ({
+  onPointerDown: (event: ReactPointerEvent) => grips.take(event, key),
+  onPointerMove: grips.move,
+  onPointerUp: grips.drop,
+  onPointerCancel: grips.cancel,
+});
+
 /**
  * Lets rows of a list be dragged to another place by their handles, with mouse, pen or finger. Nothing changes until
  * the row is let go, and Escape leaves everything where it was. The way by keyboard is the list's own: move buttons.
@@ -47,7 +64,7 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
     return () => window.removeEventListener('keydown', cancel);
   }, [active]);
 
-  function take(event: ReactPointerEvent, key: string): void {
+  const take = useEvent((event: ReactPointerEvent, key: string): void => {
     if (event.button !== 0) return;
     const boxes = keys.map((one) => rows.current.get(one)?.getBoundingClientRect() ?? new DOMRect());
     const at = keys.indexOf(key);
@@ -60,9 +77,9 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
       room: (boxes[at]?.height ?? 0) + gap,
     };
     event.currentTarget.setPointerCapture(event.pointerId);
-  }
+  });
 
-  function move(event: ReactPointerEvent): void {
+  const move = useEvent((event: ReactPointerEvent): void => {
     if (!grip.current) return;
     const { key, at, startY, middles, room } = grip.current;
     const y = event.clientY + window.scrollY;
@@ -73,13 +90,27 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
     setDrag({ key, from: at, to: above, offset, room });
     if (event.clientY < edge) window.scrollBy(0, -12);
     if (event.clientY > window.innerHeight - edge) window.scrollBy(0, 12);
-  }
+  });
 
-  function drop(): void {
+  const drop = useEvent((): void => {
     grip.current = undefined;
     setDrag(undefined);
     if (drag && drag.to !== drag.from) onMove(drag.key, drag.to);
-  }
+  });
+
+  /** The same ones at every drawing: a handle is drawn anew only when it says something else. */
+  const grips = useMemo(
+    (): Grips => ({
+      take,
+      move,
+      drop,
+      cancel: () => {
+        grip.current = undefined;
+        setDrag(undefined);
+      },
+    }),
+    [take, move, drop],
+  );
 
   return {
     dragged: drag?.key,
@@ -91,15 +122,8 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
       },
       style: { transform: shiftOf(key) },
     }),
-    handleProps: (key: string) => ({
-      onPointerDown: (event: ReactPointerEvent) => take(event, key),
-      onPointerMove: move,
-      onPointerUp: drop,
-      onPointerCancel: () => {
-        grip.current = undefined;
-        setDrag(undefined);
-      },
-    }),
+    grips,
+    handleProps: (key: string) => handleProps(grips, key),
   };
 
   function shiftOf(key: string): string | undefined {

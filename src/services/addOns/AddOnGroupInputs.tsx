@@ -1,6 +1,8 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { Pencil, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { equalValues } from '../../../contract/paths.ts';
 import type { AddOn } from '../../../contract/entities/addOn.ts';
 import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { Field } from '../../layout/Field.tsx';
@@ -22,22 +24,26 @@ interface AddOnGroupInputsProps {
   /** All add-ons of the business; undefined until they are known. */
   addOns: readonly AddOn[] | undefined;
   faults: readonly GroupFault[];
-  onChange: (group: AddOnGroup) => void;
-  onRemove: () => void;
+  onChange: (group: AddOnGroup, at: number) => void;
+  onRemove: (at: number) => void;
 }
 
-/** One group: what it is called, how many of it customers may choose, and its add-ons in their order. */
-export function AddOnGroupInputs(props: AddOnGroupInputsProps) {
-  const { group, at, addOns = [], faults, onChange, onRemove } = props;
+/**
+ * One group: what it is called, how many of it customers may choose, and its add-ons in their order. Drawn anew only when
+ * it says something else: all groups are written in one value.
+ */
+export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroupInputsProps) {
+  const { group, at, addOns = [], faults, onRemove } = props;
   const text = useText();
-  const addOnWords = useAddOnWords();
   const [dialog, setDialog] = useState<AddOn | 'new'>();
   const { addOnIds = [], maxNumberOfAddOns, prompt = '' } = group;
   const known = new Map(addOns.map((addOn) => [addOn.id, addOn]));
   const nameOf = (id: string) => known.get(id)?.name ?? (props.addOns ? text('addOns.gone') : '…');
   const title = group.name?.trim() || text('addOns.group', { at });
   const faultOf = (field: GroupFault['field']) => faults.find((fault) => fault.field === field)?.message;
-  const write = (part: Partial<AddOnGroup>) => onChange({ ...group, ...part });
+  const onChange = (changed: AddOnGroup) => props.onChange(changed, at);
+  const write = useEvent((part: Partial<AddOnGroup>) => onChange({ ...group, ...part }));
+  const takeOut = useEvent((index: number) => write({ addOnIds: addOnIds.toSpliced(index, 1) }));
   const id = (field: string) => `addOnGroups-${at - 1}-${field}`;
   // What was allowed stays to be chosen, also where there are fewer add-ons by now.
   const counts = Math.max(addOnIds.length, maxNumberOfAddOns ?? 0, 1);
@@ -46,7 +52,11 @@ export function AddOnGroupInputs(props: AddOnGroupInputsProps) {
     <Box component="fieldset" aria-label={title} sx={frame}>
       <Box sx={{ display: 'flex', gap: '8px', alignItems: 'center', justifyContent: 'space-between' }}>
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
-        <IconAction icon={X} label={text('addOns.removeGroup', { group: title })} onClick={onRemove} />
+        <IconAction
+          icon={X}
+          label={text('addOns.removeGroup', { group: title })}
+          onClick={() => onRemove(at)}
+        />
       </Box>
       <Box sx={pair}>
         <Field
@@ -123,29 +133,15 @@ export function AddOnGroupInputs(props: AddOnGroupInputsProps) {
           nameOf={nameOf}
           onMove={(from, to) => write({ addOnIds: moved(addOnIds, from, to) })}
         >
-          {(addOnId, index) => {
-            const addOn = known.get(addOnId);
-            return (
-              <Box sx={line}>
-                <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', marginInlineEnd: 'auto' }}>
-                  <Box sx={{ fontWeight: 500 }}>{nameOf(addOnId)}</Box>
-                  <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{addOn && addOnWords(addOn)}</Box>
-                </Box>
-                {addOn && (
-                  <IconAction
-                    icon={Pencil}
-                    label={text('addOns.edit', { name: addOn.name })}
-                    onClick={() => setDialog(addOn)}
-                  />
-                )}
-                <IconAction
-                  icon={X}
-                  label={text('addOns.remove', { name: nameOf(addOnId) })}
-                  onClick={() => write({ addOnIds: addOnIds.toSpliced(index, 1) })}
-                />
-              </Box>
-            );
-          }}
+          {(addOnId, index) => (
+            <AddOnLine
+              addOn={known.get(addOnId)}
+              name={nameOf(addOnId)}
+              index={index}
+              onEdit={setDialog}
+              onRemove={takeOut}
+            />
+          )}
         </OrderList>
       )}
       <AddOnPicker
@@ -165,7 +161,38 @@ export function AddOnGroupInputs(props: AddOnGroupInputsProps) {
       )}
     </Box>
   );
+}, equalValues);
+
+interface AddOnLineProps {
+  /** Undefined while it is not known, and where it is gone. */
+  addOn: AddOn | undefined;
+  name: string;
+  index: number;
+  onEdit: (addOn: AddOn) => void;
+  onRemove: (index: number) => void;
 }
+
+/** An add-on of the group; still while the group is written in. */
+const AddOnLine = memo(function AddOnLine({ addOn, name, index, onEdit, onRemove }: AddOnLineProps) {
+  const text = useText();
+  const addOnWords = useAddOnWords();
+  return (
+    <Box sx={line}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', marginInlineEnd: 'auto' }}>
+        <Box sx={{ fontWeight: 500 }}>{name}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{addOn && addOnWords(addOn)}</Box>
+      </Box>
+      {addOn && (
+        <IconAction
+          icon={Pencil}
+          label={text('addOns.edit', { name: addOn.name })}
+          onClick={() => onEdit(addOn)}
+        />
+      )}
+      <IconAction icon={X} label={text('addOns.remove', { name })} onClick={() => onRemove(index)} />
+    </Box>
+  );
+});
 
 const frame = {
   margin: 0,

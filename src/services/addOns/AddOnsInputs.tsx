@@ -2,6 +2,7 @@ import { Box, Button, Link } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { addOnGroupLimits, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { addOnOptions } from '../../../contract/entities/price.ts';
+import { useEvent } from 'react-admin';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { FieldSelect } from '../../layout/FieldSelect.tsx';
 import { FieldNote, fieldFrame } from '../../layout/FieldNote.tsx';
@@ -37,6 +38,8 @@ export function AddOnsInputs() {
   const isFull = groups.length >= addOnGroupLimits.groups;
   const label = text('serviceEditor.field.addOns');
   const write = (next: AddOnGroup[]) => field.onChange(next);
+  const rewrite = useEvent((group: AddOnGroup, at: number) => write(groups.with(at - 1, group)));
+  const remove = useEvent((at: number) => write(groups.toSpliced(at - 1, 1)));
 
   return (
     <SectionCard id="addOns" title={text('serviceEditor.section.addOns')} lead={text('addOns.lead')}>
@@ -62,8 +65,8 @@ export function AddOnsInputs() {
               at={at + 1}
               addOns={addOns}
               faults={faults.filter((fault) => fault.group === at)}
-              onChange={(changed) => write(groups.with(at, changed))}
-              onRemove={() => write(groups.toSpliced(at, 1))}
+              onChange={rewrite}
+              onRemove={remove}
             />
           ))}
           {gone.map((group) => (

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useCanAccess } from 'react-admin';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useCanAccess, useEvent } from 'react-admin';
+import { lazy, memo, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
@@ -41,6 +41,9 @@ import { useServiceEditor } from './useServiceEditor.ts';
 const TakePlacesDialog = lazy(async () => ({
   default: (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
 }));
+
+/** Nothing in it changes while something is being written. */
+const History = memo(HistorySection);
 
 /** One service, to be read and changed. */
 export function ServiceEdit() {
@@ -113,6 +116,11 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const draft = useDraftKeeper(form, placeOfService(opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;
+  const notes = useMemo(
+    () => (failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}),
+    [failure],
+  );
+  const takeUp = useEvent((restored: EditedService) => editor.takeUp(restored));
   return (
     <ServiceFlows>
       <EditorHead
@@ -141,11 +149,11 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
-              <SectionNotes value={failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}}>
+              <SectionNotes value={notes}>
                 <ServiceInputs withAddress />
               </SectionNotes>
             </Locked>
-            <HistorySection service={opened} onRestored={(restored) => editor.takeUp(restored)} />
+            <History service={opened} onRestored={takeUp} />
           </EditorLayout>
         </ServiceFormContext>
       </FormProvider>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './BasicsInputs.tsx';
@@ -9,22 +10,33 @@ import { PriceInputs } from './PriceInputs.tsx';
 import { ScheduleInputs } from './ScheduleInputs.tsx';
 import { SearchInputs } from './SearchInputs.tsx';
 import { StaffInputs } from './StaffInputs.tsx';
+import { prices, texts, Untouched } from './Untouched.tsx';
+
+interface ServiceInputsProps {
+  withAddress?: boolean;
+}
 
 /** All that can be said of a service. A new one gets its address from its name. */
-export function ServiceInputs({ withAddress = false }: { withAddress?: boolean }) {
+export const ServiceInputs = memo(function ServiceInputs({ withAddress = false }: ServiceInputsProps) {
   return (
     <>
       <BasicsInputs />
       <PicturesInputs />
-      <PriceInputs />
-      <ChoicesInputs />
-      <AddOnsInputs />
-      <BookingInputs />
-      <ScheduleInputs />
-      <LocationsInputs />
-      <StaffInputs />
+      <Untouched by={texts}>
+        <PriceInputs />
+        <ChoicesInputs />
+        <AddOnsInputs />
+        <BookingInputs />
+        <ScheduleInputs />
+      </Untouched>
+      <Untouched by={neither}>
+        <LocationsInputs />
+        <StaffInputs />
+      </Untouched>
       {withAddress && <PageAddressInputs />}
       <SearchInputs />
     </>
   );
-}
+});
+
+const neither = [...texts, ...prices];

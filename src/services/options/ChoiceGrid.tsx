@@ -1,6 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
 import { Field } from '../../layout/Field.tsx';
 import { Icon } from '../../layout/Icon.tsx';
@@ -20,6 +21,7 @@ import {
   withName,
   withoutChoice,
   type ChoicePrices,
+  type PricedChoice,
 } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 
@@ -65,12 +67,16 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
     onChange(withChoice(prices, { choice, price: usualPrice(service), index: undefined }));
   }
 
+  const change = useEvent((line: PricedChoice) => onChange(withChoice(prices, line)));
+  const remove = useEvent((line: PricedChoice, at: number) =>
+    onChange(withoutChoice(prices, line.index ?? at - 1)),
+  );
   /** On to the next line, as in a table; behind the last one a new line begins. */
-  function goOn(at: number): void {
+  const goOn = useEvent((at: number): void => {
     const next = frame.current?.querySelector<HTMLElement>(`#choice-${at + 1}`);
     if (next) next.focus();
     else if (!people) add();
-  }
+  });
 
   const lineOf = (line: (typeof lines)[number], at: number) => (
     <ChoiceLine
@@ -78,11 +84,9 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
       at={at + 1}
       name={choiceWords(line.choice)}
       faults={faults.filter((fault) => fault.line === at)}
-      onChange={(changed) => onChange(withChoice(prices, changed))}
-      onRemove={
-        people || lines.length < 2 ? undefined : () => onChange(withoutChoice(prices, line.index ?? at))
-      }
-      onEnter={() => goOn(at + 1)}
+      onChange={change}
+      onRemove={people || lines.length < 2 ? undefined : remove}
+      onEnter={goOn}
     />
   );
 

@@ -1,6 +1,7 @@
 import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import { CircleAlert, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
+import { equalValues } from '../../../contract/paths.ts';
 import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
 import { Face } from '../../layout/Face.tsx';
 import { Icon } from '../../layout/Icon.tsx';
@@ -21,13 +22,14 @@ interface ChoiceLineProps {
   faults: readonly ChoiceFault[];
   onChange: (line: PricedChoice) => void;
   /** Absent where it cannot be taken away. */
-  onRemove?: (() => void) | undefined;
+  onRemove?: ((line: PricedChoice, at: number) => void) | undefined;
   /** Enter in the line: on to the next one. */
-  onEnter: () => void;
+  onEnter: (at: number) => void;
 }
 
-/** One choice and what it costs. */
-export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter }: ChoiceLineProps) {
+/** One choice and what it costs. Drawn anew only when it says something else: there may be a hundred of them. */
+export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
+  const { line, at, name, faults, onChange, onRemove, onEnter } = props;
   const text = useText();
   const { business } = useBusiness();
   const { choice, price } = line;
@@ -37,7 +39,7 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    onEnter();
+    onEnter(at);
   };
   const described = faults.length > 0 ? noteId : undefined;
   return (
@@ -69,7 +71,7 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
             icon={X}
             label={name === '' ? text('choices.removeAt', { at }) : text('choices.remove', { choice: name })}
             disabled={!onRemove}
-            onClick={onRemove}
+            onClick={() => onRemove?.(line, at)}
           />
         )}
       </Box>
@@ -81,7 +83,7 @@ export function ChoiceLine({ line, at, name, faults, onChange, onRemove, onEnter
       )}
     </Box>
   );
-}
+}, equalValues);
 
 interface WhatIsChosenProps {
   choice: ServiceChoice;
