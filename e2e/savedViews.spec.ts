@@ -40,20 +40,20 @@ test.describe('in a studio', () => {
     await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
-    await columns.getByRole('checkbox', { name: 'Category' }).uncheck();
+    await columns.getByRole('checkbox', { name: 'Locations' }).uncheck();
     await columns.getByRole('checkbox', { name: 'Changed' }).check();
     await page.keyboard.press('Escape');
     await saveView(page, 'Classes by price');
     await expect(toast(page, 'The view Classes by price is saved.')).toBeVisible();
 
     await tab(page, 'All').click();
-    await expect(page.getByRole('columnheader', { name: 'Category' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Locations' })).toBeVisible();
     await page.reload();
     await tab(page, 'Classes by price').click();
     await expect(page.getByRole('button', { name: 'Filter by Type: Class' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
     await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
-    await expect(page.getByRole('columnheader', { name: 'Category' })).toBeHidden();
+    await expect(page.getByRole('columnheader', { name: 'Locations' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Row height: Compact' })).toBeVisible();
     const [kept] = await keptViews(business);
     expect(kept).toMatchObject({ name: 'Classes by price', shared: false, filter: { type: ['CLASS'] } });
