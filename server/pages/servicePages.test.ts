@@ -186,6 +186,16 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     expect((await visit('/service-page/yoga/')).headers.get('location')).toBe('/service-page/yoga');
   });
 
+  test('a former address that is kept from leading on shows the service itself, and names the present one', async () => {
+    const { create, update, readdress, visit, origin } = await openPages();
+    const { id } = await create(yogaClass());
+    await readdress(id, 'slow-yoga');
+    await update({ id, revision: '2', seoData: { settings: { preventAutoRedirect: true } } });
+    const former = await visit('/service-page/yoga');
+    expect(former.status).toBe(200);
+    expect(await former.text()).toContain(`<link rel="canonical" href="${origin}/service-page/slow-yoga" />`);
+  });
+
   test('a course has no calendar: that address leads to its page', async () => {
     const { create, visit } = await openPages();
     await create(yogaClass({ type: 'COURSE', name: 'Foundations' }));

@@ -27,8 +27,8 @@ export function isServicePage(pathname: string): boolean {
 }
 
 /**
- * The pages under the addresses of a service, for everybody. A former address leads on to the present one for good, and
- * so does the calendar of a course, which has none (recorded answers); a hidden or deleted service has no page.
+ * The pages under the addresses of a service, for everybody. A former address leads on to the present one for good
+ * unless its owner keeps it from that, and so does the calendar of a course, which has none (recorded answers); a hidden or deleted service has no page.
  */
 export async function answerServicePage(page: PageRequest): Promise<Response> {
   const business = await businessOf(page);
@@ -42,9 +42,8 @@ export async function answerServicePage(page: PageRequest): Promise<Response> {
 
   const { service } = found;
   const shownAs = service.type === 'COURSE' ? 'service-page' : kind;
-  const path = `/${shownAs}/${slug}`;
-  if (shownAs !== kind || slash) return movedTo(page, path);
-  const shown = { service, business, origin, path };
+  if (shownAs !== kind || slash) return movedTo(page, `/${shownAs}/${slug}`);
+  const shown = { service, business, origin, path: `/${shownAs}/${service.mainSlug?.name ?? slug}` };
   return shownAs === 'service-page' ? showServicePage(page, shown) : showCalendarPage(page, shown);
 }
 

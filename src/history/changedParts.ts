@@ -6,10 +6,8 @@ import { searchPart } from '../services/editor/searchTags.ts';
 
 /** Fields of a service that its history names and that no form shows, by their paths. */
 const besideForm = {
-  sortOrder: ['sortOrder'],
   mainPicture: ['media.mainMedia'],
   coverPicture: ['media.coverMedia'],
-  mobileForm: ['form.mobileSettings'],
   frequency: ['payment.subscription.frequency'],
   shortest: [
     'schedule.availabilityConstraints.durationRange.hourOptions.minDurationInMinutes',
@@ -19,8 +17,6 @@ const besideForm = {
     'schedule.availabilityConstraints.durationRange.hourOptions.maxDurationInMinutes',
     'schedule.availabilityConstraints.durationRange.dayOptions.maxDurationInDays',
   ],
-  redirect: ['seoData.settings.preventAutoRedirect'],
-  givenBy: ['primaryResourceType'],
   otherPrograms: ['extendedFields'],
 } as const satisfies Record<string, readonly string[]>;
 export type KeyBesideForm = keyof typeof besideForm;

@@ -1,4 +1,3 @@
-import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { getPath, type Fields } from '../../contract/paths.ts';
 import { useText } from '../messages/useText.ts';
@@ -6,7 +5,6 @@ import { durationWords } from '../services/durationWords.ts';
 import { useFieldItems, type FieldItem } from '../services/editor/useFieldItems.ts';
 import { useFieldWords } from '../services/editor/useFieldWords.ts';
 import { fieldAt, fieldOf, type FieldKey } from '../services/editor/editorFields.ts';
-import { useResources } from '../services/editor/useResources.ts';
 import { isBesideForm, type ChangedPart, type KeyBesideForm, type PartName } from './changedParts.ts';
 
 /** A changed field in words; empty where it was or is empty, or where no words can say it. */
@@ -121,22 +119,15 @@ export function usePartWords() {
 /** Reads what no form shows into words. */
 function useBesideWords() {
   const text = useText();
-  const { kinds } = useResources();
   return (name: KeyBesideForm, side: Fields): string => {
     const value = leafOf(side);
     switch (name) {
-      case 'sortOrder':
-        return typeof value === 'number' ? String(value) : '';
       case 'mainPicture':
       case 'coverPicture': {
         const image = getPath(side, `media.${name === 'mainPicture' ? 'mainMedia' : 'coverMedia'}.image`);
         const words = ['altText', 'filename'].map((key) => getPath(image, key));
         return words.find((one): one is string => typeof one === 'string' && one !== '') ?? '';
       }
-      case 'mobileForm':
-      case 'redirect':
-        // Both are said on the wire by what they take away.
-        return text(value === true ? 'layout.field.off' : 'layout.field.on');
       case 'frequency':
         return value === 'MONTHLY' ? text('history.value.monthly') : '';
       case 'shortest':
@@ -144,9 +135,6 @@ function useBesideWords() {
         const byDay = getPath(side, `${rangePath}.dayOptions`) !== undefined;
         return typeof value === 'number' ? durationWords(byDay ? value * 1440 : value, text) : '';
       }
-      case 'givenBy':
-        if (value === staffResourceTypeId) return text('history.value.people');
-        return kinds.find(({ id }) => id === value)?.name ?? text('serviceEditor.resources.unknownKind');
       case 'otherPrograms':
         return '';
       default:

@@ -6,7 +6,8 @@ import { findServices, type Reading } from '../../tables/wholeServices.ts';
 export type PublicService = { service: Service } | { movedTo: string } | undefined;
 
 /**
- * The service that has this address, or had it. One that is hidden or deleted is not there for customers, whichever of
+ * The service that has this address, or had it. Under a former one it moves people on, unless the owner has said that
+ * it stays there (reference/entities.md, SEO settings). One that is hidden or deleted is not there for customers, whichever of
  * its addresses they know.
  */
 export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
@@ -16,5 +17,6 @@ export async function findPublicService(reading: Reading, slug: string): Promise
   if (!found || found.hidden || found.deleted) return undefined;
   const service = found.document.read();
   const present = service.mainSlug?.name ?? slug;
-  return present === slug ? { service } : { movedTo: present };
+  const stays = present === slug || service.seoData?.settings?.preventAutoRedirect === true;
+  return stays ? { service } : { movedTo: present };
 }

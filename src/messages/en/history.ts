@@ -49,22 +49,17 @@ export const history = {
   /** What the history names and no form shows, or names otherwise. */
   field: {
     ways: 'Ways to pay',
-    sortOrder: 'Place in its category',
     mainPicture: 'Main picture',
     coverPicture: 'Cover',
-    mobileForm: 'Booking form in the mobile app',
     frequency: 'How often it is charged',
     shortest: 'Shortest time that customers can choose',
     longest: 'Longest time that customers can choose',
-    redirect: 'Former addresses lead to it by themselves',
-    givenBy: 'Who or what gives it',
     otherPrograms: 'What other programs keep with it',
     choiceOrder: 'Order of the choices',
     ofGroup: '%{field} (%{group})',
   },
   value: {
     monthly: 'Every month',
-    people: 'People',
     added: 'Added %{items}',
     removed: 'Taken out %{items}',
   },

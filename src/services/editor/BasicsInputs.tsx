@@ -1,6 +1,7 @@
 import { useGetList } from 'react-admin';
 import type { Category } from '../../../contract/entities/category.ts';
 import { serviceLimits } from '../../../contract/entities/service.ts';
+import { FieldNumber } from '../../layout/FieldNumber.tsx';
 import { FieldSelect } from '../../layout/FieldSelect.tsx';
 import { FieldText } from '../../layout/FieldText.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
@@ -50,6 +51,14 @@ export function BasicsInputs() {
         empty={text('serviceEditor.basics.noCategory')}
         help={text(categoryId ? 'serviceEditor.basics.categoryHelp' : 'serviceEditor.basics.noCategoryHelp')}
       />
+      {(categoryId || service.sortOrder !== undefined) && (
+        <FieldNumber
+          source="sortOrder"
+          label={text('serviceEditor.field.sortOrder')}
+          help={text('serviceEditor.basics.sortOrderHelp')}
+          optional
+        />
+      )}
     </SectionCard>
   );
 }

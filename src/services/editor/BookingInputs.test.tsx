@@ -15,9 +15,10 @@ interface FormProps {
 function Form({ opened, onRead }: FormProps) {
   const form = useForm({ defaultValues: opened as FieldValues });
   const conferencing = useWatch({ control: form.control, name: 'conferencing' });
+  const asked = useWatch({ control: form.control, name: 'form' });
   return (
     <FormProvider {...form}>
-      <ServiceFormContext value={{ service: { ...opened, conferencing }, opened }}>
+      <ServiceFormContext value={{ service: { ...opened, conferencing, form: asked }, opened }}>
         <BookingInputs />
         <button onClick={() => onRead(form.getValues())}>Read</button>
       </ServiceFormContext>
@@ -33,11 +34,15 @@ function open(opened: EditedService) {
   const { user } = renderOnDesk(<Form opened={opened} onRead={(values) => (held = values)} />, {
     dataProvider: { getList: async () => ({ data: [], total: 0 }) },
   });
-  const enabled = async (): Promise<unknown> => {
+  const read = async () => {
     await user.click(screen.getByRole('button', { name: 'Read' }));
-    return held['conferencing']?.enabled;
+    return held;
   };
-  return { user, enabled };
+  return {
+    user,
+    enabled: async (): Promise<unknown> => (await read())['conferencing']?.enabled,
+    hiddenOnPhones: async (): Promise<unknown> => (await read())['form']?.mobileSettings?.hidden,
+  };
 }
 
 it('a service that never said so becomes an online meeting, and says nothing of it again', async () => {
@@ -57,4 +62,17 @@ it('an online meeting is switched off in so many words', async () => {
   expect(meeting().checked).toBe(true);
   await user.click(meeting());
   expect(await enabled()).toBe(false);
+});
+
+it('the booking form is kept from phones, and given back', async () => {
+  const { user, hiddenOnPhones } = open(
+    asService({ type: 'CLASS', name: 'Yoga', form: { mobileSettings: { hidden: false } } }),
+  );
+  const asked = screen.getByRole('switch', { name: 'The booking form is asked on phones too' });
+  expect(screen.getByText('Whoever books on a phone fills it in.')).toBeDefined();
+  await user.click(asked);
+  expect(await hiddenOnPhones()).toBe(true);
+  expect(screen.getByText('Whoever books on a phone is not asked what it asks.')).toBeDefined();
+  await user.click(asked);
+  expect(await hiddenOnPhones()).toBe(false);
 });

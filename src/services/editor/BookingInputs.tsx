@@ -11,7 +11,7 @@ import { useServiceForm } from './ServiceFormContext.ts';
 export function BookingInputs() {
   const text = useText();
   const { service, opened } = useServiceForm();
-  const { conferencing, hidden, onlineBooking, payment, type } = service;
+  const { conferencing, form, hidden, onlineBooking, payment, type } = service;
   const approval = onlineBooking?.requireManualApproval === true;
   const requests = onlineBooking?.allowMultipleRequests === true;
   const byPlan = payment?.options?.pricingPlan === true;
@@ -74,6 +74,20 @@ export function BookingInputs() {
       )}
       <PolicyInput />
       <FormInput />
+      <FieldSwitch
+        source="form.mobileSettings.hidden"
+        label={text('serviceEditor.field.mobileForm')}
+        effect={text(
+          form?.mobileSettings?.hidden
+            ? 'serviceEditor.booking.mobileFormOff'
+            : 'serviceEditor.booking.mobileFormOn',
+        )}
+        format={(value) => value !== true}
+        parse={(asked) =>
+          asked !== true ? true : opened?.form?.mobileSettings?.hidden === undefined ? null : false
+        }
+        describe={(value) => text(value === true ? 'layout.field.off' : 'layout.field.on')}
+      />
       <FieldSwitch
         source="conferencing.enabled"
         label={text('serviceEditor.booking.conferencing')}

@@ -35,6 +35,7 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   if (error) {
     return <ErrorPanel what={text('addresses.formerFailed')} error={error} onRetry={() => void refetch()} />;
   }
+  const stay = opened.seoData?.settings?.preventAutoRedirect === true;
   const former = (data ?? []).filter(({ slug }) => slug !== mainSlug?.name);
   const takeUp = (slug: string) => {
     setValue('mainSlug.custom', mainSlug?.custom);
@@ -48,7 +49,13 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
       {waiting && <Skeleton width="60%" height={20} />}
       {data && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlock: '2px 6px' }}>
-          {text(former.length > 0 ? 'addresses.formerHelp' : 'addresses.formerNone')}
+          {text(
+            former.length === 0
+              ? 'addresses.formerNone'
+              : stay
+                ? 'addresses.formerStaying'
+                : 'addresses.formerHelp',
+          )}
         </Box>
       )}
       {former.length > 0 && (
@@ -61,7 +68,7 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
                 </Box>
                 <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
                   {text('addresses.since', { date: date(new Date(createdDate)) })} ·{' '}
-                  {text('addresses.redirects')}
+                  {text(stay ? 'addresses.staying' : 'addresses.redirects')}
                 </Box>
               </Box>
               <Box sx={{ display: 'flex', gap: '8px' }}>

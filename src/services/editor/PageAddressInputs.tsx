@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
+import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
@@ -14,7 +15,8 @@ const QrDialog = lazy(async () => ({ default: (await import('../../addresses/QrD
 export function PageAddressInputs() {
   const text = useText();
   const toast = useToast();
-  const { opened } = useServiceForm();
+  const { service, opened } = useServiceForm();
+  const keptBefore = opened?.seoData?.settings?.preventAutoRedirect;
   const [qr, setQr] = useState(false);
   const { mainSlug, urls } = opened ?? {};
   const page = urls?.servicePage?.url ?? urls?.bookingPage?.url;
@@ -49,6 +51,16 @@ export function PageAddressInputs() {
       )}
       <AddressInput />
       <AddressModeInput />
+      <FieldSwitch
+        source="seoData.settings.preventAutoRedirect"
+        label={text('serviceEditor.field.redirect')}
+        effect={text(
+          service.seoData?.settings?.preventAutoRedirect ? 'addresses.redirectOff' : 'addresses.redirectOn',
+        )}
+        format={(value) => value !== true}
+        parse={(leads) => (leads !== true ? true : keptBefore === undefined ? null : false)}
+        describe={(value) => text(value === true ? 'layout.field.off' : 'layout.field.on')}
+      />
       {opened && (
         <FormerAddresses
           opened={opened}

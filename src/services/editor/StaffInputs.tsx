@@ -14,6 +14,7 @@ import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
+import { GivenByInput } from './GivenByInput.tsx';
 import { ResourceInputs } from './ResourceInputs.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
@@ -46,6 +47,7 @@ export function StaffInputs() {
         <PeopleList people={people.filter(({ id }) => service.staffMemberIds?.includes(id))} />
       )}
       <ResourceInputs />
+      <GivenByInput />
     </SectionCard>
   );
 }

@@ -5,6 +5,7 @@ import { defaultFormId } from '../../../contract/entities/service.ts';
 import { ownSearchResult } from '../../../contract/entities/searchResult.ts';
 import type { EditedService } from './editedService.ts';
 import { addOnOptions } from '../../../contract/entities/price.ts';
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import { getPath } from '../../../contract/paths.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
@@ -21,6 +22,7 @@ import { moneyFormat } from '../serviceWords.ts';
 import { tagsIn, textOf } from './searchTags.ts';
 import { useBookingForms } from './useBookingForms.ts';
 import { useFieldItems } from './useFieldItems.ts';
+import { useResources } from './useResources.ts';
 import { waysWords } from '../waysWords.ts';
 
 /** Reads a field of a service into the words in which people know its value; `''` when it is empty. */
@@ -34,6 +36,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
   const { data: categories } = useGetList<Category>('categories', ...allOfThem);
   const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
   const { forms } = useBookingForms();
+  const { kinds, loaded: kindsLoaded } = useResources();
 
   /** The name of what a field points at. What is not there any more is said to be gone, once the list is known. */
   function nameIn(
@@ -113,6 +116,15 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
         return text(value === true ? 'addresses.mode.fixed' : 'addresses.mode.follows');
       case 'hidden':
         return text(value === true ? 'serviceEditor.hidden' : 'serviceEditor.shown');
+      case 'mobileForm':
+      case 'redirect':
+        // Both are said on the wire by what they take away.
+        return text(value === true ? 'layout.field.off' : 'layout.field.on');
+      case 'givenBy':
+        if (typeof value !== 'string' || value === staffResourceTypeId) {
+          return text('serviceEditor.resources.people');
+        }
+        return nameIn(kindsLoaded ? kinds : undefined, value);
       case 'online':
       case 'approval':
       case 'requests':
@@ -135,6 +147,7 @@ export function useFieldWords(): (field: FieldOfEditor, service: EditedService) 
       case 'tagLine':
       case 'description':
       case 'words':
+      case 'sortOrder':
       case 'payments':
       case 'capacity':
       case 'address':
