@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
@@ -12,6 +12,7 @@ import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './drafts/DraftsContext.ts';
 import { FailedApp } from './layout/FailedApp.tsx';
+import { fetchedPart } from './layout/fetchedPart.ts';
 import { LoadingPage } from './layout/LoadingPage.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { Shell } from './layout/Shell.tsx';
@@ -22,37 +23,22 @@ import { ServiceFlows } from './services/ServiceFlows.tsx';
 import { ServiceList } from './services/list/ServiceList.tsx';
 import { ThemeChoiceProvider } from './theme/ThemeChoiceProvider.tsx';
 
-const ServiceCreate = lazy(async () => ({
-  default: (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
-}));
-let fetchedEditor: ComponentType | undefined;
-const fetchEditor = async () => {
-  const { ServiceEdit } = await import('./services/editor/ServiceEdit.tsx');
-  fetchedEditor = ServiceEdit;
-  return { default: ServiceEdit };
-};
-const LazyServiceEdit = lazy(fetchEditor);
-
-const AddressDesk = lazy(async () => ({
-  default: (await import('./addresses/AddressDesk.tsx')).AddressDesk,
-}));
-const Account = lazy(async () => ({ default: (await import('./account/Account.tsx')).Account }));
-const PlansAndPrices = lazy(async () => ({
-  default: (await import('./board/PlansAndPrices.tsx')).PlansAndPrices,
-}));
-const BulkRunList = lazy(async () => ({
-  default: (await import('./bulk/BulkRunList.tsx')).BulkRunList,
-}));
-const BulkRunPage = lazy(async () => ({
-  default: (await import('./bulk/BulkRunPage.tsx')).BulkRunPage,
-}));
-const Team = lazy(async () => ({ default: (await import('./team/Team.tsx')).Team }));
-const Overview = lazy(async () => ({ default: (await import('./overview/Overview.tsx')).Overview }));
-const Activity = lazy(async () => ({ default: (await import('./activity/Activity.tsx')).Activity }));
-const CompareVersions = lazy(async () => ({
-  default: (await import('./activity/CompareVersions.tsx')).CompareVersions,
-}));
-const Trash = lazy(async () => ({ default: (await import('./trash/Trash.tsx')).Trash }));
+const ServiceEdit = fetchedPart(async () => (await import('./services/editor/ServiceEdit.tsx')).ServiceEdit);
+const ServiceCreate = fetchedPart(
+  async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
+);
+const AddressDesk = fetchedPart(async () => (await import('./addresses/AddressDesk.tsx')).AddressDesk);
+const Account = fetchedPart(async () => (await import('./account/Account.tsx')).Account);
+const PlansAndPrices = fetchedPart(async () => (await import('./board/PlansAndPrices.tsx')).PlansAndPrices);
+const BulkRunList = fetchedPart(async () => (await import('./bulk/BulkRunList.tsx')).BulkRunList);
+const BulkRunPage = fetchedPart(async () => (await import('./bulk/BulkRunPage.tsx')).BulkRunPage);
+const Team = fetchedPart(async () => (await import('./team/Team.tsx')).Team);
+const Overview = fetchedPart(async () => (await import('./overview/Overview.tsx')).Overview);
+const Activity = fetchedPart(async () => (await import('./activity/Activity.tsx')).Activity);
+const CompareVersions = fetchedPart(
+  async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
+);
+const Trash = fetchedPart(async () => (await import('./trash/Trash.tsx')).Trash);
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -114,17 +100,10 @@ function FirstScreen() {
   return <Navigate to="/services" replace />;
 }
 
-/** What is fetched already stands with the press: React shows a lazy screen 300 ms after its fallback at the soonest. */
-function ServiceEdit() {
-  const [Editor] = useState<ComponentType>(() => fetchedEditor ?? LazyServiceEdit);
-  return <Editor />;
-}
-
 function ServiceListWithFlows() {
   return (
     <ServiceFlows>
-      {/* The editor's shape then stands with the press. Where it cannot be fetched, opening it says so. */}
-      <ServiceList onNear={() => void fetchEditor().catch(() => {})} />
+      <ServiceList />
     </ServiceFlows>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { TrendingUp } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { fetchedPart } from '../layout/fetchedPart.ts';
 import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
@@ -40,7 +41,7 @@ import { usePriceEdits } from './usePriceEdits.ts';
 import { useSettledIds } from './useSettledIds.ts';
 import { useVariants } from './useVariants.ts';
 
-const RaiseDialog = lazy(async () => ({ default: (await import('./RaiseDialog.tsx')).RaiseDialog }));
+const RaiseDialog = fetchedPart(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
 
 /** Which plans cover which services, and what everything costs: a board of two tabs. */
 export function PlansAndPrices() {

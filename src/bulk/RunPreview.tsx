@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { fetchedPart } from '../layout/fetchedPart.ts';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { bulkSelection, bulkWork } from '../../contract/calls/bulkRuns.ts';
@@ -17,7 +18,7 @@ import { usePreparedRun } from './usePreparedRun.ts';
 import { usePreviewRun } from './usePreviewRun.ts';
 import { useRunActions } from './useRunActions.ts';
 
-const BulkSheet = lazy(async () => ({ default: (await import('./BulkSheet.tsx')).BulkSheet }));
+const BulkSheet = fetchedPart(async () => (await import('./BulkSheet.tsx')).BulkSheet);
 
 interface RunPreviewProps {
   run: BulkRun;

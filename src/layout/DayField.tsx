@@ -1,10 +1,11 @@
 import { Box, OutlinedInput, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from './fetchedPart.ts';
 import { useText } from '../messages/useText.ts';
 import { IconAction } from './IconAction.tsx';
 
-const DayCalendar = lazy(async () => ({ default: (await import('./DayCalendar.tsx')).DayCalendar }));
+const DayCalendar = fetchedPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 interface DayFieldProps {
   id: string;

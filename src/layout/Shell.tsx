@@ -5,6 +5,7 @@ import { useText } from '../messages/useText.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { BusinessProvider } from './BusinessProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FetchParts } from './FetchParts.tsx';
 import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Box>
         {isPhone && <BottomBar />}
         <UndoKeys />
+        <FetchParts />
       </Box>
     </BusinessProvider>
   );

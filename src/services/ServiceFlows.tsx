@@ -1,15 +1,12 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
+import { fetchedPart } from '../layout/fetchedPart.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
-const CloneDialog = lazy(async () => ({ default: (await import('./clone/CloneDialog.tsx')).CloneDialog }));
-const CloneSelected = lazy(async () => ({
-  default: (await import('./clone/CloneSelected.tsx')).CloneSelected,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./deletion/DeleteDialog.tsx')).DeleteDialog,
-}));
+const CloneDialog = fetchedPart(async () => (await import('./clone/CloneDialog.tsx')).CloneDialog);
+const CloneSelected = fetchedPart(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
+const DeleteDialog = fetchedPart(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
 
 /** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
 export function ServiceFlows({ children }: { children: ReactNode }) {

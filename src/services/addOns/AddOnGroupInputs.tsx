@@ -1,6 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { Pencil, X } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { useEvent } from 'react-admin';
 import { equalValues } from '../../../contract/paths.ts';
 import type { AddOn } from '../../../contract/entities/addOn.ts';
@@ -15,7 +16,7 @@ import { AddOnPicker } from './AddOnPicker.tsx';
 import { moved, type GroupFault } from './addOnGroups.ts';
 import { useAddOnWords } from './useAddOnWords.ts';
 
-const AddOnDialog = lazy(async () => ({ default: (await import('./AddOnDialog.tsx')).AddOnDialog }));
+const AddOnDialog = fetchedPart(async () => (await import('./AddOnDialog.tsx')).AddOnDialog);
 
 interface AddOnGroupInputsProps {
   group: AddOnGroup;

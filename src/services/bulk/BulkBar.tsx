@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { useServiceList } from '../list/ServiceListContext.ts';
 
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const SelectionBar = fetchedPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 /** What can be done to the chosen rows; fetched with the first choice. */
 export function BulkBar() {

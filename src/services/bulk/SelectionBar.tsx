@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { useCanAccess } from 'react-admin';
 import type { Choices } from '../../bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
@@ -13,7 +14,7 @@ import { useServiceList } from '../list/ServiceListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
-const BulkSheet = lazy(async () => ({ default: (await import('../../bulk/BulkSheet.tsx')).BulkSheet }));
+const BulkSheet = fetchedPart(async () => (await import('../../bulk/BulkSheet.tsx')).BulkSheet);
 
 /** What can be done to the chosen rows, and to everything that matches. Says how many, never more than can be seen. */
 export function SelectionBar() {

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useToast } from '../../layout/useToast.ts';
@@ -9,7 +10,7 @@ import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
-const QrDialog = lazy(async () => ({ default: (await import('../../addresses/QrDialog.tsx')).QrDialog }));
+const QrDialog = fetchedPart(async () => (await import('../../addresses/QrDialog.tsx')).QrDialog);
 
 /** Where customers find it: the address now, one of the owner's own, and all former ones. */
 export function PageAddressInputs() {

@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useEvent } from 'react-admin';
-import { lazy, memo, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
@@ -38,9 +39,9 @@ import { ServiceInputs } from './ServiceInputs.tsx';
 import { useUnsavedRest } from './unsavedRest.ts';
 import { useServiceEditor } from './useServiceEditor.ts';
 
-const TakePlacesDialog = lazy(async () => ({
-  default: (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
-}));
+const TakePlacesDialog = fetchedPart(
+  async () => (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
+);
 
 /** Nothing in it changes while something is being written. */
 const History = memo(HistorySection);

@@ -1,10 +1,11 @@
 import { Popover } from '@mui/material';
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
+const ColumnChooser = fetchedPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
 /** Which columns the table shows, and in which order. */
 export function ColumnsButton() {

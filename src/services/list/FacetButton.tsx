@@ -1,6 +1,7 @@
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { Skeleton } from '../../layout/Skeleton.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
@@ -8,7 +9,7 @@ import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import type { FacetKey } from './serviceFilter.ts';
 
-const FacetMenu = lazy(async () => ({ default: (await import('./FacetMenu.tsx')).FacetMenu }));
+const FacetMenu = fetchedPart(async () => (await import('./FacetMenu.tsx')).FacetMenu);
 
 interface FacetButtonProps {
   facet: FacetKey;

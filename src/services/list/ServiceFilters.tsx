@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { ListFilter, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
@@ -15,10 +16,10 @@ import { SortMenu } from './SortMenu.tsx';
 import { useFacetWords } from './useFacetWords.ts';
 import { useFitting } from './useFitting.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }));
-const AdvancedFilter = lazy(async () => ({
-  default: (await import('./advanced/AdvancedFilter.tsx')).AdvancedFilter,
-}));
+const FilterSheet = fetchedPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const AdvancedFilter = fetchedPart(
+  async () => (await import('./advanced/AdvancedFilter.tsx')).AdvancedFilter,
+);
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
 
 /** The search gives way to the facets down to here: its own word stays readable. */

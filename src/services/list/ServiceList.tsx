@@ -1,7 +1,8 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Download, Plus } from 'lucide-react';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useAllLeftDrafts } from '../../drafts/useAllLeftDrafts.ts';
@@ -26,20 +27,13 @@ import { useSelection } from './useSelection.ts';
 import { useServiceCounts, type ServiceCounts } from './useServiceCounts.ts';
 import { listDefaults, useServiceQuestion, type ServiceQuestion } from './useServiceQuestion.ts';
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../export/ExportDialog.tsx')).ExportDialog,
-}));
+const ExportDialog = fetchedPart(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
 
 /** The list's own words of the address are translated to the interface's filter and must not go out themselves. */
 const ourKeys = Object.fromEntries(['view', 'where', ...facetKeys].map((key) => [key, undefined]));
 
-interface ServiceListProps {
-  /** Told when somebody comes near the rows, by hand or by keyboard: they are about to open one. */
-  onNear?: () => void;
-}
-
 /** The catalogue: found, narrowed, ordered, shown and hidden from here. */
-export function ServiceList({ onNear }: ServiceListProps) {
+export function ServiceList() {
   const question = useServiceQuestion();
   const address = useListAddress();
   const views = useSavedViews();
@@ -53,7 +47,7 @@ export function ServiceList({ onNear }: ServiceListProps) {
       queryOptions={{ onError: () => {}, enabled: !question.pending }}
       exporter={false}
     >
-      <ServiceListScreen {...{ question, address, views, opening, onNear }} />
+      <ServiceListScreen {...{ question, address, views, opening }} />
     </ListBase>
   );
 }
@@ -64,10 +58,9 @@ interface ServiceListScreenProps {
   views: SavedViews;
   /** Whether another view may be about to open: its rows come, not these. */
   opening: boolean;
-  onNear: (() => void) | undefined;
 }
 
-function ServiceListScreen({ question, address, views, opening, onNear }: ServiceListScreenProps) {
+function ServiceListScreen({ question, address, views, opening }: ServiceListScreenProps) {
   const text = useText();
   const { number } = useFormats();
   const { data, sort, page, perPage } = useListContext<Service>();
@@ -111,7 +104,7 @@ function ServiceListScreen({ question, address, views, opening, onNear }: Servic
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: 'services' }}>
-        <ServiceListBody counts={counts} phone={isPhone} newService={<NewService />} onNear={onNear} />
+        <ServiceListBody counts={counts} phone={isPhone} newService={<NewService />} />
       </Box>
       <BulkBar />
       <Box sx={{ height: 24, flex: 'none' }} />

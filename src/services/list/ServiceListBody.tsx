@@ -23,13 +23,11 @@ interface ServiceListBodyProps {
   counts: ServiceCounts | undefined;
   phone: boolean;
   newService: ReactNode;
-  /** Whoever comes near the rows is about to open one. */
-  onNear: (() => void) | undefined;
 }
 
 /** The rows, or what stands in their place: their shapes while they load, why there are none, or what failed. */
 export function ServiceListBody(props: ServiceListBodyProps) {
-  const { counts, onNear } = props;
+  const { counts } = props;
   const text = useText();
   const { number } = useFormats();
   const { isFetching, isPending, total, data, error, page, perPage, hasNextPage } = useServiceList();
@@ -41,7 +39,7 @@ export function ServiceListBody(props: ServiceListBodyProps) {
   const renewing = Boolean(isFetching) && !isPending;
   if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;
   return (
-    <Box sx={card} onPointerEnter={onNear} onFocus={onNear}>
+    <Box sx={card}>
       <ProgressLine active={renewing} />
       <Box component="output" sx={visuallyHidden}>
         {isPending && text('services.table.loading')}

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Bookmark } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import type { SavedView } from '../../../contract/entities/savedView.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
@@ -15,12 +16,8 @@ import { ownColumns } from './columns.ts';
 import { isSameState, stateOf } from './views/useSavedViews.ts';
 import { useViewCounts } from './views/useViewCounts.ts';
 
-const OpenViewTools = lazy(async () => ({
-  default: (await import('./views/OpenViewTools.tsx')).OpenViewTools,
-}));
-const SaveViewDialog = lazy(async () => ({
-  default: (await import('./views/SaveViewDialog.tsx')).SaveViewDialog,
-}));
+const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
+const SaveViewDialog = fetchedPart(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
 /**
  * The views of the catalogue with their counts: the list's own, then those that were saved. Choosing one of the list's

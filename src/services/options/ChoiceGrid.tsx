@@ -1,6 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
 import { Field } from '../../layout/Field.tsx';
@@ -25,7 +26,7 @@ import {
 } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 
-const RaisePrices = lazy(async () => ({ default: (await import('./RaisePrices.tsx')).RaisePrices }));
+const RaisePrices = fetchedPart(async () => (await import('./RaisePrices.tsx')).RaisePrices);
 
 interface ChoiceGridProps {
   prices: ChoicePrices;

@@ -1,12 +1,13 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
-const PreviewSheet = lazy(async () => ({ default: (await import('./PreviewSheet.tsx')).PreviewSheet }));
+const PreviewSheet = fetchedPart(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
 
 /** In the head of the editor: the service as customers meet it, where there is no room for it beside the form. */
 export function PreviewButton(props: ServiceAsideProps) {
