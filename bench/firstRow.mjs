@@ -1,3 +1,5 @@
+import { testBusiness } from './testBusiness.mjs';
+
 /** Marks in the page's own clock when the first row of a list stands there: the product's, or react-admin's own. */
 const markFirstRow = () => {
   const watcher = new MutationObserver(() => {
@@ -13,7 +15,7 @@ const markFirstRow = () => {
  * @param {string} url of a server that was started with `--qa`
  */
 export async function thousandServices(url) {
-  const { url: own, owner, accessToken } = await post(`${url}/qa/v1/businesses`, { sample: 'studio' });
+  const { business, call } = await testBusiness(url, 'studio');
   const types = ['CLASS', 'COURSE'];
   for (let batch = 0; batch < 10; batch += 1) {
     const services = Array.from({ length: 100 }, (_, at) => ({
@@ -28,16 +30,9 @@ export async function thousandServices(url) {
         options: { online: false, inPerson: true },
       },
     }));
-    await post(`${url}/v2/bulk/services/create`, { services }, accessToken);
+    await call('/v2/bulk/services/create', { services });
   }
-  return { url: own, owner };
-}
-
-async function post(address, body, token) {
-  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: token }) };
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  return business;
 }
 
 /**

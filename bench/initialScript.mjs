@@ -49,10 +49,19 @@ async function sizeOf(response) {
 }
 
 /** Builds react-admin's smallest list as this product is built, into `folder`, compressed the same way. */
-export async function buildHelloList(folder) {
+export function buildHelloList(folder) {
+  return buildPage('bench/helloList', folder);
+}
+
+/** Builds two fields and nothing else the same way. */
+export function buildBareFields(folder) {
+  return buildPage('bench/bareFields', folder);
+}
+
+async function buildPage(root, folder) {
   await build({
     configFile: false,
-    root: 'bench/helloList',
+    root,
     logLevel: 'error',
     build: { outDir: folder, emptyOutDir: true, target: 'baseline-widely-available' },
   });

@@ -17,7 +17,7 @@ import { giveUp, say } from './say.mjs';
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'script,rows,start,answers,growth,attacks' },
+    only: { type: 'string', default: 'script,rows,typing,start,answers,growth,attacks' },
     embedded: { type: 'string', default: '10000,100000' },
     postgresql: { type: 'string', default: '10000,100000,1000000' },
   },
@@ -27,7 +27,8 @@ const wanted = values.only.split(',');
 await ensureDependencies();
 await ensureBuilt('server', 'client');
 const { build } = await import('vite');
-const { buildHelloList, countScript, serveCompressed } = await import('../bench/initialScript.mjs');
+const { buildBareFields, buildHelloList, countScript, serveCompressed } =
+  await import('../bench/initialScript.mjs');
 
 const folder = await mkdtemp(join(tmpdir(), 'frontdesk-bench-'));
 const data = join(folder, 'data');
@@ -42,6 +43,10 @@ try {
   if (wanted.includes('rows')) {
     say('Measuring the first row ...');
     await measureFirstRow();
+  }
+  if (wanted.includes('typing')) {
+    say('Measuring keys and presses ...');
+    await measureTyping();
   }
   if (wanted.includes('start')) {
     say('Measuring the start ...');
@@ -127,6 +132,39 @@ async function measureFirstRow() {
       row('the services list, opened from another screen', opened),
     ],
   );
+}
+
+/** How long a key or a press takes until it is seen, in the editor of a service that has all there is. */
+async function measureTyping() {
+  const { path, how } = await findBrowser();
+  if (!path) giveUp(how);
+  const { fullService } = await import('../bench/fullService.mjs');
+  const { measureKeys, measurePresses, slowed } = await import('../bench/typing.mjs');
+  const { keysTable, pressesTable } = await import('../bench/typingTables.mjs');
+  const bareFolder = join(folder, 'bare');
+  await buildBareFields(bareFolder);
+  const fields = await serveCompressed(bareFolder);
+  const product = await startProduct(join(folder, 'typing'), '--qa');
+  const full = await fullService(product.url);
+  const screens = { list: `${full.url}/services`, editor: `${full.url}/services/${full.serviceId}` };
+  const browser = await openBrowser(path);
+  const hers = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const editor = await hers.newPage();
+  await editor.goto(screens.editor);
+  await signIn(editor, full);
+  await editor.getByRole('heading', { level: 1, name: full.name }).waitFor();
+  await editor.waitForLoadState('networkidle');
+  const bare = await browser.newPage();
+  await bare.goto(fields.url);
+  const keys = await measureKeys(editor, bare);
+  const presser = await hers.newPage();
+  const atOnce = await measurePresses(presser, screens, 1);
+  const slow = await measurePresses(presser, screens, slowed);
+  await browser.close();
+  await product.stop();
+  await fields.stop();
+  print(...keysTable(keys, slowed));
+  print(...pressesTable(atOnce, slow, slowed));
 }
 
 async function measureStart() {

@@ -1,0 +1,156 @@
+import { press, slowDown, typeInto } from './hands.mjs';
+
+/** Four times slower than the machine that measures. */
+export const slowed = 4;
+
+const words = 'come as you are we begin slowly and find our breath with what the day has left';
+const figures = '1234567890';
+
+/** What is typed into: where the bare field is the floor, and how often the 25 keys of a round come. */
+const fields = [
+  { name: 'name', label: 'Name', floor: 'line' },
+  { name: 'tag line', label: 'Tag line', floor: 'line' },
+  { name: 'description', label: 'Description', floor: 'paragraph' },
+  { name: 'usual price', label: 'Usual price', floor: 'line', amount: true },
+  { name: 'a choice', label: 'Choice 15', floor: 'line', exact: true },
+  { name: "a choice's price", label: 'Price of Choice 20', floor: 'line', amount: true, exact: true },
+  { name: "a group's name", label: 'Name of the group', floor: 'line' },
+  { name: 'title for search engines', label: 'Title in search results', floor: 'line' },
+];
+
+const rounds = 4;
+const keysOfRound = 25;
+
+/**
+ * How long each key takes until it is seen, in fields of the editor and in a bare one, by turns.
+ * @param {import('playwright').Page} editor with the service open
+ * @param {import('playwright').Page} bare with the two bare fields
+ */
+export async function measureKeys(editor, bare) {
+  const floors = {
+    line: bare.getByRole('textbox', { name: 'Line' }),
+    paragraph: bare.getByRole('textbox', { name: 'Paragraph' }),
+  };
+  const taken = new Map();
+  const note = (name, times) => taken.set(name, [...(taken.get(name) ?? []), ...times]);
+  for (const page of [editor, bare]) await slowDown(page, slowed);
+  for (let round = -1; round < rounds; round += 1) {
+    // The first round is for the compiler.
+    const counts = round >= 0;
+    for (const [name, field] of Object.entries(floors)) {
+      const times = await typeInto(bare, field, textOf({}, round));
+      if (counts) note(name, times);
+    }
+    for (const field of fields) {
+      const input = fieldOf(editor, field);
+      // A short one takes no more than so much.
+      if (field.floor === 'line') await input.fill('');
+      const times = await typeInto(editor, input, textOf(field, round));
+      if (counts) note(field.name, times);
+    }
+  }
+  for (const page of [editor, bare]) await slowDown(page, 1);
+  const floorOf = (name) => taken.get(name);
+  return {
+    floors: Object.keys(floors).map((name) => ({ name, times: floorOf(name) })),
+    fields: fields.map(({ name, floor }) => ({ name, times: taken.get(name), floor: floorOf(floor) })),
+  };
+}
+
+function fieldOf(page, { label, exact }) {
+  const name = exact ? label : new RegExp(`^${label}( optional)?$`);
+  return page.getByRole('textbox', { name, exact }).first();
+}
+
+/** Another part of the words in each round; amounts stay amounts. */
+function textOf({ amount }, round) {
+  const source = amount ? figures : words;
+  const from = Math.max(0, round) * 7;
+  return Array.from(
+    { length: amount ? 3 : keysOfRound },
+    (_, at) => source[(from + at) % source.length],
+  ).join('');
+}
+
+/** What is pressed, on which screen, and what answers: the first that is seen of where it leads. */
+const presses = [
+  {
+    name: 'a service in the list',
+    screen: 'list',
+    target: (page) => page.getByRole('table').getByRole('link').first(),
+    answer: 'div[aria-busy] > output + div, main > div > output + span[aria-hidden], #basics',
+  },
+  {
+    name: 'a facet of the list',
+    screen: 'list',
+    target: (page) => page.getByRole('button', { name: 'Filter by Type' }),
+    answer: '[role=dialog]',
+  },
+  {
+    name: 'a view over the list',
+    screen: 'list',
+    target: (page) => page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'Hidden' }),
+    answer: '[data-view=hidden][aria-current]',
+  },
+  {
+    name: "a row's menu",
+    screen: 'list',
+    target: (page) => page.getByRole('button', { name: /^Actions for/ }).first(),
+    answer: '[role=menu]',
+  },
+  {
+    name: 'another screen',
+    screen: 'list',
+    target: (page) => page.getByRole('link', { name: 'Plans and prices' }),
+    answer: '[role=tab], main > div > output + span[aria-hidden]',
+  },
+  {
+    name: 'a section of the editor',
+    screen: 'editor',
+    target: (page) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Staff' }),
+    answer: 'nav a[aria-current][href$="#staff"]',
+  },
+  {
+    name: 'a choice in the editor',
+    screen: 'editor',
+    target: (page) => page.getByRole('switch').first(),
+    answer: '[data-changed]',
+  },
+  {
+    name: 'a dialog',
+    screen: 'editor',
+    target: (page) => page.getByRole('button', { name: 'Clone', exact: true }),
+    answer: '[role=dialog]',
+  },
+  {
+    name: "the editor's menu",
+    screen: 'editor',
+    target: (page) => page.getByRole('button', { name: /^More actions/ }),
+    answer: '[role=menu]',
+  },
+];
+
+const pressed = 3;
+
+/**
+ * How long each press takes until something of its answer is seen, on a page that was loaded anew for it.
+ * @param {import('playwright').Page} page of whoever is signed in
+ * @param {{ list: string, editor: string }} screens
+ * @param {number} times how much slower the page is
+ */
+export async function measurePresses(page, screens, times) {
+  const measured = presses.map(({ name }) => ({ name, times: [] }));
+  for (let round = 0; round < pressed; round += 1) {
+    for (const [at, { screen, target, answer }] of presses.entries()) {
+      await page.goto(screens[screen]);
+      await target(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      await slowDown(page, times);
+      measured[at].times.push(await press(page, target(page), answer));
+      await slowDown(page, 1);
+      // Nothing that is unsaved may hold the next page.
+      await page.goto('about:blank');
+    }
+  }
+  return measured;
+}
