@@ -150,8 +150,8 @@ test.describe('of a business that people book', () => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
     await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
     const names = await page.getByRole('table').getByRole('link').allTextContents();
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
     const { bookings } = await foreseen(business, await find(business, ...names));
     const question = page.getByRole('dialog', { name: `Delete ${names.length} services?` });
     await question.getByRole('radio', { name: 'Cancel them all' }).check();
