@@ -50,10 +50,9 @@ export async function measureKeys(editor, bare) {
     }
   }
   for (const page of [editor, bare]) await slowDown(page, 1);
-  const floorOf = (name) => taken.get(name);
   return {
-    floors: Object.keys(floors).map((name) => ({ name, times: floorOf(name) })),
-    fields: fields.map(({ name, floor }) => ({ name, times: taken.get(name), floor: floorOf(floor) })),
+    floors: Object.keys(floors).map((name) => ({ name, times: taken.get(name) })),
+    fields: fields.map(({ name, floor }) => ({ name, times: taken.get(name), floor: taken.get(floor) })),
   };
 }
 

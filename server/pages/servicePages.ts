@@ -28,7 +28,8 @@ export function isServicePage(pathname: string): boolean {
 
 /**
  * The pages under the addresses of a service, for everybody. A former address leads on to the present one for good
- * unless its owner keeps it from that, and so does the calendar of a course, which has none (recorded answers); a hidden or deleted service has no page.
+ * unless its owner keeps it from that, and so does the calendar of a course, which has none (recorded answers); a hidden
+ * or deleted service has no page.
  */
 export async function answerServicePage(page: PageRequest): Promise<Response> {
   const business = await businessOf(page);

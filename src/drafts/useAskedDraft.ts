@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Draft } from './drafts.ts';
 
@@ -9,12 +10,9 @@ export const withDraft = (id: string) => ({ draft: id });
 export function useAskedDraft(left: readonly Draft[], takeUp: (draft: Draft) => void): void {
   const { state }: { state: unknown } = useLocation();
   const asked = typeof state === 'object' && state !== null && 'draft' in state ? state.draft : undefined;
-  const latest = useRef(takeUp);
-  useEffect(() => {
-    latest.current = takeUp;
-  });
+  const goOn = useEvent(takeUp);
   useEffect(() => {
     const draft = left.find(({ id }) => id === asked);
-    if (draft) latest.current(draft);
-  }, [left, asked]);
+    if (draft) goOn(draft);
+  }, [left, asked, goOn]);
 }

@@ -1,3 +1,4 @@
+import { useEvent } from 'react-admin';
 import { useCallback, useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToast } from '../layout/useToast.ts';
@@ -12,14 +13,11 @@ export function useDraftKeeper(form: UseFormReturn, place: string, unsaved: () =
   const toast = useToast();
   const drafts = useDrafts();
   const keeper = useRef<DraftKeeper>(undefined);
-  const latest = useRef(unsaved);
-  useEffect(() => {
-    latest.current = unsaved;
-  });
+  const unsavedNow = useEvent(unsaved);
   const { subscribe } = form;
   useEffect(() => {
     if (!drafts) return undefined;
-    const own = keepDraft({ drafts, place, unsaved: () => latest.current() });
+    const own = keepDraft({ drafts, place, unsaved: unsavedNow });
     keeper.current = own;
     const unsubscribe = subscribe({ formState: { values: true }, callback: () => own.touch() });
     const hide = () => {
@@ -32,7 +30,7 @@ export function useDraftKeeper(form: UseFormReturn, place: string, unsaved: () =
       own.stop();
       keeper.current = undefined;
     };
-  }, [drafts, place, subscribe]);
+  }, [drafts, place, subscribe, unsavedNow]);
 
   return {
     /** Whether there is a place to keep them in. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import { useEffect } from 'react';
 
 type Listener = (ids: ReadonlySet<string>) => void;
 
@@ -12,17 +13,14 @@ export function tellTakenBack(ids: readonly string[]): void {
 
 /** Runs when a save of the record was taken back, or done again, beside it. */
 export function useTakenBack(id: string, run: () => void): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
+  const takeBack = useEvent(run);
   useEffect(() => {
     const listener: Listener = (ids) => {
-      if (ids.has(id)) latest.current();
+      if (ids.has(id)) takeBack();
     };
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
-  }, [id]);
+  }, [id, takeBack]);
 }

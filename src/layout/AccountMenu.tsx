@@ -1,17 +1,18 @@
 import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
 import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSignOut } from '../auth/useSignOut.ts';
 import { useText } from '../messages/useText.ts';
 import { Face } from './Face.tsx';
+import { fetchedPart } from './fetchedPart.ts';
 import { Icon } from './Icon.tsx';
 import { Optional } from './Optional.tsx';
 import { oneLine } from './textStyles.ts';
 import { ThemeRadios } from './ThemeRadios.tsx';
 import { usePerson, type Person } from './usePerson.ts';
 
-const UndoButtons = lazy(async () => ({ default: (await import('../undo/UndoButtons.tsx')).UndoButtons }));
+const UndoButtons = fetchedPart(async () => (await import('../undo/UndoButtons.tsx')).UndoButtons);
 
 /** The person: who is signed in, the theme on this device, and the way out. */
 export function AccountMenu({ compact }: { compact: boolean }) {

@@ -6,7 +6,7 @@ import { describedBy, fieldFrame, FieldNote } from './FieldNote.tsx';
 import { Switch } from './Switch.tsx';
 import { useField, type FieldBinding } from './useField.ts';
 
-interface FieldSwitchProps extends FieldBinding {
+interface FieldSwitchProps extends Pick<FieldBinding, 'source' | 'disabled'> {
   /** A sentence: `Customers can book online`. */
   label: string;
   /** Its effect as it stands now. */
@@ -15,13 +15,31 @@ interface FieldSwitchProps extends FieldBinding {
   as?: 'switch' | 'checkbox';
   /** Cannot be changed as things are; the effect says why. Unlike a disabled field it keeps its value. */
   locked?: boolean;
+  /** The record says the opposite of the sentence: `hidden` of `Shown to customers`. */
+  inverted?: boolean;
+  /** The record said nothing of it so far: what is switched back says nothing again. */
+  unsaid?: boolean;
 }
 
 /** Yes or no as a sentence with its effect under it, bound to the form. Saved with everything else, never at once. */
-export function FieldSwitch({ label, effect, as = 'switch', locked = false, ...binding }: FieldSwitchProps) {
+export function FieldSwitch(props: FieldSwitchProps) {
+  const {
+    label,
+    effect,
+    as = 'switch',
+    locked = false,
+    inverted = false,
+    unsaid = false,
+    ...binding
+  } = props;
   const text = useText();
-  const describe = (value: unknown) => text(value ? 'layout.field.on' : 'layout.field.off');
-  const { id, field, error, change } = useField({ format: Boolean, parse: Boolean, describe, ...binding });
+  const isOn = (value: unknown) => Boolean(value) !== inverted;
+  const { id, field, error, change } = useField({
+    ...binding,
+    format: isOn,
+    parse: (on) => isOn(on) || (unsaid ? null : false),
+    describe: (value) => text(isOn(value) ? 'layout.field.on' : 'layout.field.off'),
+  });
   const control = {
     id,
     name: field.name,

@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
+import { useEffect, type ReactNode } from 'react';
 import { useText } from '../messages/useText.ts';
 import { useBarRoom } from './useBarRoom.ts';
 import { useOnline } from './useOnline.ts';
@@ -126,19 +127,16 @@ function KeyCap({ children }: { children: ReactNode }) {
 
 /** Ctrl S and Cmd S save, from inside a field too; the browser's own saving of the page is of no use here. */
 function useSaveKey(onPress: () => void) {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  });
+  const save = useEvent(onPress);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      latest.current();
+      save();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
+  }, [save]);
 }
 
 const room = {

@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { useEvent } from 'react-admin';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { ConsequenceDialog } from './ConsequenceDialog.tsx';
@@ -40,17 +41,14 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     ({ currentLocation, nextLocation }) =>
       isHeld() && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
   );
-  const holds = useRef(isHeld);
-  useEffect(() => {
-    holds.current = isHeld;
-  });
+  const holds = useEvent(isHeld);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
-      if (holds.current()) event.preventDefault();
+      if (holds()) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
-  }, []);
+  }, [holds]);
   // What was unsaved may be saved while the question stands.
   const { state, reset } = blocker;
   const leaving = useRef(false);

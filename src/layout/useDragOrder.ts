@@ -123,7 +123,6 @@ export function useDragOrder(keys: readonly string[], onMove: (key: string, to: 
       style: { transform: shiftOf(key) },
     }),
     grips,
-    handleProps: (key: string) => handleProps(grips, key),
   };
 
   function shiftOf(key: string): string | undefined {

@@ -5,7 +5,7 @@ import { mediaLimits, type Image, type Media } from '../../contract/entities/med
 import { fieldFrame, FieldNote } from '../layout/FieldNote.tsx';
 import { oneLine, visuallyHidden } from '../layout/textStyles.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
-import { useDragOrder } from '../layout/useDragOrder.ts';
+import { handleProps, useDragOrder } from '../layout/useDragOrder.ts';
 import { useField } from '../layout/useField.ts';
 import { useText } from '../messages/useText.ts';
 import { listOf } from '../services/listOf.ts';
@@ -82,7 +82,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
     requestAnimationFrame(() => focusMove(list.current, key, to < from ? 'up' : 'down'));
   }
 
-  const { dragged, rowProps, handleProps } = useDragOrder(keys, move);
+  const { dragged, rowProps, grips } = useDragOrder(keys, move);
 
   return (
     <Box
@@ -105,7 +105,7 @@ export function PicturesField({ source, label, opened, locked }: PicturesFieldPr
                 count={pictures.length}
                 dragged={dragged === key}
                 rowProps={rowProps(key)}
-                handleProps={handleProps(key)}
+                handleProps={handleProps(grips, key)}
                 onMove={(to) => move(key, to)}
                 onRemove={() => {
                   gone.note({ picture, at });

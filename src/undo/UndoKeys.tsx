@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { undoLastAction } from '../../contract/calls/history.ts';
+import { fetchedPart } from '../layout/fetchedPart.ts';
 import { useMay } from '../layout/useMay.ts';
 import type { Direction } from './useLastAction.ts';
 
-const UndoRequest = lazy(async () => ({ default: (await import('./UndoRequest.tsx')).UndoRequest }));
+const UndoRequest = fetchedPart(async () => (await import('./UndoRequest.tsx')).UndoRequest);
 
 interface Pressed {
   direction: Direction;

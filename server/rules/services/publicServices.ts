@@ -7,8 +7,8 @@ export type PublicService = { service: Service } | { movedTo: string } | undefin
 
 /**
  * The service that has this address, or had it. Under a former one it moves people on, unless the owner has said that
- * it stays there (reference/entities.md, SEO settings). One that is hidden or deleted is not there for customers, whichever of
- * its addresses they know.
+ * it stays there (reference/entities.md, SEO settings). One that is hidden or deleted is not there for customers,
+ * whichever of its addresses they know.
  */
 export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
   const holder = (await holdersOfAddresses(reading.db, reading.businessId, [slug])).get(slug);

@@ -25,9 +25,7 @@ export function BookingInputs() {
         source="hidden"
         label={text('serviceEditor.booking.shown')}
         effect={text(hidden ? 'serviceEditor.booking.shownOff' : 'serviceEditor.booking.shownOn')}
-        format={(value) => value !== true}
-        parse={(shown) => shown !== true}
-        describe={(value) => text(value === true ? 'layout.field.off' : 'layout.field.on')}
+        inverted
       />
       <FieldSwitch
         source="onlineBooking.enabled"
@@ -82,11 +80,8 @@ export function BookingInputs() {
             ? 'serviceEditor.booking.mobileFormOff'
             : 'serviceEditor.booking.mobileFormOn',
         )}
-        format={(value) => value !== true}
-        parse={(asked) =>
-          asked !== true ? true : opened?.form?.mobileSettings?.hidden === undefined ? null : false
-        }
-        describe={(value) => text(value === true ? 'layout.field.off' : 'layout.field.on')}
+        inverted
+        unsaid={opened?.form?.mobileSettings?.hidden === undefined}
       />
       <FieldSwitch
         source="conferencing.enabled"
@@ -96,7 +91,7 @@ export function BookingInputs() {
             ? 'serviceEditor.booking.conferencingOn'
             : 'serviceEditor.booking.conferencingOff',
         )}
-        parse={(on) => (on ? true : opened?.conferencing?.enabled === undefined ? null : false)}
+        unsaid={opened?.conferencing?.enabled === undefined}
       />
     </SectionCard>
   );

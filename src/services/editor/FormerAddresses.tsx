@@ -49,13 +49,8 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
       {waiting && <Skeleton width="60%" height={20} />}
       {data && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlock: '2px 6px' }}>
-          {text(
-            former.length === 0
-              ? 'addresses.formerNone'
-              : stay
-                ? 'addresses.formerStaying'
-                : 'addresses.formerHelp',
-          )}
+          {former.length === 0 && text('addresses.formerNone')}
+          {former.length > 0 && text(stay ? 'addresses.formerStaying' : 'addresses.formerHelp')}
         </Box>
       )}
       {former.length > 0 && (

@@ -17,7 +17,6 @@ export function PageAddressInputs() {
   const text = useText();
   const toast = useToast();
   const { service, opened } = useServiceForm();
-  const keptBefore = opened?.seoData?.settings?.preventAutoRedirect;
   const [qr, setQr] = useState(false);
   const { mainSlug, urls } = opened ?? {};
   const page = urls?.servicePage?.url ?? urls?.bookingPage?.url;
@@ -58,9 +57,8 @@ export function PageAddressInputs() {
         effect={text(
           service.seoData?.settings?.preventAutoRedirect ? 'addresses.redirectOff' : 'addresses.redirectOn',
         )}
-        format={(value) => value !== true}
-        parse={(leads) => (leads !== true ? true : keptBefore === undefined ? null : false)}
-        describe={(value) => text(value === true ? 'layout.field.off' : 'layout.field.on')}
+        inverted
+        unsaid={opened?.seoData?.settings?.preventAutoRedirect === undefined}
       />
       {opened && (
         <FormerAddresses

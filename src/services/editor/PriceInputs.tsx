@@ -152,14 +152,13 @@ function UpfrontSwitch({ part }: { part: 'fixed' | 'varied' }) {
   const text = useText();
   const { service, opened } = useServiceForm();
   const { deposit, fullUpfrontPaymentAllowed: allowed } = service.payment?.[part] ?? {};
-  const before = opened?.payment?.[part]?.fullUpfrontPaymentAllowed;
   if (!deposit?.value) return null;
   return (
     <FieldSwitch
       source={`payment.${part}.fullUpfrontPaymentAllowed`}
       label={text('serviceEditor.field.upfront')}
       effect={text(allowed ? 'serviceEditor.price.upfrontOn' : 'serviceEditor.price.upfrontOff')}
-      parse={(on) => (on ? true : before === undefined ? null : false)}
+      unsaid={opened?.payment?.[part]?.fullUpfrontPaymentAllowed === undefined}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { unguarded } from '../../layout/unguarded.ts';
 import type { EditedService } from './editedService.ts';
@@ -11,14 +12,11 @@ export function useUnsavedRest(takeUp: (rest: EditedService) => void): void {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();
   const rest = typeof state === 'object' && state !== null && 'rest' in state ? state.rest : undefined;
-  const latest = useRef(takeUp);
-  useEffect(() => {
-    latest.current = takeUp;
-  });
+  const goOn = useEvent(takeUp);
   useEffect(() => {
     if (typeof rest !== 'object' || rest === null) return;
     // Put there by this program alone (withRest).
-    latest.current(rest as EditedService);
+    goOn(rest as EditedService);
     void navigate(pathname, { state: unguarded, replace: true });
-  }, [rest, navigate, pathname]);
+  }, [rest, goOn, navigate, pathname]);
 }

@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense } from 'react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../layout/Checkbox.tsx';
@@ -10,12 +9,11 @@ import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
 import { placeOfService } from '../draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
+import { RowDraft } from './RowDraft.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import { useLongPress } from './useLongPress.ts';
 import { useServiceFacts } from './useServiceFacts.ts';
-
-const DraftMark = lazy(async () => ({ default: (await import('../../drafts/DraftMark.tsx')).DraftMark }));
 
 /** The services on a phone: a card each. A long press begins a selection, then every card has its checkbox. */
 export function ServiceCards() {
@@ -88,11 +86,7 @@ export function ServiceCards() {
                 }}
               >
                 <ServiceStateChip service={service} now={now} />
-                {draftFrom && (
-                  <Suspense fallback={null}>
-                    <DraftMark keptAt={draftFrom} />
-                  </Suspense>
-                )}
+                {draftFrom && <RowDraft keptAt={draftFrom} />}
               </Box>
             </Box>
             <Box sx={end}>

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { lazy, Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import { Checkbox } from '../../layout/Checkbox.tsx';
@@ -15,10 +15,9 @@ import { PlaceWords } from '../PlaceWords.tsx';
 import { PriceWords } from '../PriceWords.tsx';
 import type { ServiceActions } from '../serviceActions.tsx';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import { RowDraft } from './RowDraft.tsx';
 import { StaffFaces } from './StaffFaces.tsx';
 import type { ServiceFacts } from './useServiceFacts.ts';
-
-const DraftMark = lazy(async () => ({ default: (await import('../../drafts/DraftMark.tsx')).DraftMark }));
 
 interface ServiceRowProps {
   service: Service;
@@ -105,11 +104,7 @@ function ServiceCell({ column, ...props }: ServiceCellProps & { column: ColumnKe
 function NameCell({ service, facts, compact, draftFrom }: ServiceCellProps) {
   const text = useText();
   const { id, name, tagLine } = service;
-  const mark = draftFrom && (
-    <Suspense fallback={null}>
-      <DraftMark keptAt={draftFrom} iconAlone={compact} />
-    </Suspense>
-  );
+  const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
