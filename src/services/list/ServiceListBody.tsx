@@ -14,7 +14,7 @@ import { useServiceList } from './ServiceListContext.ts';
 import { ServicePagination } from './ServicePagination.tsx';
 import { ServiceSkeleton } from './ServiceSkeleton.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
-import { StaleStrip } from '../editor/StaleStrip.tsx';
+import { StaleStrip } from './StaleStrip.tsx';
 import type { ServiceCounts } from './useServiceCounts.ts';
 
 const NoMatchWords = lazy(async () => ({ default: (await import('./NoMatchWords.tsx')).NoMatchWords }));
