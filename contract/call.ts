@@ -36,8 +36,11 @@ export interface Call<
   /** The specification's path with its parameters in braces: `/v2/services/{serviceId}`, `/v2/services/{service.id}`. */
   readonly path: string;
   readonly caller: CallerRank;
-  /** `write` runs in one transaction and honours an idempotency key; `read` does neither. */
-  readonly effect: 'read' | 'write';
+  /**
+   * `write` runs in one transaction, honours an idempotency key and has a line in the log of calls; `read` does none of
+   * these. `note` keeps something for a moment that repeating does not change: a transaction, and nothing else.
+   */
+  readonly effect: 'read' | 'write' | 'note';
   /** A GET whose query may also come as a POST body to the same path: query strings have an end (reference/calls.md section 1). */
   readonly postFallback: boolean;
   /** The body is a file of at most so many bytes instead of JSON. */
@@ -73,7 +76,7 @@ interface Definition<Path, Query, Body, Answer> {
   method: Method;
   path: string;
   caller: CallerRank;
-  effect: 'read' | 'write';
+  effect: Call['effect'];
   postFallback?: boolean;
   upload?: { bytes: number };
   params?: Path;

@@ -67,7 +67,10 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
     return readEarly(options, matched, (caller) => attemptAs(caller, options.database));
   const caller = await callerOf(request, options, route.call);
   const asked = await (input ??= inputOf(matched));
-  return write(options, matched, caller, asked, (db) => attemptAs(caller, db));
+  const attempt = (db: Queries) => attemptAs(caller, db);
+  return route.call.effect === 'note'
+    ? options.database.transaction(attempt)
+    : write(options, matched, caller, asked, attempt);
 }
 
 /**

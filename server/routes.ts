@@ -18,6 +18,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { memberRoutes } from './routes/identity/members.ts';
 import { oauthRoutes } from './routes/identity/oauth.ts';
 import { oauthClientRoutes } from './routes/identity/oauthClients.ts';
+import { openServiceRoutes } from './routes/openServices.ts';
 import { optionsAndVariantsRoutes } from './routes/optionsAndVariants.ts';
 import { previewRoutes } from './routes/previews.ts';
 import { pricingPlanRoutes } from './routes/pricingPlans.ts';
@@ -80,6 +81,7 @@ const businessRoutes = [
   ...bulkRunRoutes,
   ...trashRoutes,
   ...visitRoutes,
+  ...openServiceRoutes,
   ...mediaRoutes,
   ...slugDeskRoutes,
   ...frontdeskRoutes,

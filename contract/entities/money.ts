@@ -8,17 +8,18 @@ function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value
   const limit: RuleParams = { violatedRule: rule };
   return z
     .string()
-    .refine((value) => /^\d{1,15}(\.\d+)?$/.test(value), {
+    .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), {
       error: 'must be an amount such as 25 or 25.05, with a period before the cents',
       params: format,
       abort: true,
     })
-    .refine((value) => /^\d+(\.\d{1,2})?$/.test(value), {
+    .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), {
       error: 'must have at most two decimals',
       params: scale,
       abort: true,
     })
-    .refine((value) => accepts(Number(value)), { error, params: limit });
+    // No amount is negative; what is, is told so, and not that it is no amount.
+    .refine((value) => !value.startsWith('-') && accepts(Number(value)), { error, params: limit });
 }
 
 const currency = currencyCode.optional();

@@ -19,6 +19,7 @@ import { bulkStudio } from './0019_bulkStudio.ts';
 import { historyDifferences } from './0018_historyDifferences.ts';
 import { serviceClones } from './0020_serviceClones.ts';
 import { memberVisits } from './0026_memberVisits.ts';
+import { openServices } from './0030_openServices.ts';
 import { pricesInHistory } from './0028_pricesInHistory.ts';
 import { workbench } from './0015_workbench.ts';
 
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   memberVisits,
   serviceClones,
   pricesInHistory,
+  openServices,
 ];

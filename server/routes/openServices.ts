@@ -1,0 +1,25 @@
+import { noteClosedService, noteOpenService, openServiceLimits } from '../../contract/calls/openServices.ts';
+import { answer, type Route } from '../route.ts';
+import * as table from '../tables/openServices.ts';
+
+export const openServiceRoutes: readonly Route[] = [
+  answer(noteOpenService, async ({ body }, { db, businessId, caller, now }) => {
+    const { formId, serviceId, editing } = body;
+    const { memberId } = caller;
+    const earliest = new Date(now.getTime() - openServiceLimits.silence * 1000);
+    await table.deleteSilentForms(db, { businessId, seenBefore: earliest });
+    // A program that acts for nobody is nobody whom others would want to see.
+    if (memberId !== undefined) {
+      await table.storeOpenService(db, { businessId, formId, serviceId, memberId, editing, now });
+    }
+    const beside = memberId ?? null;
+    return {
+      others: await table.peopleAtService(db, { businessId, serviceId, beside, seenFrom: earliest }),
+      ...(await table.revisionsOf(db, { businessId, serviceId })),
+    };
+  }),
+  answer(noteClosedService, async ({ body: { formId } }, { db, businessId, caller: { memberId } }) => {
+    if (memberId !== undefined) await table.deleteOpenService(db, { businessId, formId, memberId });
+    return {};
+  }),
+];
