@@ -6,20 +6,22 @@ function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value
   const scale: RuleParams = { violatedRule: 'DECIMAL_MAX_SCALE' };
   const format: RuleParams = { violatedRule: 'FORMAT', data: { type: 'DECIMAL_VALUE' } };
   const limit: RuleParams = { violatedRule: rule };
-  return z
-    .string()
-    .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), {
-      error: 'must be an amount such as 25 or 25.05, with a period before the cents',
-      params: format,
-      abort: true,
-    })
-    .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), {
-      error: 'must have at most two decimals',
-      params: scale,
-      abort: true,
-    })
-    // No amount is negative; what is, is told so, and not that it is no amount.
-    .refine((value) => !value.startsWith('-') && accepts(Number(value)), { error, params: limit });
+  return (
+    z
+      .string()
+      .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), {
+        error: 'must be an amount such as 25 or 25.05, with a period before the cents',
+        params: format,
+        abort: true,
+      })
+      .refine((value) => /^-?\d+(\.\d{1,2})?$/.test(value), {
+        error: 'must have at most two decimals',
+        params: scale,
+        abort: true,
+      })
+      // No amount is negative; what is, is told so, and not that it is no amount.
+      .refine((value) => !value.startsWith('-') && accepts(Number(value)), { error, params: limit })
+  );
 }
 
 const currency = currencyCode.optional();
