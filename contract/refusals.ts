@@ -74,7 +74,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
   CHANGED_SINCE: undoing,
   SELECTION_CHANGED: ['startBulkRun'],
-  IMPACT_CHANGED: ['setServiceLocationsAsPreviewed'],
+  IMPACT_CHANGED: ['setServiceLocationsAsPreviewed', 'deleteServiceAsPreviewed', 'startBulkRun'],
   FAILED_PRECONDITION: [
     ...undoing,
     'compareVersions',

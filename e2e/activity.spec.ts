@@ -79,10 +79,9 @@ test('two versions stand side by side with only what differs, and the older one 
 }) => {
   const yoga = await hasChanges(business);
   await arriveAt(page, business, '/activity');
-  await lines(page)
-    .filter({ hasText: 'Tag line' })
-    .getByRole('link', { name: 'Compare before and after the change of Yoga flow' })
-    .click();
+  const tagged = lines(page).filter({ hasText: 'Tag line' });
+  await tagged.getByRole('button', { name: 'Show fields' }).click();
+  await tagged.getByRole('link', { name: 'Compare before and after the change of Yoga flow' }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveText(['FieldOlder versionNewer version', 'Tag line(empty)Calm']);
   // The first version: how it was made.

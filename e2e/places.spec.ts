@@ -5,7 +5,7 @@ import type { Service } from '../contract/entities/service.ts';
 import type { SessionAction } from '../contract/entities/serviceImpact.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectSaved, openService, save, saveBar, stored } from './editor.ts';
-import { expect, test, type TestBusiness } from './fixtures.ts';
+import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 const places = (service: Service) =>
   (service.locations ?? []).map(({ business, type }) => business?.id ?? type);
@@ -137,6 +137,9 @@ test.describe('of a business that people book', () => {
 
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');
+    await expect(toast(page, 'Undone: changed Locations of Morning hatha.')).toContainText(
+      `${before.bookings.cancelled} bookings and ${before.sessions.cancelled} sessions are as they were; nobody is told.`,
+    );
     await expect(section.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
     const back = await foreseen(business, hatha, 'DELETE');
     expect({ ...back, token: '' }).toEqual({ ...before, token: '' });

@@ -204,7 +204,7 @@ async function takeHistory(theme) {
   for (const [at, [label, value]] of edits.entries()) {
     await field(page, label).fill(value);
     await page.keyboard.press('Control+s');
-    await history.getByRole('link', { name: 'Compare' }).nth(at).waitFor();
+    await history.getByRole('button', { name: 'Show fields' }).nth(at).waitFor();
   }
   // The newest stands first; the fields of the change of the price are unfolded.
   await history.getByRole('button', { expanded: false }).nth(1).click();

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { bulkFields, bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
 import { bulkItemStates, bulkRun, bulkRunItem, bulkRunLimits, bulkRunStates } from '../entities/bulkRun.ts';
+import { impactToken } from '../entities/serviceImpact.ts';
 import { guid, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { restListQuery } from '../restList.ts';
@@ -112,7 +113,8 @@ export const prepareBulkRun = defineCall({
 
 /**
  * Starts a previewed run. Refused with SELECTION_CHANGED, which names what came and went, when the filter finds other
- * services by now. The work goes on after the answer, whether or not anybody watches.
+ * services by now, and with IMPACT_CHANGED where a deletion would do something else than its preview showed. The work
+ * goes on after the answer, whether or not anybody watches.
  */
 export const startBulkRun = defineCall({
   name: 'startBulkRun',
@@ -121,7 +123,11 @@ export const startBulkRun = defineCall({
   caller: 'admin',
   effect: 'write',
   params,
-  body: z.strictObject({ name: text(bulkRunLimits.name, 1).optional() }),
+  body: z.strictObject({
+    name: text(bulkRunLimits.name, 1).optional(),
+    /** Of a deletion: what a preview of it (previewServiceDeletion) showed. */
+    impactToken: impactToken.optional(),
+  }),
   answer: runAnswer,
 });
 

@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { impactLimits, serviceImpact } from '../entities/serviceImpact.ts';
+import { impactLimits, impactToken, serviceImpact } from '../entities/serviceImpact.ts';
 import { serviceLocationInput } from '../entities/serviceLocation.ts';
 import { guid } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { setServiceLocations } from './serviceParts.ts';
-import { deletionOptions } from './services.ts';
+import { deleteService, deletionOptions } from './services.ts';
 
 /**
- * What a call would do to those who have booked, asked before it is made, and the change of places that does just what
- * was answered. Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would
+ * What a call would do to those who have booked, asked before it is made, and the calls that do just what was answered. Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would
  * be.
  */
 
@@ -53,10 +52,7 @@ export const setServiceLocationsAsPreviewed = defineCall({
   caller: 'admin',
   effect: 'write',
   params: setServiceLocations.schemas.path,
-  body: locationsWithMoves.extend({
-    /** The preview's. */
-    impactToken: z.string().min(1).max(100),
-  }),
+  body: locationsWithMoves.extend({ impactToken }),
   answer: setServiceLocations.schemas.answer,
 });
 
@@ -69,6 +65,21 @@ export const previewServiceDeletion = defineCall({
   effect: 'read',
   body: z.strictObject({ ids: z.array(guid).min(1).max(100), ...deletionOptions }),
   answer: deletionAnswer,
+});
+
+/**
+ * Deletes a service as a preview of it alone showed. Refused with IMPACT_CHANGED, and nothing done, where that would do
+ * something else by now.
+ */
+export const deleteServiceAsPreviewed = defineCall({
+  name: 'deleteServiceAsPreviewed',
+  method: 'POST',
+  path: '/frontdesk/v1/services/{serviceId}/delete',
+  caller: 'admin',
+  effect: 'write',
+  params: deleteService.schemas.path,
+  body: z.strictObject({ ...deletionOptions, impactToken }),
+  answer: deleteService.schemas.answer,
 });
 
 /** Refuses the filters that bulkDeleteServicesByFilter refuses, and those with too much in the calendar to look through. */

@@ -40,6 +40,8 @@ export const recordedChange = z.strictObject({
   actor: changeActor,
   requestId: z.string(),
   fields: z.array(fieldChange),
+  /** How many sessions and bookings of the service it moved, cancelled or brought back; absent where it touched none. */
+  calendar: z.strictObject({ sessions: z.int(), bookings: z.int() }).optional(),
   /** The bulk run that it is part of. */
   run: z.strictObject({ id: guid, name: anyText }).optional(),
   /** The change that this one takes back. */

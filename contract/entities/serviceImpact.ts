@@ -48,10 +48,13 @@ const touchedBooking = z.strictObject({
 
 export const impactLimits = { soonestSessions: 100, soonestBookings: 200 } as const;
 
+/** Of a preview, given back with the change that it showed. */
+export const impactToken = z.string().min(1).max(100);
+
 /** What a change of a service's places, or a deletion of services, does to those who have booked. Frontdesk's own. */
 export const serviceImpact = z.strictObject({
-  /** Differs where another session, booking, person or amount is touched, or in another way; not by who is told. */
-  token: z.string(),
+  /** Differs where another service, session, booking, person or amount is touched, or in another way; not by who is told. */
+  token: impactToken,
   /** The future sessions that the change is about; those that are kept stay exactly as they are. */
   sessions: byAction,
   /** `kept`: bookings of a course that loses some of its sessions and goes on. */

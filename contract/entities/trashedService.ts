@@ -13,6 +13,8 @@ export const trashedService = z.strictObject({
   type: z.enum(serviceTypes),
   /** The last part of the page address that waits for it. */
   slug: anyText,
+  /** How many bookings its deletion cancelled that lie ahead: they come back with it. */
+  bookings: z.int(),
   deletedDate: dateTime,
   /** Who deleted it; absent where nobody wrote that down. */
   actor: changeActor.optional(),

@@ -330,6 +330,35 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await ask(server, getService, { path }, admin)).toEqual(restored);
     });
 
+    test('restoring it later leaves cancelled what was to begin meanwhile', async () => {
+      const { deleted, book, path, admin, inHall, inPark, session, booking } = await studio();
+      const [past, ahead] = [bookingOf(inHall), bookingOf(inPark)];
+      await book(past, ahead);
+      await deleted();
+      const tomorrow = Date.parse(inHall.start.timestamp) + 60_000;
+      const later = { ...server, app: createApp({ ...server.options, clock: () => new Date(tomorrow) }) };
+      await ask(later, restoreService, { path }, admin);
+      expect(await session(inHall.id)).toMatchObject({ status: 'CANCELLED' });
+      expect(await booking(past.booking.id)).toMatchObject({ status: 'CANCELED' });
+      expect(await session(inPark.id)).toMatchObject({ status: 'CONFIRMED' });
+      expect(await booking(ahead.booking.id)).toMatchObject({ status: 'CONFIRMED' });
+    });
+
+    test('who has seen the time in another zone reads which one it is', async () => {
+      const { deleted, book, inHall, messages } = await studio();
+      const [here, there] = ['ana@example.com', 'bo@example.com'].map((email) =>
+        bookingOf(inHall, { email }),
+      );
+      if (!here || !there) throw new Error('They were just made.');
+      const { slot } = there.booking.bookedEntity;
+      if (slot) slot.timezone = 'America/New_York';
+      await book(here, there);
+      await deleted(notify);
+      const texts = new Map((await messages()).map(({ recipient, text }) => [recipient, text]));
+      expect(texts.get('bo@example.com')).toMatch(/- Yoga, .*\(Central European Time\)/);
+      expect(texts.get('ana@example.com')).not.toContain('Central European');
+    });
+
     test('whoever booked the course is told once, and its past sessions remember them', async () => {
       const { create, book, admin, businessId, booking, session, messages } = await studio();
       const course = await create(yogaClass({ type: 'COURSE', name: 'Pottery' }));

@@ -9,6 +9,9 @@ import { engines } from '../database/testDatabase.ts';
 import { purgeDeleted } from '../rules/purge.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { ask, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
+import { insertBookings } from '../tables/bookings.ts';
+import { insertSessions } from '../tables/sessions.ts';
+import { bookingOf, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 
 const day = 24 * 60 * 60;
@@ -90,6 +93,26 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     expect(before.payment?.pricingPlanIds).toContain(plan.id);
     expect(before.category).toBeDefined();
     expect(await ask(server, listTrash, {}, tokens.admin)).toEqual([]);
+  });
+
+  test('says how many bookings come back with a service, and fewer as their time passes', async () => {
+    const { create, remove, list, businessId } = await bin();
+    const yoga = await create(yogaClass({ name: 'Yoga' }));
+    const sessions = [24, 48].map((inHours) => sessionOf(yoga, { inHours: inHours + 24 * 30 }));
+    await insertSessions(server.database, businessId, sessions);
+    await insertBookings(
+      server.database,
+      businessId,
+      sessions.flatMap((session) =>
+        ['ana', 'bo'].map((name) => bookingOf(session, { email: `${name}@example.com` })),
+      ),
+    );
+    await remove(yoga.id);
+    expect((await list()).services).toMatchObject([{ name: 'Yoga', bookings: 4 }]);
+    const [first] = sessions;
+    const seconds = (Date.parse(first?.start.timestamp ?? '') - server.options.clock().getTime()) / 1000;
+    server.passTime(seconds);
+    expect((await list()).services).toMatchObject([{ name: 'Yoga', bookings: 2 }]);
   });
 
   test('a service is gone from it when it is removed for good', async () => {

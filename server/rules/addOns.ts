@@ -8,11 +8,13 @@ import {
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { addOnsByIds, deleteAddOnRow, insertAddOn, lockAddOn, updateAddOnRow } from '../tables/addOns.ts';
 import { findBusiness } from '../tables/businesses.ts';
+import { lockServicesWithAddOn } from '../tables/servicesWithAddOn.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 import { refreshAddOnDetails, removeFromGroups } from './services/addOnsInServices.ts';
 import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from './changeEntity.ts';
 import { firstVersion, newEntity } from './newEntity.ts';
 import { recordChange } from './recordChange.ts';
+import { nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 const addOnEntities: EntityFamily<AddOn> = {
@@ -58,6 +60,36 @@ export async function deleteAddOn(writing: Writing, id: string): Promise<AddOn> 
   await recordChange(writing, 'addOn', { action: 'deleted', before });
   await removeFromGroups(writing, before.id);
   return before;
+}
+
+/**
+ * Deletes an add-on whose creation is taken back; not one that a service offers by now. Throws NOT_FOUND,
+ * FAILED_PRECONDITION.
+ */
+export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<void> {
+  const { db, businessId } = writing;
+  await lockEntity(writing, addOnEntities, id);
+  const services = (await lockServicesWithAddOn(db, businessId, id)).filter(({ deleted }) => !deleted).length;
+  if (services > 0) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      `${services === 1 ? 'A service offers' : `${services} services offer`} this add-on by now. Take it out there first.`,
+      { data: { services } },
+    );
+  }
+  await deleteAddOn(writing, id);
+}
+
+/** Brings a deleted add-on back, in no group. */
+export async function restoreAddOn(
+  writing: Writing,
+  _id: string,
+  deletion: { before: unknown; at: Date },
+): Promise<void> {
+  const before = schema.parse(deletion.before);
+  const after = { ...before, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
+  await insertAddOn(writing.db, writing.businessId, after);
+  await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }
 
 /** How an amount is written for people is not kept. */

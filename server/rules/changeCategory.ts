@@ -7,9 +7,10 @@ import {
   type CategoryPlace,
   type CategoryV1Input,
 } from '../../contract/entities/category.ts';
-import { invalidArgument } from '../../contract/errors.ts';
+import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import {
   categoriesInOrder,
+  countServicesIn,
   lockCategories,
   lockCategory,
   lockDeletedCategory,
@@ -66,6 +67,24 @@ export async function deleteCategory(writing: Writing, id: string): Promise<void
   const before = await lockEntity(writing, categoryEntity, id);
   await setCategoryDeleted(writing.db, writing.businessId, id, writing.now);
   await recordChange(writing, 'category', { action: 'deleted', before });
+}
+
+/**
+ * Deletes a category whose creation is taken back; not one that has services by now: without a category customers would
+ * find them no more. Throws NOT_FOUND, FAILED_PRECONDITION.
+ */
+export async function deleteEmptyCategory(writing: Writing, id: string): Promise<void> {
+  // Locked, it gets no service between the count and its end.
+  await lockEntity(writing, categoryEntity, id);
+  const services = await countServicesIn(writing.db, writing.businessId, id);
+  if (services > 0) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      `${services === 1 ? 'One service is' : `${services} services are`} in this category by now. Give ${services === 1 ? 'it' : 'them'} another one first.`,
+      { data: { services } },
+    );
+  }
+  await deleteCategory(writing, id);
 }
 
 /**

@@ -162,6 +162,12 @@ export async function countBookingsAhead(
   return row?.count ?? 0;
 }
 
+/** Of a booking: the deletion of its service cancelled it, and it still lies ahead. */
+export function comesBack(now: Date): Sql {
+  return sql`bookings.canceled_by is not null
+    and coalesce(case when books_course then end_date else start_date end, 'infinity') > ${now}`;
+}
+
 /** In the order of time. `rest` begins after the tenant's condition. */
 export async function selectBookings(
   db: Queries,

@@ -51,6 +51,14 @@ export async function setCategoryDeleted(
   await db.write(updateOf('categories', { businessId, id }, { deleted_date: deletedDate }), 1);
 }
 
+/** How many services are in it; deleted ones are not counted. */
+export async function countServicesIn(db: Queries, businessId: string, categoryId: string): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from services
+    where business_id = ${businessId} and category_id = ${categoryId} and deleted_date is null`);
+  return row?.count ?? 0;
+}
+
 const selected = sql`id, revision, created_date, updated_date, name, sort_order, extended_fields`;
 
 /** `rest` begins after the tenant's condition: `and name = ... order by ...`. Deleted ones are left out. */

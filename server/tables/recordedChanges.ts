@@ -90,6 +90,38 @@ export function calendarChangesBeside(
     order by sequence`);
 }
 
+/** How many sessions and bookings of its service a request touched beside a change of the service itself. */
+export interface CalendarCounts {
+  id: string;
+  sessions: number;
+  bookings: number;
+}
+
+/** By change; those that touched none are left out. What was made beside one, as by a clone, is not counted. */
+export function countCalendarChanges(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<CalendarCounts[]> {
+  return db.rows(sql<CalendarCounts>`
+    with owners as (
+      select id, entity_id, request_id, actor from changes
+      where business_id = ${businessId} and id = any(${ids}::uuid[])
+    ), touched as (
+      select request_id, actor, service_id,
+        count(distinct entity_id) filter (where entity = 'session')::int as sessions,
+        count(distinct entity_id) filter (where entity = 'booking')::int as bookings
+      from changes
+      where business_id = ${businessId} and request_id = any(select request_id from owners)
+        and service_id = any(select entity_id from owners)
+        and entity in ('session', 'booking') and action <> 'created'
+      group by request_id, actor, service_id
+    )
+    select owners.id, touched.sessions, touched.bookings from owners join touched
+      on touched.request_id = owners.request_id and touched.actor = owners.actor
+        and touched.service_id = owners.entity_id`);
+}
+
 /** The latest change that took this one back. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TrashedService } from '../../contract/entities/trashedService.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import type { Actor } from '../rules/writing.ts';
+import { comesBack } from './bookings.ts';
 
 export interface TrashRow {
   id: string;
@@ -11,6 +12,8 @@ export interface TrashRow {
   deleted_date: Date;
   change_id: string | null;
   actor: Actor | null;
+  /** How many come back with it. */
+  bookings: number;
   member_name: string | null;
 }
 
@@ -18,10 +21,17 @@ const deleted = (businessId: string) =>
   sql`services.business_id = ${businessId} and services.deleted_date is not null`;
 
 /** Deleted services and their last deletion. `rest` begins after the tenant's condition. */
-export function selectTrash(db: Queries, businessId: string, rest: Sql): Promise<TrashRow[]> {
+export function selectTrash(
+  db: Queries,
+  businessId: string,
+  { now, rest }: { now: Date; rest: Sql },
+): Promise<TrashRow[]> {
   return db.rows(sql<TrashRow>`
     select services.id, services.name, services.type, services.main_slug as slug, services.deleted_date,
-      deletion.id as change_id, deletion.actor, members.name as member_name
+      deletion.id as change_id, deletion.actor, members.name as member_name,
+      (select count(*)::int from bookings
+        where bookings.business_id = services.business_id and bookings.service_id = services.id
+          and ${comesBack(now)}) as bookings
     from services
     left join lateral (
       select changes.id, changes.actor from changes

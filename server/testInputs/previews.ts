@@ -1,4 +1,4 @@
-import { impactTokenOf } from '../rules/services/impactToken.ts';
+import { deletionTokenOf, impactTokenOf } from '../rules/services/impactToken.ts';
 import type { TestInputs } from './testInput.ts';
 
 export const inputs = {
@@ -14,5 +14,9 @@ export const inputs = {
     },
   }),
   previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
+  deleteServiceAsPreviewed: ({ service }) => ({
+    path: { serviceId: service },
+    body: { impactToken: deletionTokenOf([service], { sessions: [], bookings: [] }) },
+  }),
   previewServiceDeletionByFilter: ({ service }) => ({ body: { filter: { id: service } } }),
 } satisfies TestInputs;

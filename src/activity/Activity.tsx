@@ -6,6 +6,7 @@ import { undoChange } from '../../contract/calls/history.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
 import { Pager } from '../history/Pager.tsx';
+import { pathsOfService, useBesideWords } from '../history/useBesideWords.ts';
 import { useRestore } from '../history/useRestore.ts';
 import { tellTakenBack } from '../history/takenBack.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
@@ -33,6 +34,7 @@ export function Activity() {
   const { page, ...narrowed } = question;
   const [now] = useState(() => new Date());
   const mayUndo = useMay(undoChange) ?? false;
+  const { addressWords } = useBesideWords();
   const {
     data,
     total = 0,
@@ -51,7 +53,7 @@ export function Activity() {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
     if (!came) return false;
     tellTakenBack([change.entityId]);
-    toast.done(text('history.done.change'));
+    toast.done([text('history.done.change'), ...addressWords(pathsOfService([change]))].join(' '));
     return true;
   }
 

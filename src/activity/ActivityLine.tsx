@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { ChangeFields } from '../history/ChangeFields.tsx';
 import { ChangeLine } from '../history/ChangeLine.tsx';
+import { CompareLink } from '../history/CompareLink.tsx';
 import { RefusalNote } from '../history/RefusalNote.tsx';
-import { StaysDialog } from '../history/StaysDialog.tsx';
-import { pathsOfService, useStaysWords } from '../history/useStaysWords.ts';
+import { UndoDialog } from '../history/UndoDialog.tsx';
+import { useBesideWords } from '../history/useBesideWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import type { Refusal } from '../history/useRestore.ts';
 import { useText } from '../messages/useText.ts';
@@ -26,13 +26,13 @@ interface ActivityLineProps {
 export function ActivityLine({ change, now, pending, refusal, onUndo }: ActivityLineProps) {
   const text = useText();
   const words = useChangeWords();
-  const staysWords = useStaysWords();
+  const { beforehand } = useBesideWords();
   const [asking, setAsking] = useState(false);
   const parts = words.partsOf(change);
   const who = words.whoOf(change.actor);
   const { name } = useRecordWords()(change);
   const isUpdate = change.action === 'updated';
-  const stays = staysWords(pathsOfService([change]));
+  const beside = beforehand(change, { what: 'change' });
   const mayUndo = onUndo && change.undoable && !change.undone;
   const undo = async () => {
     await onUndo?.();
@@ -45,31 +45,25 @@ export function ActivityLine({ change, now, pending, refusal, onUndo }: Activity
       sentence={words.sentenceOf(change, who, parts)}
       about={<RecordLink change={change} />}
       now={now}
-      fields={isUpdate && parts.length > 0 && <ChangeFields parts={parts} pending={pending} />}
-      actions={
-        (mayUndo || isUpdate) && (
+      fields={
+        isUpdate &&
+        parts.length > 0 && (
           <>
-            {mayUndo && (
-              <Button
-                size="small"
-                disabled={pending}
-                aria-label={text('activity.undoOf', { name })}
-                onClick={() => (stays.length > 0 ? setAsking(true) : void undo())}
-              >
-                {text('history.undoChange')}
-              </Button>
-            )}
-            {isUpdate && (
-              <Button
-                size="small"
-                component={Link}
-                to={`/activity/${change.id}`}
-                aria-label={text('activity.differenceOf', { name })}
-              >
-                {text('activity.difference')}
-              </Button>
-            )}
+            <ChangeFields parts={parts} pending={pending} />
+            <CompareLink changeId={change.id} name={name} />
           </>
+        )
+      }
+      actions={
+        mayUndo && (
+          <Button
+            size="small"
+            disabled={pending}
+            aria-label={text('activity.undoOf', { name })}
+            onClick={() => (beside.length > 0 ? setAsking(true) : void undo())}
+          >
+            {text('history.undoChange')}
+          </Button>
         )
       }
     >
@@ -82,9 +76,9 @@ export function ActivityLine({ change, now, pending, refusal, onUndo }: Activity
         />
       )}
       {asking && (
-        <StaysDialog
+        <UndoDialog
           name={name}
-          stays={stays}
+          beside={beside}
           pending={pending}
           onClose={() => setAsking(false)}
           onAct={() => void undo()}

@@ -25,7 +25,7 @@ export function CompareVersions() {
   if (isMissing(error)) return <NoSuchChange />;
   return (
     <>
-      <PageHead title={text('activity.difference')} crumbs={[activityCrumb(text)]} />
+      <PageHead title={text('history.compare')} crumbs={[activityCrumb(text)]} />
       {error ? (
         <ErrorPanel what={text('activity.compare.failed')} error={error} onRetry={() => void refetch()} />
       ) : (

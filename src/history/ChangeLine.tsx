@@ -6,6 +6,7 @@ import { Face } from '../layout/Face.tsx';
 import { useText } from '../messages/useText.ts';
 import { changedAt } from '../services/changedAt.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
+import { useBesideWords } from './useBesideWords.ts';
 
 interface ChangeLineProps {
   change: RecordedChange;
@@ -29,9 +30,14 @@ export function ChangeLine(props: ChangeLineProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { locale, timeZone } = useBusiness();
-  const { date, actor, run, undone, undoes } = change;
+  const { calendarWords } = useBesideWords();
+  const { date, actor, run, undone, undoes, calendar } = change;
   const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const notes = [...(undoes ? [text('history.takesBack')] : []), ...(undone ? [text('history.undone')] : [])];
+  const notes = [
+    ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
+    ...(undoes ? [text('history.takesBack')] : []),
+    ...(undone ? [text('history.undone')] : []),
+  ];
   return (
     <Box component="li" sx={line}>
       <Face id={actor.id ?? actor.kind} name={who} size={28} />

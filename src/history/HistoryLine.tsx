@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
+import { CompareLink } from './CompareLink.tsx';
 import { RefusalNote } from './RefusalNote.tsx';
 import { useChangeWords } from './useChangeWords.ts';
 import type { Refusal, Wanted } from './useRestore.ts';
@@ -28,6 +28,7 @@ export function HistoryLine(props: HistoryLineProps) {
   const parts = words.partsOf(change);
   const who = words.whoOf(change.actor);
   const isUpdate = change.action === 'updated';
+  const mayUndo = onBringBack !== undefined && isUpdate && change.undoable && !change.undone;
   const mayRestore = onBringBack !== undefined && !isNow && change.action !== 'deleted';
   return (
     <ChangeLine
@@ -38,22 +39,25 @@ export function HistoryLine(props: HistoryLineProps) {
       fields={
         isUpdate &&
         parts.length > 0 && (
-          <ChangeFields
-            parts={parts}
-            pending={pending}
-            onPutBack={
-              // Prices by choice are one field: what changed of them comes back as one, by the button below.
-              onBringBack && change.entity === 'service'
-                ? ({ paths }) => onBringBack({ what: 'fields', paths })
-                : undefined
-            }
-          />
+          <>
+            <ChangeFields
+              parts={parts}
+              pending={pending}
+              onPutBack={
+                // Prices by choice are one field: what changed of them comes back as one, by the button above.
+                onBringBack && change.entity === 'service'
+                  ? ({ paths }) => onBringBack({ what: 'fields', paths })
+                  : undefined
+              }
+            />
+            <CompareLink changeId={change.id} />
+          </>
         )
       }
       actions={
-        (isUpdate || mayRestore) && (
+        (mayUndo || mayRestore) && (
           <>
-            {onBringBack && isUpdate && change.undoable && !change.undone && (
+            {mayUndo && (
               <Button size="small" disabled={pending} onClick={() => onBringBack({ what: 'change' })}>
                 {text('history.undoChange')}
               </Button>
@@ -65,11 +69,6 @@ export function HistoryLine(props: HistoryLineProps) {
                 onClick={() => onBringBack?.({ what: 'version', side: 'AFTER' })}
               >
                 {text('history.restoreVersion')}
-              </Button>
-            )}
-            {isUpdate && (
-              <Button size="small" component={Link} to={`/activity/${change.id}`}>
-                {text('history.compare')}
               </Button>
             )}
           </>

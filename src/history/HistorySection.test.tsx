@@ -8,6 +8,7 @@ import {
   createServiceOptionsAndVariants,
   updateServiceOptionsAndVariants,
 } from '../../contract/calls/optionsAndVariants.ts';
+import { previewServiceDeletion } from '../../contract/calls/previews.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { ServiceEdit } from '../services/editor/ServiceEdit.tsx';
@@ -121,21 +122,46 @@ it('offers a free address where another service has the old one by now', async (
   await database.write(sql`
     update service_slugs set service_id = ${others[0]?.id} where name = 'deep-tissue-massage'`);
   await user.click(line.getByRole('button', { name: 'Undo this change' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change of Firm massage?' }));
-  expect(dialog.getByText(/page address of now goes on leading to the service/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Undo the change' }));
   const alert = within(await line.findByRole('alert'));
   expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
   const free = alert.getByRole('button', { name: /^Restore with “[a-z0-9-]+”$/ });
   const slug = free.textContent?.split(/[“”]/)[1];
   expect(slug).not.toBe('deep-tissue-massage');
   await user.click(free);
-  await screen.findByText('The change is undone.');
+  await screen.findByText(/^The change is undone. The page address of now goes on leading to the service./);
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({
     name: 'Deep tissue massage',
     mainSlug: { name: slug },
   });
+});
+
+it('says whose bookings went with a place, and asks before they come back', async () => {
+  const desk = await renderSignedIn(screens);
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await desk.api.getList<Service>('services', {
+    pagination,
+    filter: { name: 'Morning hatha' },
+  });
+  const [hatha] = data;
+  if (!hatha) throw new Error('The sample business has no Morning hatha.');
+  const booked = async () => {
+    const { impact } = await desk.api.send(previewServiceDeletion, { body: { ids: [hatha.id] } });
+    return { bookings: impact.bookings.cancelled, sessions: impact.sessions.cancelled };
+  };
+  const before = await booked();
+  const removedLocationSessionsAction = { action: 'DELETE' as const };
+  await desk.api.setLocations(hatha.id, { locations: [], removedLocationSessionsAction });
+  expect(await booked()).toEqual({ bookings: 0, sessions: 0 });
+  await desk.router.navigate(`/services/${hatha.id}`);
+  const what = `${before.bookings} bookings and ${before.sessions} sessions`;
+  const line = await lineThatSays(`with ${what}`);
+  await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change of Morning hatha?' }));
+  expect(dialog.getByText(new RegExp(`^${what} changed with it. .* Nobody is told.$`))).toBeTruthy();
+  await desk.user.click(dialog.getByRole('button', { name: 'Undo the change' }));
+  await screen.findByText('The change is undone.');
+  expect(await booked()).toEqual(before);
 });
 
 it('tells prices by choice with the service they belong to, and takes a change of them back', async () => {

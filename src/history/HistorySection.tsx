@@ -15,10 +15,10 @@ import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from './Pager.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { StaysDialog } from './StaysDialog.tsx';
 import { useTakenBack } from './takenBack.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+import { pathsOfService, useBesideWords } from './useBesideWords.ts';
 import { useRestore, type Wanted } from './useRestore.ts';
-import { pathsOfService, useStaysWords } from './useStaysWords.ts';
 
 const perPage = 10;
 
@@ -26,7 +26,6 @@ const perPage = 10;
 interface Asked {
   change: RecordedChange;
   wanted: Wanted;
-  paths: readonly string[];
 }
 
 interface HistorySectionProps {
@@ -42,7 +41,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
   const toast = useToast();
   const api = useApi();
   const mayRestore = useMay(restoreVersion) ?? false;
-  const staysWords = useStaysWords();
+  const { beforehand, addressWords } = useBesideWords();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
@@ -77,13 +76,12 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     // Of the service itself the answer says how it is now.
     if (change.entity !== 'service') await readAgain();
     setPage(1);
-    toast.done(text(`history.done.${wanted.what}`));
+    toast.done([text(`history.done.${wanted.what}`), ...addressWords(pathsOf(change, wanted))].join(' '));
   }
 
-  /** A whole version, and what does not go back as a whole, is shown first. */
+  /** A whole version, and what people have felt, is shown first. */
   function bringBackOrAsk(change: RecordedChange, wanted: Wanted): void {
-    const paths = wanted.what === 'fields' ? wanted.paths : pathsOfService([change]);
-    if (wanted.what === 'version' || staysWords(paths).length > 0) setAsked({ change, wanted, paths });
+    if (wanted.what === 'version' || beforehand(change, wanted).length > 0) setAsked({ change, wanted });
     else void bringBack(change, wanted);
   }
 
@@ -120,10 +118,16 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
       <Pager label={text('history.pages')} {...{ page, perPage, total }} onPage={setPage} />
       {asked?.wanted.what === 'version' && <RestoreDialog change={asked.change} {...dialog} />}
       {asked && asked.wanted.what !== 'version' && (
-        <StaysDialog stays={staysWords(asked.paths)} {...dialog} />
+        <UndoDialog beside={beforehand(asked.change, asked.wanted)} {...dialog} />
       )}
     </SectionCard>
   );
+}
+
+/** What comes back, by wire paths; of a whole version its own dialog has said it. */
+function pathsOf(change: RecordedChange, wanted: Wanted): readonly string[] {
+  if (wanted.what === 'version') return [];
+  return wanted.what === 'fields' ? wanted.paths : pathsOfService([change]);
 }
 
 /** Prices by choice are a record of their own, with a version of their own that they are as of now. */

@@ -8,7 +8,7 @@ import { useApi } from '../layout/useApi.ts';
 import { useText } from '../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { useChangeWords } from './useChangeWords.ts';
-import { useStaysWords } from './useStaysWords.ts';
+import { useBesideWords } from './useBesideWords.ts';
 
 interface RestoreDialogProps {
   /** The version is what the record was after it. */
@@ -23,7 +23,7 @@ interface RestoreDialogProps {
 export function RestoreDialog({ change, name, pending, onClose, onAct }: RestoreDialogProps) {
   const text = useText();
   const words = useChangeWords();
-  const staysWords = useStaysWords();
+  const { beforeVersion } = useBesideWords();
   const { data, error } = useVersionToNow(change);
   // From how it is now to how it was then.
   const back = (data?.fields ?? []).map(({ field, before, after }) => ({
@@ -32,7 +32,7 @@ export function RestoreDialog({ change, name, pending, onClose, onAct }: Restore
     after: before,
   }));
   const parts = words.partsOf({ entity: change.entity, fields: back });
-  const stays = staysWords(back.map(({ field }) => field));
+  const stays = beforeVersion(back.map(({ field }) => field));
   return (
     <ConsequenceDialog
       open

@@ -1,7 +1,7 @@
 import type { AggregationRequest, AggregationResult } from '../../contract/aggregations.ts';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { getJob, restoreService, type Job } from '../../contract/calls/frontdesk.ts';
-import { setServiceLocationsAsPreviewed } from '../../contract/calls/previews.ts';
+import { deleteServiceAsPreviewed, setServiceLocationsAsPreviewed } from '../../contract/calls/previews.ts';
 import {
   disablePricingPlansForService,
   enablePricingPlansForService,
@@ -36,6 +36,8 @@ export interface ServiceActions {
   clone(
     id: string,
   ): Promise<{ data: Service; meta: { notCopied: NonNullable<AnswerOf<typeof cloneService>['errors']> } }>;
+  /** Deletes one as a preview showed; refused with IMPACT_CHANGED where that is no longer true. */
+  deleteAsPreviewed(id: string, deletion: BodyOf<typeof deleteServiceAsPreviewed>): Promise<void>;
   /** Brings back a deleted service. */
   restore(id: string): Promise<{ data: Service }>;
   validateSlug(id: string, slug: string, reading?: Reading): Promise<{ data: AnswerOf<typeof validateSlug> }>;
@@ -71,6 +73,9 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
     async clone(sourceServiceId) {
       const { service, errors } = await change(cloneService, { body: { sourceServiceId } }, 'service');
       return { data: service, meta: { notCopied: errors ?? [] } };
+    },
+    async deleteAsPreviewed(serviceId, body) {
+      await change(deleteServiceAsPreviewed, { path: { serviceId }, body }, 'service');
     },
     async restore(serviceId) {
       return { data: (await change(restoreService, { path: { serviceId } }, 'service')).service };

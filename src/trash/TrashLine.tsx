@@ -21,7 +21,7 @@ interface TrashLineProps {
 export function TrashLine({ service, selected, pending, onSelect, onRestore }: TrashLineProps) {
   const text = useText();
   const { id, name, type, slug } = service;
-  const { facts, left } = useTrashWords()(service);
+  const { facts, left, booked } = useTrashWords()(service);
   return (
     <Box component="li" sx={{ ...line, ...(selected && { bgcolor: 'selected' }) }}>
       {onSelect && (
@@ -38,7 +38,7 @@ export function TrashLine({ service, selected, pending, onSelect, onRestore }: T
           {text(`services.type.${type}`)} · {facts}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
-          {left} · {text('trash.address', { slug })}
+          {left} · {text('trash.address', { slug })} {booked}
         </Box>
       </Box>
       {onSelect && (
@@ -55,17 +55,18 @@ export function TrashLine({ service, selected, pending, onSelect, onRestore }: T
   );
 }
 
-/** Who deleted it when, and how long it stays, in words. */
+/** Who deleted it when, how long it stays, and whose bookings come back with it, in words. */
 export function useTrashWords() {
   const text = useText();
   const { whoOf } = useChangeWords();
   const { locale, timeZone } = useBusiness();
   const [now] = useState(() => new Date());
-  return ({ deletedDate, actor, daysLeft }: TrashedService) => {
+  return ({ deletedDate, actor, daysLeft, bookings }: TrashedService) => {
     const date = changedAt(deletedDate, { locale, timeZone, now });
     return {
       facts: actor ? text('trash.deletedBy', { date, who: whoOf(actor) }) : text('trash.deleted', { date }),
       left: daysLeft > 0 ? text('trash.daysLeft', { smart_count: daysLeft }) : text('trash.lastDay'),
+      booked: bookings > 0 ? text('trash.bookings', { smart_count: bookings }) : '',
     };
   };
 }

@@ -33,7 +33,7 @@ export function TrashedServicePage({ id, otherwise, onRestored }: TrashedService
 function InTrash({ service, onRestored }: { service: TrashedService; onRestored: () => void }) {
   const text = useText();
   const mayRestore = useMay(restoreService) ?? false;
-  const { facts, left } = useTrashWords()(service);
+  const { facts, left, booked } = useTrashWords()(service);
   const { pending, restore } = useRestoreServices();
   const bringBack = async () => {
     const failed = await restore([service]);
@@ -57,7 +57,9 @@ function InTrash({ service, onRestored }: { service: TrashedService; onRestored:
         }
       >
         {text('trash.service.help')}
-        <Box sx={{ marginBlockStart: '8px' }}>{text('trash.address', { slug: service.slug })}</Box>
+        <Box sx={{ marginBlockStart: '8px' }}>
+          {text('trash.address', { slug: service.slug })} {booked}
+        </Box>
       </EmptyState>
     </>
   );

@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
+import type { TrashedService } from '../../contract/entities/trashedService.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { listOf } from '../services/listOf.ts';
 
-interface Restorable {
-  id: string;
-  name: string;
-}
+type Restorable = Pick<TrashedService, 'id' | 'name' | 'bookings'>;
 
 /** Brings deleted services back: one, or several as one step of undo, and says which of them are back. */
 export function useRestoreServices() {
@@ -50,7 +48,10 @@ export function useRestoreServices() {
       const open = () => void navigate(`/services/${first.id}`);
       toast.done(
         alone
-          ? text('trash.restored', { name: first.name })
+          ? text(first.bookings > 0 ? 'trash.restoredBooked' : 'trash.restored', {
+              name: first.name,
+              smart_count: first.bookings,
+            })
           : text('trash.restoredMany', { smart_count: services.length }),
         alone ? { action: { label: text('trash.open'), run: open } } : {},
       );

@@ -6,7 +6,7 @@ import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts'
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { reasonsOf } from '../history/reasonsOf.ts';
 import { tellTakenBack } from '../history/takenBack.ts';
-import { pathsOfService, useStaysWords } from '../history/useStaysWords.ts';
+import { useBesideWords } from '../history/useBesideWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useToast } from '../layout/useToast.ts';
@@ -26,7 +26,7 @@ export function useLastAction() {
   const queryClient = useQueryClient();
   const { pathWords } = useChangeWords();
   const { actionWords } = useActionWords();
-  const staysWords = useStaysWords();
+  const { afterwards } = useBesideWords();
   const [pending, setPending] = useState(false);
 
   /** `changeId` names the step that the person saw; without one it is whatever is next. */
@@ -57,15 +57,17 @@ export function useLastAction() {
       return;
     }
     const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
+    const beside = afterwards(direction, changes);
     if (direction === 'redo') {
       const back = () => take('undo');
-      toast.done(text('undo.redone', { what }), {
+      toast.done([text('undo.redone', { what }), ...beside].join(' '), {
         action: { label: text('layout.actions.undo'), run: back },
       });
       return;
     }
-    const sentence = [text('undo.undone', { what }), ...staysWords(pathsOfService(changes))].join(' ');
-    toast.done(sentence, { action: { label: text('undo.redoShort'), run: () => take('redo') } });
+    toast.done([text('undo.undone', { what }), ...beside].join(' '), {
+      action: { label: text('undo.redoShort'), run: () => take('redo') },
+    });
   }
 
   /** What was first saved, however often it was taken back and done again since. */

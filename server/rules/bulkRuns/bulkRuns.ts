@@ -6,7 +6,7 @@ import type {
   startBulkRun as startCall,
 } from '../../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { AppOptions } from '../../options.ts';
 import type { RequestContext } from '../../route.ts';
 import {
@@ -29,6 +29,7 @@ import { refuseChangedSelection } from '../bulkSelection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
 import type { RestQuestion } from '../restList.ts';
+import { refuseOtherDeletion } from '../services/previewDeletion.ts';
 import { actorOf } from '../writing.ts';
 
 type Asking = Pick<RequestContext, 'db' | 'businessId'>;
@@ -182,15 +183,16 @@ export async function prepareBulkRun(
   return readBulkRun(context, run.id);
 }
 
-/** Starts a previewed run. Throws SELECTION_CHANGED. */
+/** Starts a previewed run. Throws SELECTION_CHANGED and, where it deletes what a preview has shown, IMPACT_CHANGED. */
 export async function startBulkRun(
   context: RequestContext,
   id: string,
-  { name }: BodyOf<typeof startCall>,
+  { name, impactToken }: BodyOf<typeof startCall>,
 ): Promise<BulkRun> {
   const { db, businessId } = context;
   const run = await lockRun(context, id, startedAlready);
   await refuseChangedSelection(context, run);
+  if (impactToken !== undefined) await refuseChangedDeletion(context, run, impactToken);
   await setItemStates(db, { businessId, runId: run.id }, { from: ['CHANGES'], to: 'WAITING' });
   await work(context, run, { retry: false });
   await updateBulkRun(db, businessId, run.id, {
@@ -200,6 +202,20 @@ export async function startBulkRun(
     ...(name !== undefined && { name }),
   });
   return readBulkRun(context, run.id);
+}
+
+async function refuseChangedDeletion(
+  context: RequestContext,
+  { id, work: { deletion } }: BulkRunRow,
+  impactToken: string,
+): Promise<void> {
+  if (!deletion) {
+    const description = 'must be left out: this run deletes nothing';
+    throw invalidArgument([{ field: 'impactToken', description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+  }
+  const items = await selectBulkItems(context.db, context.businessId, id, sql`and state = 'CHANGES'`);
+  const serviceIds = items.map(({ service_id: serviceId }) => serviceId);
+  await refuseOtherDeletion(context, serviceIds, deletion, impactToken);
 }
 
 /** Tries again what failed and what is still waiting. */

@@ -4,10 +4,15 @@ import type { compareVersions as compareCall } from '../../../contract/calls/his
 import type { ActivityFilter } from '../../../contract/calls/activity.ts';
 import type { ChangeActor, FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { Fields } from '../../../contract/paths.ts';
+import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';
 import { literally } from '../../database/likePattern.ts';
-import { countChanges, selectNamedChanges, type NamedChangeRow } from '../../tables/recordedChanges.ts';
+import {
+  countCalendarChanges,
+  countChanges,
+  selectNamedChanges,
+  type NamedChangeRow,
+} from '../../tables/recordedChanges.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from '../restList.ts';
 import { undoneAmong } from './undo.ts';
@@ -117,10 +122,31 @@ function versionOf({ entity, before, after }: NamedChangeRow): Fields {
 async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]): Promise<RecordedChange[]> {
   const ids = rows.filter(isUndoable).map(({ id }) => id);
   const undone = await undoneAmong(asking, ids);
-  return rows.map((row) => toRecordedChange(row, undone.has(row.id)));
+  const calendars = await calendarsOf(asking, rows);
+  return rows.map((row) => toRecordedChange(row, undone.has(row.id), calendars.get(row.id)));
 }
 
-function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange {
+/** What changes of places, deletions and restorations did to sessions and bookings, by change. */
+async function calendarsOf(
+  { db, businessId }: Asking,
+  rows: readonly NamedChangeRow[],
+): Promise<Map<string, NonNullable<RecordedChange['calendar']>>> {
+  const ids = rows.filter(mayTouchCalendar).map(({ id }) => id);
+  const counts = ids.length === 0 ? [] : await countCalendarChanges(db, businessId, ids);
+  return new Map(counts.map(({ id, sessions, bookings }) => [id, { sessions, bookings }]));
+}
+
+function mayTouchCalendar({ entity, action, before, after }: NamedChangeRow): boolean {
+  if (entity !== 'service') return false;
+  if (action !== 'updated') return action === 'deleted' || action === 'restored';
+  return !equalValues(getPath(before, 'locations'), getPath(after, 'locations'));
+}
+
+function toRecordedChange(
+  row: NamedChangeRow,
+  undone: boolean,
+  calendar: RecordedChange['calendar'],
+): RecordedChange {
   const { id, at, entity, entity_id: entityId, action, name, run_id: runId, run_name: runName } = row;
   return {
     id,
@@ -133,6 +159,7 @@ function toRecordedChange(row: NamedChangeRow, undone: boolean): RecordedChange 
     actor: changeActorOf(row.actor, row.member_name),
     requestId: row.request_id,
     fields: fieldsOf(row),
+    ...(calendar && { calendar }),
     ...(runId !== null && { run: { id: runId, name: runName ?? '' } }),
     ...(row.undoes !== null && { undoes: row.undoes }),
     undone,

@@ -26,11 +26,8 @@ export async function listTrash(
     ${q ? sql`and services.name ilike ${`%${literally(q)}%`}` : sql``}`;
   const { field, descending } = sort ?? { field: 'deletedDate' as const, descending: true };
   const order = sql`order by ${orders[field]} ${descending ? sql`desc` : sql`asc`}, services.id`;
-  const rows = await selectTrash(
-    db,
-    businessId,
-    sql`${where} ${order} limit ${limit}::int offset ${offset}::int`,
-  );
+  const rest = sql`${where} ${order} limit ${limit}::int offset ${offset}::int`;
+  const rows = await selectTrash(db, businessId, { now, rest });
   return { services: rows.map((row) => toTrashed(row, now)), total: await countTrash(db, businessId, where) };
 }
 
@@ -41,6 +38,7 @@ function toTrashed(row: TrashRow, now: Date): TrashedService {
     name: row.name,
     type: row.type,
     slug: row.slug,
+    bookings: row.bookings,
     deletedDate: row.deleted_date.toISOString(),
     ...(row.actor && { actor: changeActorOf(row.actor, row.member_name) }),
     ...(row.change_id !== null && { changeId: row.change_id }),

@@ -1,11 +1,14 @@
+import type { AddOn } from '../../../contract/entities/addOn.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
+import { lockAddOn } from '../../tables/addOns.ts';
 import { lockBookingPolicy } from '../../tables/bookingPolicies.ts';
 import { lockCategory } from '../../tables/categories.ts';
 import type { ChangeRow } from '../../tables/recordedChanges.ts';
+import { deleteUnusedAddOn, restoreAddOn, updateAddOn } from '../addOns.ts';
 import { deleteBookingPolicy, updateBookingPolicy } from '../bookingPolicies.ts';
-import { deleteCategory, restoreCategory, updateCategory } from '../changeCategory.ts';
+import { deleteEmptyCategory, restoreCategory, updateCategory } from '../changeCategory.ts';
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
@@ -66,8 +69,15 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     lock: async ({ db, businessId }, id) => there(await lockCategory(db, businessId, id), 'category'),
     setFields: (writing, current, fields) =>
       updateCategory(writing, { id: current.id, patch: patchOf(current, fields) }),
-    remove: deleteCategory,
+    remove: deleteEmptyCategory,
     restore: restoreCategory,
+  }),
+  addOn: ruleOf<AddOn>({
+    lock: async ({ db, businessId }, id) => there(await lockAddOn(db, businessId, id), 'add-on'),
+    setFields: (writing, current, fields) =>
+      updateAddOn(writing, { id: current.id, patch: patchOf(current, fields) }),
+    remove: deleteUnusedAddOn,
+    restore: restoreAddOn,
   }),
   bookingPolicy: ruleOf<BookingPolicy>({
     lock: async ({ db, businessId }, id) =>

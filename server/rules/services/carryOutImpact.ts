@@ -5,7 +5,7 @@ import type { BookedEntity } from '../../../contract/entities/bookedEntity.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { Session } from '../../../contract/entities/session.ts';
 import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
-import { selectBookings, updateBookings, type KeptBooking } from '../../tables/bookings.ts';
+import { comesBack, selectBookings, updateBookings, type KeptBooking } from '../../tables/bookings.ts';
 import { selectSessions, updateSessions } from '../../tables/sessions.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
@@ -58,14 +58,20 @@ export async function carryOut(
   );
 }
 
-/** Brings back what the deletion of a service took away; true when there was something. Nobody is told. */
+/**
+ * Brings back what the deletion of a service took away and still lies ahead: nobody came to what was to begin meanwhile.
+ * True when there were sessions. Nobody is told.
+ */
 export async function bringBack(writing: Writing, serviceId: string): Promise<boolean> {
-  const { db, businessId } = writing;
+  const { db, businessId, now } = writing;
   const ofService = sql`and service_id = ${serviceId}::uuid`;
-  const sessions = await selectSessions(db, businessId, sql`${ofService} and cancelled_by is not null`, {
-    lock: true,
-  });
-  const bookings = await selectBookings(db, businessId, sql`${ofService} and canceled_by is not null`, {
+  const sessions = await selectSessions(
+    db,
+    businessId,
+    sql`${ofService} and cancelled_by is not null and start_date > ${now}`,
+    { lock: true },
+  );
+  const bookings = await selectBookings(db, businessId, sql`${ofService} and ${comesBack(now)}`, {
     lock: true,
   });
   await changeSessions(writing, sessions, () => ({ status: 'CONFIRMED' }), null);

@@ -6,6 +6,7 @@ import { selectBookings } from '../../tables/bookings.ts';
 import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
 import { bringBack, carryOut } from './carryOutImpact.ts';
+import { deletionTokenOf, refuseOtherImpact } from './impactToken.ts';
 import { tellParticipants } from './participantMessages.ts';
 import { lockWholeService, readService, wholeOf } from './readService.ts';
 import { recordChange } from '../recordChange.ts';
@@ -16,8 +17,20 @@ import type { Writing } from '../writing.ts';
 /** What becomes of those who have booked (reference/calls.md section 3, delete). */
 export type DeletionOptions = QueryOf<typeof deleteCall>;
 
-/** Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time. */
-export async function deleteService(writing: Writing, id: string, options: DeletionOptions): Promise<void> {
+/** What was shown of a deletion, where somebody looked first. */
+interface Previewed {
+  impactToken?: string;
+}
+
+/**
+ * Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time, and with
+ * `impactToken` IMPACT_CHANGED where it would do something else than the preview that has this token.
+ */
+export async function deleteService(
+  writing: Writing,
+  id: string,
+  options: DeletionOptions & Previewed,
+): Promise<void> {
   const deletion = crypto.randomUUID();
   await deleteServiceIn(writing, deletion, id, options);
   await tellOfDeletion(writing, deletion, options);
@@ -32,12 +45,17 @@ export async function deleteServiceIn(
   writing: Writing,
   deletion: string,
   id: string,
-  { preserveFutureSessionsWithParticipants: preserve = false, participantNotification }: DeletionOptions,
+  {
+    preserveFutureSessionsWithParticipants: preserve = false,
+    participantNotification,
+    impactToken,
+  }: DeletionOptions & Previewed,
 ): Promise<Service> {
   const { db, businessId, now } = writing;
   const before = await lockWholeService(writing, id);
   const choose = choiceOfDeletion({ preserve });
   const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
+  refuseOtherImpact(impactToken, deletionTokenOf([before.id], impact));
   await carryOut(writing, impact, { deletion, notification: participantNotification });
   await setServiceDeleted(db, businessId, id, now);
   await recordChange(writing, 'service', { action: 'deleted', before });

@@ -136,18 +136,24 @@ function subjectOf({ bookings }: Person, { business, say }: Telling): string {
   });
 }
 
-function lineOf(telling: Telling): (planned: PlannedBooking) => string {
+function lineOf({ business }: Telling): (planned: PlannedBooking) => string {
   return (planned) => {
     const { startDate } = planned.kept.booking;
     return startDate === undefined
       ? titleOf(planned)
-      : `${titleOf(planned)}, ${sayTime(startDate, telling.business)}`;
+      : `${titleOf(planned)}, ${sayTime(startDate, business, zoneOf(planned))}`;
   };
+}
+
+/** In which the customer has seen the time, where that is known. */
+function zoneOf({ kept }: PlannedBooking): string | undefined {
+  const { slot, schedule } = kept.booking.bookedEntity;
+  return slot?.timezone ?? schedule?.timezone;
 }
 
 function lostOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
   const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
-  const items = lost.map(({ start }) => sayTime(start.timestamp, business));
+  const items = lost.map(({ start }) => sayTime(start.timestamp, business, zoneOf(planned)));
   return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
 }
 
@@ -159,8 +165,17 @@ function nameOf(location: SlotLocation | undefined): string {
   return [location?.name, location?.formattedAddress].filter((part) => part !== undefined).join(', ');
 }
 
-/** In the business's own time: that is where the customer comes to. */
-function sayTime(instant: string, { locale, timeZone }: Business): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
-  return format.format(new Date(instant));
+/**
+ * In the business's own time: that is where the customer comes to. Who has seen the time in another zone (IANA name) reads
+ * which one it is.
+ */
+function sayTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
+  const at = new Date(instant);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    at,
+  );
+  if (customersZone === timeZone) return time;
+  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const zone = named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${time} (${zone ?? timeZone})`;
 }

@@ -5,6 +5,7 @@ import { invalidArgument } from '../../../contract/errors.ts';
 import type { RequestContext } from '../../route.ts';
 import type { DeletionOptions } from './deleteService.ts';
 import { summaryOf } from './impactSummary.ts';
+import { deletionTokenOf, refuseOtherImpact } from './impactToken.ts';
 import { settledTargets } from '../jobs.ts';
 import { exampleMessage } from './participantMessages.ts';
 import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
@@ -42,6 +43,20 @@ export async function previewServiceDeletionByFilter(
   return previewOf(context, serviceIds, options);
 }
 
+/**
+ * Stops a deletion of these services that would do something else than its preview showed. Throws IMPACT_CHANGED.
+ */
+export async function refuseOtherDeletion(
+  context: RequestContext,
+  serviceIds: readonly string[],
+  { preserveFutureSessionsWithParticipants: preserve = false }: DeletionOptions,
+  impactToken: string,
+): Promise<void> {
+  const { now } = context;
+  const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
+  refuseOtherImpact(impactToken, deletionTokenOf(serviceIds, impact));
+}
+
 /** Every session and booking is looked at, so that a preview answers within seconds and a process has the room for it. */
 const mostLookedAt = 20_000;
 
@@ -76,6 +91,10 @@ async function previewOf(
   const example = notify ? await exampleMessage(context, cancelled, { message }) : undefined;
   return {
     serviceCount: serviceIds.length,
-    impact: { ...summaryOf(impact, { notify }), ...(example && { example }) },
+    impact: {
+      ...summaryOf(impact, { notify }),
+      token: deletionTokenOf(serviceIds, impact),
+      ...(example && { example }),
+    },
   };
 }

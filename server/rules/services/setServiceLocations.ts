@@ -2,10 +2,9 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { previewServiceLocations as previewCall } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
 import { carryOut } from './carryOutImpact.ts';
-import { impactTokenOf } from './impactToken.ts';
+import { impactTokenOf, refuseOtherImpact } from './impactToken.ts';
 import { summaryOf } from './impactSummary.ts';
 import { locationChange } from './locationChange.ts';
 import { exampleMessage, tellParticipants } from './participantMessages.ts';
@@ -30,12 +29,7 @@ export async function setServiceLocations(
   const before = await lockWholeService(writing, id);
   const { after, choose } = await locationChange(writing, before, body);
   const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
-  if (impactToken !== undefined && impactToken !== impactTokenOf(impact)) {
-    throw new ApiError(
-      'IMPACT_CHANGED',
-      'Sessions or bookings at these places have changed since the preview. Nothing was done; look again.',
-    );
-  }
+  refuseOtherImpact(impactToken, impactTokenOf(impact));
   const notification = body.participantNotification;
   await carryOut(writing, impact, { deletion: null, notification });
   if (notification?.notifyParticipants) {

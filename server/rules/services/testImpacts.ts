@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
 import { createLocation } from '../../../contract/calls/locations.ts';
 import {
+  deleteServiceAsPreviewed,
   previewServiceDeletion,
   previewServiceLocations,
   setServiceLocationsAsPreviewed,
 } from '../../../contract/calls/previews.ts';
-import { deleteService } from '../../../contract/calls/services.ts';
 import type { Booking } from '../../../contract/entities/booking.ts';
 import type { Session } from '../../../contract/entities/session.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
@@ -106,7 +106,7 @@ export async function setScenario(
   const calendar = readCalendar(server, businessId);
   const path = { serviceId: service.id };
   const participantNotification = { notifyParticipants: !change.untold };
-  const query = {
+  const options = {
     preserveFutureSessionsWithParticipants: change.deletion === 'preserving',
     participantNotification,
   };
@@ -121,10 +121,12 @@ export async function setScenario(
     service,
     sessionIds: sessions.map(({ id }) => id),
     path,
+    /** Of the deletion. */
+    options,
     body: { ...body, participantNotification },
     preview: async (app: TestApp = server): Promise<ServiceImpact> =>
       change.deletion
-        ? (await ask(app, previewServiceDeletion, { body: { ids: [service.id], ...query } }, admin)).impact
+        ? (await ask(app, previewServiceDeletion, { body: { ids: [service.id], ...options } }, admin)).impact
         : (
             await ask(
               app,
@@ -135,7 +137,7 @@ export async function setScenario(
           ).impact,
     carryOut: async (impactToken: string, app: TestApp = server): Promise<unknown> =>
       change.deletion
-        ? ask(app, deleteService, { path, query }, admin)
+        ? ask(app, deleteServiceAsPreviewed, { path, body: { ...options, impactToken } }, admin)
         : ask(
             app,
             setServiceLocationsAsPreviewed,

@@ -17,8 +17,6 @@ export const activity = {
   day: 'Day',
   run: 'From one bulk run',
   allRuns: 'Show all changes',
-  difference: 'Compare',
-  differenceOf: 'Compare before and after the change of %{name}',
   undoOf: 'Undo the change of %{name}',
   kinds: {
     services: 'Services and prices',

@@ -21,6 +21,8 @@ export const consequences = {
   },
   bookingsEnd: 'booking ends |||| bookings end',
   bookingsMove: 'booking moves |||| bookings move',
+  bookingsStay: 'booking stays |||| bookings stay',
+  bookingsKept: '%{count} booking stays. |||| %{count} bookings stay.',
   sessionsEnd: 'session ends |||| sessions end',
   sessionsMove: 'session moves |||| sessions move',
   sessionsStay: 'session stays |||| sessions stay',
@@ -58,6 +60,8 @@ export const consequences = {
     words: 'Your words in the message',
     wordsHelp: 'Optional, at most %{most} characters. Customers read them below the list of their bookings.',
     reads: 'What %{name} will read',
+    language: 'In %{language}, the language of your business.',
+    zone: 'Times are in %{zone}.',
     subject: 'Subject: %{subject}',
   },
 };

@@ -10,7 +10,8 @@ export const history = {
   showFields: 'Show fields',
   hideFields: 'Hide fields',
   undoChange: 'Undo this change',
-  compare: 'Compare',
+  compare: 'Compare before and after',
+  compareOf: 'Compare before and after the change of %{name}',
   restoreVersion: 'Restore this version',
   fromRun: 'from bulk run “%{name}”',
   takesBack: 'takes back an earlier change',
@@ -63,11 +64,26 @@ export const history = {
     added: 'Added %{items}',
     removed: 'Taken out %{items}',
   },
-  stays: {
+  undo: {
     title: 'Undo this change of %{name}?',
-    lead: 'The changed fields become what they were. Not everything goes back with them:',
+    lead: 'The changed fields become what they were.',
     keep: 'Leave it as it is',
     act: 'Undo the change',
+  },
+  /** What a change did to sessions and bookings. */
+  calendar: {
+    bookings: '%{count} booking |||| %{count} bookings',
+    sessions: '%{count} session |||| %{count} sessions',
+    with: 'with %{what}',
+    comeBack:
+      '%{what} changed with it. They become what they were too, as far as they lie ahead and nobody has changed them since. Nobody is told.',
+    stay: '%{what} changed with it and stay as they are now. “Undo this change” brings them back too.',
+    after: {
+      undo: '%{what} are as they were; nobody is told.',
+      redo: '%{what} changed with it again; nobody is told.',
+    },
+  },
+  stays: {
     places:
       'Sessions that were moved or cancelled with the locations stay as they are now, and nobody is told.',
     address: 'The page address of now goes on leading to the service.',

@@ -16,10 +16,14 @@ export const trash = {
   daysLeft: '%{smart_count} day left |||| %{smart_count} days left',
   lastDay: 'Removed for good today',
   address: 'Its page address “%{slug}” waits for it.',
+  bookings:
+    '%{smart_count} booking comes back with it, and nobody is told. |||| %{smart_count} bookings come back with it, and nobody is told.',
   restore: 'Restore',
   restoreOf: 'Restore %{name}',
   restoreSelected: 'Restore %{smart_count} service |||| Restore %{smart_count} services',
   restored: '%{name} is back.',
+  restoredBooked:
+    '%{name} is back with its booking; nobody is told. |||| %{name} is back with its %{smart_count} bookings; nobody is told.',
   restoredMany: '%{smart_count} service is back. |||| %{smart_count} services are back.',
   restoreFailed: '%{name} was not brought back.',
   restoredPartly: '%{done} of %{all} are back. Not brought back: %{names}.',

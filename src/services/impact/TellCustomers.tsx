@@ -2,6 +2,7 @@ import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import { Switch } from '../../layout/Switch.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** The contract's limit for the owner's own words. */
@@ -86,10 +87,15 @@ export function TellCustomers({ telling, impact, onChange }: TellCustomersProps)
 function Example({ to, subject, text: words, language }: NonNullable<ServiceImpact['example']>) {
   const text = useText();
   const id = useId();
+  const { locale, timeZone } = useBusiness();
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlockStart: '12px' }}>
       <Box id={id} sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
         {text('consequences.tell.reads', { name: to })}
+      </Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {text('consequences.tell.language', { language: languageName(language, locale) })}{' '}
+        {timeZone && text('consequences.tell.zone', { zone: zoneName(timeZone, locale) })}
       </Box>
       <Box lang={language} dir="auto" sx={paper}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -101,6 +107,15 @@ function Example({ to, subject, text: words, language }: NonNullable<ServiceImpa
       </Box>
     </Box>
   );
+}
+
+const languageName = (language: string, locale: string) =>
+  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
+
+/** `Central European Time`, in summer and winter alike. */
+function zoneName(timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 const paper = {

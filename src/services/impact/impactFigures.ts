@@ -19,8 +19,15 @@ export function sameImpact(one: ServiceImpact, other: ServiceImpact): boolean {
   return one.token === other.token;
 }
 
-/** The three numbers that matter most: what ends or moves, who hears of it, what it costs. */
-export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writing): Figure[] {
+/**
+ * The three numbers that matter most: what ends or moves, who hears of it, what it costs; or what stays. `staying` is how
+ * many bookings another answer would end.
+ */
+export function figuresOf(
+  impact: ServiceImpact,
+  { text, number, locale }: Writing,
+  staying = 0,
+): Figure[] {
   const { sessions, bookings, messages } = impact;
   const refund = moneyWords(impact, 'toRefund', locale);
   const count = (value: number, key: Parameters<Text>[0]): Figure => ({
@@ -48,10 +55,11 @@ export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writi
     ];
   }
   return [
-    count(sessions.cancelled, 'consequences.sessionsEnd'),
-    count(sessions.kept, 'consequences.sessionsStay'),
+    ...(staying > 0 ? [count(staying, 'consequences.bookingsStay')] : []),
+    ...(sessions.kept > 0 ? [count(sessions.kept, 'consequences.sessionsStay')] : []),
+    ...(sessions.cancelled > 0 ? [count(sessions.cancelled, 'consequences.sessionsEnd')] : []),
     ...(impact.people > 0 ? [told] : []),
-  ];
+  ].slice(0, 3);
 }
 
 /** `€1,190`, or `€90 + CHF 12`; undefined where nothing was paid. */

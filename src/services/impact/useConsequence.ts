@@ -9,12 +9,15 @@ interface Words {
   stay: 'serviceEditor.remove.sessionsStay' | 'places.sessionsStay';
 }
 
-/** What a choice does, in numbers: `12 bookings end. €240 to refund.` */
-export function useConsequence({ stay }: Words): (impact: ServiceImpact) => string {
+/**
+ * What a choice does, in numbers: `12 bookings end. €240 to refund.` `staying` is how many bookings another choice would
+ * end.
+ */
+export function useConsequence({ stay }: Words): (impact: ServiceImpact, staying?: number) => string {
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();
-  return (impact) => {
+  return (impact, staying = 0) => {
     const { sessions, bookings } = impact;
     const refund = moneyWords(impact, 'toRefund', locale);
     const paid = moneyWords(impact, 'affected', locale);
@@ -28,6 +31,7 @@ export function useConsequence({ stay }: Words): (impact: ServiceImpact) => stri
       ...said(sessions.moved, 'places.sessionsMove'),
       ...said(bookings.kept, 'places.coursesShorter'),
       ...(paid ? [text('places.paid', { money: paid })] : []),
+      ...said(staying, 'consequences.bookingsKept'),
       ...said(sessions.kept, stay),
     ].join(' ');
   };

@@ -47,7 +47,11 @@ export function PlacesChoices(props: PlacesChoicesProps) {
         name="removedSessions"
         value={answer}
         options={[
-          { value: 'KEEP', label: text('places.keep'), consequence: consequenceOf(previews.KEEP) },
+          {
+            value: 'KEEP',
+            label: text('places.keep'),
+            consequence: consequenceOf(previews.KEEP, previews.CANCEL.bookings.cancelled),
+          },
           {
             value: 'MOVE',
             label: text('places.move'),

@@ -73,6 +73,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
   const begun = useRef(false);
   const { data } = preview;
   const impact = data?.[answer];
+  const staying = answer === 'KEEP' ? (data?.CANCEL.bookings.cancelled ?? 0) : 0;
   const nothingToAsk = data !== undefined && hasNoEffect(data.CANCEL);
   const waits = useLongWait(!preview.error && (!data || nothingToAsk), askedWithin);
   const act = usePlacesAct(impact, opened.name);
@@ -113,7 +114,7 @@ export function TakePlacesDialog(props: TakePlacesDialogProps) {
       open
       title={text('places.title', { places: names, name: opened.name })}
       lead={text('places.lead')}
-      figures={known ? figuresOf(impact, { text, number, locale }) : []}
+      figures={known ? figuresOf(impact, { text, number, locale }, staying) : []}
       safe={text('places.safe')}
       act={known ? act.label : undefined}
       effect={answer === 'CANCEL' ? 'destroys' : 'changes'}

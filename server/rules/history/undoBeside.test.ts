@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/calls/activity.ts';
+import { createAddOn, deleteAddOn, getAddOn, updateAddOn } from '../../../contract/calls/addOns.ts';
+import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
+import { createCategory, queryCategories } from '../../../contract/calls/categories.ts';
+import { redoLastAction, undoChange, undoLastAction } from '../../../contract/calls/history.ts';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { engines } from '../../database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
+import { openCatalogue } from '../../testCatalogue.ts';
+import { setScenario } from '../services/testImpacts.ts';
+
+const [ana, bo] = ['ana@example.com', 'bo@example.com'];
+
+describe.each(engines)('what goes with a change on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function latestOf(entityId: string, token: string): Promise<RecordedChange> {
+    const query = { filter: JSON.stringify({ entityId }) };
+    const [change] = await ask(server, listActivity, { query }, token);
+    if (!change) throw new Error('Nothing was recorded.');
+    return change;
+  }
+
+  test('to sessions and bookings is told in numbers, of a change of places and of its undo', async () => {
+    const { preview, carryOut, service, admin, update, read } = await setScenario(server, {
+      sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }],
+      others: 'CANCEL',
+    });
+    await carryOut((await preview()).token);
+    const calendar = { sessions: 2, bookings: 2 };
+    expect(await latestOf(service.id, admin)).toMatchObject({ calendar });
+    const { changes } = await ask(server, undoLastAction, { body: {} }, admin);
+    expect(changes).toMatchObject([{ entity: 'service', calendar }]);
+    const redone = await ask(server, redoLastAction, { body: {} }, admin);
+    expect(redone.changes).toMatchObject([{ entity: 'service', calendar }]);
+    const { revision } = await read(service.id);
+    await update({ id: service.id, revision, tagLine: 'Calm' });
+    expect(await latestOf(service.id, admin)).not.toHaveProperty('calendar');
+  });
+
+  test('is told of a deletion and of its undo', async () => {
+    const { preview, carryOut, service, admin } = await setScenario(server, {
+      sessions: [{ in: 24, by: [ana] }],
+      deletion: 'whole',
+    });
+    await carryOut((await preview()).token);
+    const deletion = await latestOf(service.id, admin);
+    expect(deletion).toMatchObject({ action: 'deleted', calendar: { sessions: 1, bookings: 1 } });
+    const { change } = await ask(server, undoChange, { path: { changeId: deletion.id } }, admin);
+    expect(change).toMatchObject({ action: 'restored', calendar: { sessions: 1, bookings: 1 } });
+  });
+
+  test('a category that has services by now is not taken away by undoing that it was made', async () => {
+    const { create, admin } = await openCatalogue(server);
+    const body = { category: { name: 'Seminars' } };
+    const { category } = await ask(server, createCategory, { body }, admin);
+    const creation = await latestOf(category.id, admin);
+    const path = { changeId: creation.id };
+    await create(yogaClass({ category: { id: category.id } }));
+    expect(await refused(server, undoChange, { path }, admin)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+      message: 'One service is in this category by now. Give it another one first.',
+    });
+    const { categories } = await ask(server, queryCategories, {}, admin);
+    expect(categories.map(({ name }) => name)).toContain('Seminars');
+  });
+
+  test('an add-on that was changed, made or deleted comes back as it was', async () => {
+    const { admin } = await openCatalogue(server);
+    const input = { addOn: { name: 'Towel', price: { value: '2.50' }, maxQuantity: 3 } };
+    const { addOn } = await ask(server, createAddOn, { body: input }, admin);
+    const read = async () => (await ask(server, getAddOn, { path: { addOnId: addOn.id } }, admin)).addOn;
+    const change = { addOn: { revision: '1', price: { value: '4' }, maxQuantity: null } };
+    await ask(server, updateAddOn, { path: { 'addOn.id': addOn.id }, body: change }, admin);
+    await ask(server, undoLastAction, { body: {} }, admin);
+    expect(await read()).toEqual({ ...addOn, revision: '3', updatedDate: (await read()).updatedDate });
+
+    await ask(server, deleteAddOn, { path: { addOnId: addOn.id } }, admin);
+    await ask(server, undoLastAction, { body: {} }, admin);
+    expect(await read()).toMatchObject({ name: 'Towel', price: { value: '2.50' }, maxQuantity: 3 });
+    await ask(server, undoLastAction, { body: {} }, admin);
+    const gone = await refused(server, getAddOn, { path: { addOnId: addOn.id } }, admin);
+    expect(gone.status).toBe(404);
+    await ask(server, redoLastAction, { body: {} }, admin);
+    expect(await read()).toMatchObject({ name: 'Towel' });
+  });
+
+  test('an add-on that a service offers is not taken away by undoing that it was made', async () => {
+    const { create, admin } = await openCatalogue(server);
+    const { addOn } = await ask(server, createAddOn, { body: { addOn: { name: 'Towel' } } }, admin);
+    const service = await create(yogaClass());
+    const addOnGroup = { name: 'Extras', addOnIds: [addOn.id] };
+    await ask(server, createAddOnGroup, { body: { serviceId: service.id, addOnGroup } }, admin);
+    const path = { changeId: (await latestOf(addOn.id, admin)).id };
+    expect((await refused(server, undoChange, { path }, admin)).code).toBe('FAILED_PRECONDITION');
+  });
+});
