@@ -1,4 +1,5 @@
 import { previewServiceDeletion } from '../contract/calls/previews.ts';
+import { setServiceLocations } from '../contract/calls/serviceParts.ts';
 import { queryServices, updateService } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
@@ -120,12 +121,48 @@ test.describe('of a business that people book', () => {
     await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
     expect(await find(business, 'Morning hatha')).toEqual([]);
     await undo(page, 'Morning hatha is deleted.');
-    await expect(toast(page, 'Morning hatha is back.')).toBeVisible();
+    await expect(
+      toast(page, `Morning hatha is back with its ${lost} bookings; nobody is told.`),
+    ).toBeVisible();
     const after = await foreseen(business, [hatha]);
     expect({ sessions: after.sessions, bookings: after.bookings }).toEqual({
       sessions: before.sessions,
       bookings: before.bookings,
     });
+  });
+
+  test('who leaves while the question stands open is told of, and nothing is deleted until it is asked anew', async ({
+    page,
+    business,
+  }) => {
+    const hatha = await one(business, 'Morning hatha');
+    await openService(page, business, hatha);
+    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+    await question.getByRole('radio', { name: 'Cancel them all' }).check();
+    const before = await foreseen(business, [hatha]);
+    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    // Somebody takes a place away in another tab: what is booked there ends.
+    const locations = (hatha.locations ?? []).slice(1);
+    const removedLocationSessionsAction = { action: 'DELETE' as const };
+    const path = { serviceId: hatha.id };
+    await business.api.send(setServiceLocations, {
+      path,
+      body: { locations, removedLocationSessionsAction },
+    });
+    const now = await foreseen(business, [hatha]);
+    expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
+    await question
+      .getByRole('button', { name: `Delete, cancel ${before.bookings.cancelled} bookings` })
+      .click();
+    await expect(question.getByRole('alert')).toContainText(
+      `bookings that end: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
+    );
+    expect(await find(business, 'Morning hatha')).toHaveLength(1);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    expect(await find(business, 'Morning hatha')).toHaveLength(1);
   });
 
   test('what is kept stays', async ({ signedIn: page, business }) => {

@@ -362,9 +362,13 @@ export const serviceEditor = {
   remove: {
     title: 'Delete %{name}?',
     titleMany: 'Delete %{count} service? |||| Delete %{count} services?',
-    lead: 'Customers can no longer open or book it. You can bring it back right afterwards. Nothing has been sent yet.',
+    lead: 'Customers can no longer open or book it. It can be brought back for %{days} days. Nothing has been sent yet.',
+    leaves: 'With it go %{what}, until you bring it back.',
+    category: 'its place in “%{name}”',
+    plans: '%{smart_count} plan that covers it |||| %{smart_count} plans that cover it',
+    addresses: 'its page address |||| its %{smart_count} page addresses',
     leadMany:
-      'Customers can no longer open or book them. All of it can be undone for 30 days. Nothing has been sent yet.',
+      'Customers can no longer open or book them. All of it can be undone for %{days} days. Nothing has been sent yet.',
     others: 'and %{smart_count} more',
     sessions: 'What happens to sessions that have customers?',
     cancelSessions: 'Cancel them all',
@@ -382,7 +386,6 @@ export const serviceEditor = {
     actKeep: 'Delete, keep %{sessions} session |||| Delete, keep %{sessions} sessions',
     typedMany: '%{count} service |||| %{count} services',
     done: '%{name} is deleted.',
-    restored: '%{name} is back.',
     restoreFailed: '%{name} could not be brought back.',
   },
 };

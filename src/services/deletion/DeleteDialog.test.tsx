@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { sampleClientId } from '../../../mocks/testServer.ts';
+import { platformDatabase, sampleClientId } from '../../../mocks/testServer.ts';
+import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
@@ -33,14 +35,20 @@ async function sample() {
     (await dataProvider.getMany<Service>('services', { ids: [id] })).data.length === 1;
   const foreseen = async (service: Service) =>
     (await dataProvider.send(previewServiceDeletion, { body: { ids: [service.id] } })).impact;
-  return { api: dataProvider, named, isThere, foreseen };
+  /** One of those who have booked is gone. */
+  const leaves = async ({ soonestBookings }: ServiceImpact) => {
+    const { database } = await platformDatabase();
+    await database.write(
+      sql`update bookings set status = 'CANCELED' where id = ${soonestBookings.at(-1)?.id}::uuid`,
+    );
+  };
+  const unbooked = async () => {
+    const { name, type, payment, defaultCapacity, onlineBooking } = await named('Morning hatha');
+    const data = { name: `New ${name}`, type, payment, defaultCapacity, onlineBooking };
+    return (await dataProvider.create<Service>('services', { data })).data;
+  };
+  return { api: dataProvider, named, isThere, foreseen, leaves, unbooked };
 }
-
-const withOneMore = (impact: ServiceImpact): ServiceImpact => ({
-  ...impact,
-  token: 'another',
-  bookings: { ...impact.bookings, cancelled: impact.bookings.cancelled + 1 },
-});
 
 function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
   const onClose = vi.fn<() => void>();
@@ -48,20 +56,16 @@ function ask(dataProvider: FrontdeskDataProvider, target: ServiceTarget) {
 }
 
 it('deletes at once what nobody has booked, and brings it back', async () => {
-  const { api, named, isThere } = await sample();
-  const template = await named('Morning hatha');
-  const { name, type, payment, defaultCapacity, onlineBooking } = template;
-  const { data: unbooked } = await api.create<Service>('services', {
-    data: { name: `New ${name}`, type, payment, defaultCapacity, onlineBooking },
-  });
-  const { user, onClose } = ask(api, { services: [unbooked] });
+  const { api, isThere, unbooked } = await sample();
+  const fresh = await unbooked();
+  const { user, onClose } = ask(api, { services: [fresh] });
   await screen.findByText('New Morning hatha is deleted.');
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
-  expect(await isThere(unbooked)).toBe(false);
+  expect(await isThere(fresh)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('New Morning hatha is back.');
-  expect(await isThere(unbooked)).toBe(true);
+  expect(await isThere(fresh)).toBe(true);
 });
 
 it('says what ends, and cancels bookings only once the name is typed', async () => {
@@ -85,22 +89,53 @@ it('says what ends, and cancels bookings only once the name is typed', async () 
   await api.restore(hatha.id);
 });
 
-it('stops where the numbers have changed since they were shown, and says what differs', async () => {
-  const { api, named, isThere, foreseen } = await sample();
+it('deletes nothing where somebody has left since it was shown, says what differs, and asks anew', async () => {
+  const { api, named, isThere, foreseen, leaves } = await sample();
   const hatha = await named('Morning hatha');
+  const before = await foreseen(hatha);
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  const act = await within(dialog).findByRole('button', { name: /^Delete, keep/ });
-  const impact = await foreseen(hatha);
-  // Somebody has booked while the dialog stood open.
-  const later = vi.spyOn(api, 'send').mockResolvedValue({ serviceCount: 1, impact: withOneMore(impact) });
-  const remove = vi.spyOn(api, 'delete');
-  await user.click(act);
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
+  await leaves(before);
+  const shown = before.bookings.cancelled;
+  await user.click(within(dialog).getByRole('button', { name: `Delete, cancel ${shown} bookings` }));
   const note = await within(dialog).findByText(/Something has changed meanwhile/);
-  expect(note.textContent).toMatch(/bookings that end: \d+ → \d+/);
-  expect(remove).not.toHaveBeenCalled();
+  expect(note.textContent).toContain(`bookings that end: ${shown} → ${shown - 1}`);
   expect(await isThere(hatha)).toBe(true);
-  later.mockRestore();
+  await user.click(within(dialog).getByRole('button', { name: `Delete, cancel ${shown - 1} bookings` }));
+  await screen.findByText('Morning hatha is deleted.');
+  await api.restore(hatha.id);
+});
+
+it('asks after all where somebody books what nobody had booked, in the moment of deleting', async () => {
+  const { api, isThere, unbooked } = await sample();
+  const fresh = await unbooked();
+  const remove = api.deleteAsPreviewed;
+  const overtaken = vi.spyOn(api, 'deleteAsPreviewed').mockImplementationOnce(async (id, deletion) => {
+    await remove(id, { ...deletion, impactToken: 'of how it was' });
+  });
+  ask(api, { services: [fresh] });
+  const dialog = await screen.findByRole('dialog', { name: `Delete ${fresh.name}?` });
+  await within(dialog).findByText(/Something has changed meanwhile/);
+  expect(await isThere(fresh)).toBe(true);
+  overtaken.mockRestore();
+});
+
+it('starts no run where many are no longer what was shown', async () => {
+  const { api, named, isThere, foreseen, leaves } = await sample();
+  const [hatha, lesson] = [await named('Morning hatha'), await named('Private yoga lesson')];
+  const before = await foreseen(hatha);
+  const { user } = ask(api, { services: [hatha, lesson] });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 2 services?' });
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
+  await user.type(within(dialog).getByLabelText('Type “2 services” to go on'), '2 services');
+  await leaves(before);
+  const send = vi.spyOn(api, 'send');
+  await user.click(within(dialog).getByRole('button', { name: /^Delete, cancel/ }));
+  await within(dialog).findByText(/Something has changed meanwhile/);
+  expect(send.mock.calls.filter(([call]) => call === startBulkRun)).toHaveLength(1);
+  expect(await isThere(hatha)).toBe(true);
 });
 
 it('finds people and sessions in the list of what is hit', async () => {
@@ -134,15 +169,13 @@ it('tells nobody where the switch is off', async () => {
   await within(dialog).findByText('Nobody is told.');
   expect(within(dialog).queryByLabelText('Your words in the message')).toBeNull();
   await vi.waitFor(() => expect(dialog.textContent).toContain('customers told0'));
-  const remove = vi.spyOn(api, 'delete');
+  const remove = vi.spyOn(api, 'deleteAsPreviewed');
   await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
   await user.click(within(dialog).getByRole('button', { name: /^Delete, cancel/ }));
   await screen.findByText('Morning hatha is deleted.');
-  expect(remove.mock.calls[0]?.[1].meta).toEqual({
-    deletion: {
-      preserveFutureSessionsWithParticipants: false,
-      participantNotification: { notifyParticipants: false },
-    },
+  expect(remove.mock.calls[0]?.[1]).toMatchObject({
+    preserveFutureSessionsWithParticipants: false,
+    participantNotification: { notifyParticipants: false },
   });
   await api.restore(hatha.id);
 });

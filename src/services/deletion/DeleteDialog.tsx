@@ -9,11 +9,16 @@ import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
 import { changedWords, impactDifference } from '../impact/impactDifference.ts';
-import { hasNoEffect, sameImpact } from '../impact/impactFigures.ts';
+import { hasNoEffect } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
 import { useDeletion } from './useDeletion.ts';
-import { useDeletionPreview, type DeletionPreview, type DeletionPreviews } from './useDeletionPreview.ts';
+import {
+  stayingIn,
+  useDeletionPreview,
+  type DeletionPreview,
+  type DeletionPreviews,
+} from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
 import { useSettled } from '../list/useSettled.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
@@ -38,19 +43,25 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   const preview = useDeletionPreview(target, tellingOf({ notify, message }));
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
-  const [checking, setChecking] = useState(false);
   const begun = useRef(false);
   const { data } = preview;
   const chosen = data && chosenOf(data, answers);
-  const words = useDeletionWords(target, chosen);
+  const staying = data && answers.keep ? stayingIn(data) : 0;
+  const words = useDeletionWords(target, chosen, staying);
   // All that match may be more than anybody has seen.
   const nothingToAsk =
     data !== undefined && hasNoEffect(data.cancelling.impact) && target.matching === undefined;
-  const failed = deletion.error !== undefined;
-  const waits = useLongWait(!preview.error && (!data || nothingToAsk) && !failed, askedWithin);
+  const unasked = nothingToAsk && deletion.error === undefined && changed === undefined;
+  const waits = useLongWait(!preview.error && (!data || unasked), askedWithin);
 
-  async function remove(options: DeletionOptions): Promise<void> {
-    if (!(await deletion.remove(options))) return;
+  /** Deletes only what was shown: what has changed since is shown first. */
+  async function remove(options: DeletionOptions, shown: DeletionPreview): Promise<void> {
+    const outcome = await deletion.remove(options, shown);
+    if (outcome === 'overtaken') {
+      const { data: now } = await preview.refetch();
+      setChanged(now ? differenceOf(shown, chosenOf(now, answers)) : '');
+    }
+    if (outcome !== 'begun') return;
     onClose();
     // The screen of something that is gone would only say so.
     if (target.services.some(({ id }) => pathname === `/services/${id}`)) {
@@ -58,20 +69,13 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
     }
   }
 
-  /** Deletes only what was shown: what has changed since is shown first. */
   async function act(): Promise<void> {
-    setChecking(true);
-    const { data: now } = await preview.refetch();
-    setChecking(false);
-    const expected = now && chosenOf(now, answers);
-    if (!expected || !chosen) return;
-    const same = expected.serviceCount === chosen.serviceCount && sameImpact(expected.impact, chosen.impact);
-    setChanged(same ? undefined : differenceOf(chosen, expected));
-    if (!same) return;
-    await remove({
-      preserveFutureSessionsWithParticipants: now.keeping !== undefined && answers.keep,
+    if (!data || !chosen) return;
+    const asked = {
+      preserveFutureSessionsWithParticipants: data.keeping !== undefined && answers.keep,
       participantNotification: tellingOf({ notify, message: answers.message.trim() }),
-    });
+    };
+    await remove(nothingToAsk ? {} : asked, chosen);
   }
 
   function differenceOf(before: DeletionPreview, now: DeletionPreview): string {
@@ -84,12 +88,12 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   }
 
   useEffect(() => {
-    if (!nothingToAsk || begun.current) return;
+    if (!unasked || !chosen || begun.current) return;
     begun.current = true;
-    void remove({});
+    void remove({}, chosen);
   });
 
-  if (!waits && !preview.error && !failed && (!chosen || nothingToAsk)) return null;
+  if (!waits && !preview.error && (!chosen || unasked)) return null;
   const known = chosen !== undefined && !preview.isError && !waits;
   return (
     <ConsequenceDialog
@@ -108,10 +112,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
         )
       }
       note={changed === undefined ? undefined : changedWords(changed, text)}
-      pending={deletion.pending || checking}
+      pending={deletion.pending}
       error={deletion.error}
       onSafe={onClose}
-      onAct={() => void (nothingToAsk ? remove({}) : act())}
+      onAct={() => void act()}
     >
       {preview.error ? (
         <PreviewFailed error={preview.error} onRetry={() => void preview.refetch()} />

@@ -5,7 +5,8 @@ import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';
 import { useConsequence } from '../impact/useConsequence.ts';
-import type { DeletionPreviews } from './useDeletionPreview.ts';
+import { LeftWithIt } from './LeftWithIt.tsx';
+import { stayingIn, type DeletionPreviews } from './useDeletionPreview.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 export interface DeletionAnswers extends Telling {
@@ -28,9 +29,11 @@ export function DeletionChoices({ target, previews, answers, listed, onChange }:
   const { cancelling, keeping } = previews;
   const { impact } = answers.keep ? (keeping ?? cancelling) : cancelling;
   const { services, matching } = target;
+  const single = matching || services.length > 1 ? undefined : services[0];
   const consequenceOf = useConsequence({ stay: 'serviceEditor.remove.sessionsStay' });
   return (
     <>
+      {single && <LeftWithIt service={single} />}
       {services.length > 1 && !matching && (
         <Box component="ul" sx={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
           {services.slice(0, 5).map(({ id, name }) => (
@@ -55,7 +58,7 @@ export function DeletionChoices({ target, previews, answers, listed, onChange }:
             {
               value: 'keep',
               label: text('serviceEditor.remove.keepSessions'),
-              consequence: consequenceOf(keeping.impact),
+              consequence: consequenceOf(keeping.impact, stayingIn(previews)),
             },
             {
               value: 'cancel',

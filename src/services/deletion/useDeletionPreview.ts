@@ -19,6 +19,10 @@ export interface DeletionPreviews {
   keeping?: DeletionPreview;
 }
 
+/** How many bookings stay where sessions with customers take place. */
+export const stayingIn = ({ cancelling, keeping }: DeletionPreviews): number =>
+  keeping ? cancelling.impact.bookings.cancelled - keeping.impact.bookings.cancelled : 0;
+
 type Telling = NonNullable<DeletionOptions['participantNotification']>;
 
 /** Asks what deleting these services would do, before it is done. `refetch` asks once more. */

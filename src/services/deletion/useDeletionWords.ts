@@ -1,3 +1,4 @@
+import { trashLimits } from '../../../contract/entities/trashedService.ts';
 import type { Figure } from '../../layout/NumbersStrip.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useFormats } from '../../layout/useFormats.ts';
@@ -20,6 +21,8 @@ interface DeletionWords {
 export function useDeletionWords(
   { services, matching }: ServiceTarget,
   preview: DeletionPreview | undefined,
+  /** How many bookings stay. */
+  staying: number,
 ): DeletionWords {
   const text = useText();
   const { number } = useFormats();
@@ -27,7 +30,7 @@ export function useDeletionWords(
   const count = preview?.serviceCount ?? matching?.total ?? services.length;
   const [first] = services;
   const single = !matching && services.length === 1 ? first?.name : undefined;
-  const figures = preview ? figuresOf(preview.impact, { text, number, locale }) : [];
+  const figures = preview ? figuresOf(preview.impact, { text, number, locale }, staying) : [];
   const lost = preview?.impact.bookings.cancelled ?? 0;
   const kept = preview?.impact.sessions.kept ?? 0;
   const act = () => {
@@ -41,7 +44,7 @@ export function useDeletionWords(
   if (single !== undefined) {
     return {
       title: text('serviceEditor.remove.title', { name: single }),
-      lead: text('serviceEditor.remove.lead'),
+      lead: text('serviceEditor.remove.lead', { days: trashLimits.days }),
       figures,
       safe: text('serviceEditor.remove.keep', { name: onButton(single) }),
       act: act(),
@@ -51,7 +54,7 @@ export function useDeletionWords(
   const numbers = { smart_count: count, count: number(count) };
   return {
     title: text('serviceEditor.remove.titleMany', numbers),
-    lead: text('serviceEditor.remove.leadMany'),
+    lead: text('serviceEditor.remove.leadMany', { days: trashLimits.days }),
     figures,
     safe: text('serviceEditor.remove.keepMany'),
     act: act(),

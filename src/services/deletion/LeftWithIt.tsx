@@ -1,0 +1,25 @@
+import { Box } from '@mui/material';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { listOf } from '../listOf.ts';
+
+/** What else a deleted service is no longer part of; all of it comes back with it. */
+export function LeftWithIt({ service }: { service: Service }) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const { category, payment, mainSlug, supportedSlugs = [] } = service;
+  const addresses = new Set([mainSlug, ...supportedSlugs].flatMap((slug) => slug?.name ?? [])).size;
+  const plans = payment?.pricingPlanIds?.length ?? 0;
+  const what = [
+    ...(category?.name ? [text('serviceEditor.remove.category', { name: category.name })] : []),
+    ...(plans > 0 ? [text('serviceEditor.remove.plans', { smart_count: plans })] : []),
+    ...(addresses > 0 ? [text('serviceEditor.remove.addresses', { smart_count: addresses })] : []),
+  ];
+  if (what.length === 0) return null;
+  return (
+    <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: '16px' }}>
+      {text('serviceEditor.remove.leaves', { what: listOf(what, locale) })}
+    </Box>
+  );
+}
