@@ -8,6 +8,7 @@ import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
 import type { BulkRun, BulkRunItem } from '../contract/entities/bulkRun.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import type { Database, Sql } from './database/database.ts';
+import type { Sample } from './samples/sample.ts';
 import { ask, refused, requestFor, type TestApp } from './testApp.ts';
 import { openCatalogue } from './testCatalogue.ts';
 
@@ -22,8 +23,8 @@ function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service
 const pageAt = (offset: number) => ({ query: { paging: { limit: 100, offset } } });
 
 /** A business of its own for one test of bulk runs, with what such tests do most, all by its admin. */
-export async function openBulkStudio(server: TestApp) {
-  const catalogue = await openCatalogue(server);
+export async function openBulkStudio(server: TestApp, sample?: Sample) {
+  const catalogue = await openCatalogue(server, sample);
   const { admin } = catalogue;
   const readRun = (id: string): Promise<BulkRun> => ask(server, calls.getBulkRun, { path: { id } }, admin);
   return {

@@ -93,7 +93,10 @@ export const previewBulkRun = defineCall({
   answer: z.strictObject({ bulkRun, items: z.array(bulkRunItem) }),
 });
 
-/** Changes a previewed run: what the history will call it, and which of its rows are part of it. Kept with the preview. */
+/**
+ * Changes a previewed run: what the history will call it, which of its rows are part of it, and how it deletes. Kept with
+ * the preview, whose side effects are those of the rows that are part of it.
+ */
 export const prepareBulkRun = defineCall({
   name: 'prepareBulkRun',
   method: 'PATCH',
@@ -107,7 +110,20 @@ export const prepareBulkRun = defineCall({
     leaveOut: z.array(guid).max(bulkRunLimits.services).optional(),
     /** Services that were left out, and shall change after all. */
     putBack: z.array(guid).max(bulkRunLimits.services).optional(),
+    /** Of a run that deletes: in the place of what the preview said. */
+    deletion: z.strictObject(deletionOptions).optional(),
   }),
+  answer: runAnswer,
+});
+
+/** Throws a preview away that nobody started. Answers it. */
+export const discardBulkRun = defineCall({
+  name: 'discardBulkRun',
+  method: 'DELETE',
+  path: '/frontdesk/v1/bulk-runs/{id}',
+  caller: 'admin',
+  effect: 'write',
+  params,
   answer: runAnswer,
 });
 

@@ -15,6 +15,9 @@ export const bulkRunRoutes: readonly Route[] = [
   answer(calls.prepareBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.prepareBulkRun(context, path.id, body),
   })),
+  answer(calls.discardBulkRun, async ({ path }, context) => ({
+    bulkRun: await rules.discardBulkRun(context, path.id),
+  })),
   answer(calls.startBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.startBulkRun(context, path.id, body),
   })),

@@ -98,10 +98,32 @@ function placed(error: ApiError, entity: string, at: string): ApiError {
   );
 }
 
-/** The id that an item of a bulk call names at a path, for the result of one that failed. */
-export function idIn(item: unknown, path: string): string | undefined {
-  const found = typeof item === 'object' && item !== null ? getPath(item, path) : undefined;
-  return guid.safeParse(found).data;
+/** The id that an item names its entity by: it is one, or holds an entity that has one. For the result of one that failed. */
+function idIn(item: unknown, entity: string): string | undefined {
+  return guid.safeParse(typeof item === 'string' ? item : getPath(item, `${entity}.id`)).data;
+}
+
+/** The id of what an item of a bulk call changes. Throws REQUIRED_FIELD. */
+export function idToChange(
+  entity: string,
+  { id }: { id?: string | null | undefined },
+  noun = entity,
+): string {
+  if (id) return id;
+  const description = `is required: the ${noun} to change`;
+  throw invalidArgument([{ field: `${entity}.id`, description, violatedRule: 'REQUIRED_FIELD' }]);
+}
+
+/** Does the items of a bulk call as {@link attemptItems} does and answers the call. */
+export async function answerEach<Item extends z.ZodType, Result extends { id: string }>(
+  db: Queries,
+  list: BulkList<Item>,
+  items: readonly unknown[],
+  work: (item: z.infer<Item>, at: string) => Promise<Result>,
+  { returnEntity = false }: { returnEntity?: boolean | undefined } = {},
+) {
+  const outcomes = await attemptItems(db, list, items, work);
+  return bulkAnswerOf(outcomes, { ids: items.map((item) => idIn(item, list.entity)), returnEntity });
 }
 
 interface ItemError {

@@ -1,27 +1,29 @@
 import type { BodyOf } from '../../contract/call.ts';
 import * as calls from '../../contract/calls/resourcesInBulk.ts';
 import { brokenRule, invalidArgument } from '../../contract/errors.ts';
-import { attemptItems, bulkAnswerOf, idIn } from './bulk.ts';
+import { answerEach, idToChange } from './bulk.ts';
 import { createResource, deleteResource, updateResource } from './resources.ts';
 import type { Writing } from './writing.ts';
 
 /** Many resources in one call; each succeeds or fails on its own (reference/calls.md section 6). */
 
-export async function bulkCreateResources(
+const entity = 'resource';
+
+export function bulkCreateResources(
   writing: Writing,
   { resources, returnEntity }: BodyOf<typeof calls.bulkCreateResources>,
 ) {
   const schema = calls.bulkCreateResources.schemas.body.shape.resources;
-  const outcomes = await attemptItems(
+  return answerEach(
     writing.db,
-    { list: 'resources', schema, entity: 'resource' },
+    { list: 'resources', schema, entity },
     resources,
     async (resource) => {
       if (resource.workingHoursSchedules) throw invalidArgument([withWorkingHours]);
       return createResource(writing, resource);
     },
+    { returnEntity },
   );
-  return bulkAnswerOf(outcomes, { returnEntity });
 }
 
 const withWorkingHours = brokenRule(
@@ -30,34 +32,24 @@ const withWorkingHours = brokenRule(
   'cannot be given here: create the resource by itself, or change it afterwards',
 );
 
-export async function bulkUpdateResources(
+export function bulkUpdateResources(
   writing: Writing,
   { resources, returnEntity }: BodyOf<typeof calls.bulkUpdateResources>,
 ) {
   const schema = calls.bulkUpdateResources.schemas.body.shape.resources;
-  const outcomes = await attemptItems(
+  return answerEach(
     writing.db,
-    { list: 'resources', schema, entity: 'resource' },
+    { list: 'resources', schema, entity },
     resources,
-    async ({ resource, fieldMask }, at) => {
-      if (!resource.id) {
-        const description = 'is required: the resource to change';
-        throw invalidArgument([{ field: 'resource.id', description, violatedRule: 'REQUIRED_FIELD' }]);
-      }
-      const maskAt = `${at}.fieldMask`;
-      return updateResource(writing, { id: resource.id, patch: resource, mask: fieldMask, maskAt });
+    async ({ resource, fieldMask: mask }, at) => {
+      const id = idToChange(entity, resource);
+      return updateResource(writing, { id, patch: resource, mask, maskAt: `${at}.fieldMask` });
     },
+    { returnEntity },
   );
-  return bulkAnswerOf(outcomes, { ids: resources.map((item) => idIn(item, 'resource.id')), returnEntity });
 }
 
-export async function bulkDeleteResources(
-  writing: Writing,
-  { ids }: BodyOf<typeof calls.bulkDeleteResources>,
-) {
+export function bulkDeleteResources(writing: Writing, { ids }: BodyOf<typeof calls.bulkDeleteResources>) {
   const schema = calls.bulkDeleteResources.schemas.body.shape.ids;
-  const outcomes = await attemptItems(writing.db, { list: 'ids', schema, entity: 'resource' }, ids, (id) =>
-    deleteResource(writing, id),
-  );
-  return bulkAnswerOf(outcomes, { ids: ids.map((id) => idIn({ id }, 'id')) });
+  return answerEach(writing.db, { list: 'ids', schema, entity }, ids, (id) => deleteResource(writing, id));
 }

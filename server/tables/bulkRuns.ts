@@ -40,17 +40,20 @@ export async function insertBulkRun(db: Queries, businessId: string, run: BulkRu
   await db.write(insertInto('bulk_runs', { business_id: businessId, ...columns, ...documents }), 1);
 }
 
-type RunChange = Partial<
-  Pick<BulkRunRow, 'name' | 'stage' | 'job_id' | 'started_date' | 'undone_date' | 'told_date' | 'actor'>
->;
+type RunChange = Partial<Omit<BulkRunRow, 'id' | 'selection' | 'created_date'>>;
 
 export async function updateBulkRun(
   db: Queries,
   businessId: string,
   id: string,
-  { actor, ...change }: RunChange,
+  { actor, work, side_effects: sideEffects, ...change }: RunChange,
 ): Promise<void> {
-  const columns = { ...change, ...(actor && { actor: json(actor) }) };
+  const columns = {
+    ...change,
+    ...(actor && { actor: json(actor) }),
+    ...(work && { work: json(work) }),
+    ...(sideEffects && { side_effects: json(sideEffects) }),
+  };
   await db.write(updateOf('bulk_runs', { businessId, id }, columns), 1);
 }
 

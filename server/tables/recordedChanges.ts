@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { equalValues } from '../../contract/paths.ts';
 import type { Queries, Sql } from '../database/database.ts';
-import { json } from '../database/sqlCompiler.ts';
 import type { Actor } from '../rules/writing.ts';
 
 /** A change as it was written down. */
@@ -63,31 +63,36 @@ export function findChanges(db: Queries, businessId: string, ids: readonly strin
     select ${columns} from whole_changes changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
 }
 
-/** What a request did to the options and variants of a service beside this change of the service itself. */
-export function changesBeside(
+/** What a request may do to the rest of a service beside a change of the service itself. */
+const besideService = {
+  prices: sql`and entity = 'optionsAndVariants'`,
+  calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
+};
+
+/** What the requests of these changes of services did beside them to their prices or to their calendars, oldest first. */
+export async function changesBeside(
   db: Queries,
   businessId: string,
-  { id, entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
+  changes: readonly ChangeRow[],
+  what: keyof typeof besideService,
 ): Promise<ChangeRow[]> {
-  return db.rows(sql<ChangeRow>`
+  const serviceIds = changes.map(({ entity_id: serviceId }) => serviceId);
+  const requestIds = [...new Set(changes.map(({ request_id: requestId }) => requestId))];
+  const found = await db.rows(sql<ChangeRow>`
     select ${columns} from whole_changes changes
-    where business_id = ${businessId} and request_id = ${requestId} and actor = ${json(actor)} and id <> ${id}
-      and entity = 'optionsAndVariants' and coalesce(after, before) ->> 'serviceId' = ${serviceId}
+    where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+      and request_id = any(${requestIds}::text[]) ${besideService[what]}
     order by sequence`);
+  return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
 }
 
-/** What a request did to the sessions and bookings of a service beside this change of the service itself. */
-export function calendarChangesBeside(
-  db: Queries,
-  businessId: string,
-  { entity_id: serviceId, request_id: requestId, actor }: ChangeRow,
-): Promise<ChangeRow[]> {
-  return db.rows(sql<ChangeRow>`
-    select ${columns} from whole_changes changes
-    where business_id = ${businessId} and request_id = ${requestId} and actor = ${json(actor)}
-      and entity in ('session', 'booking') and service_id = ${serviceId}
-      and before is not null and after is not null
-    order by sequence`);
+/** Whether one request of one person did both, to one service. */
+export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
+  return (
+    beside.service_id === change.entity_id &&
+    beside.request_id === change.request_id &&
+    equalValues(beside.actor, change.actor)
+  );
 }
 
 /** How many sessions and bookings of its service a request touched beside a change of the service itself. */
@@ -130,18 +135,7 @@ export function changeUndoing(db: Queries, businessId: string, id: string): Prom
     order by sequence desc limit 1`);
 }
 
-/** The latest change of a record. */
-export function lastChangeOf(
-  db: Queries,
-  businessId: string,
-  entityId: string,
-): Promise<ChangeRow | undefined> {
-  return db.first(sql<ChangeRow>`
-    select ${columns} from whole_changes changes where business_id = ${businessId} and entity_id = ${entityId}
-    order by sequence desc limit 1`);
-}
-
-/** The same without putting together what it holds, which for a thousand services is a good part of the work. */
+/** The id of the latest change of a record. What that holds takes longer to put together than many need. */
 export async function lastChangeIdOf(
   db: Queries,
   businessId: string,

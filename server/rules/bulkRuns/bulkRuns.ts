@@ -6,7 +6,7 @@ import type {
   startBulkRun as startCall,
 } from '../../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
 import type { AppOptions } from '../../options.ts';
 import type { RequestContext } from '../../route.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import {
   countBulkRuns,
   deleteAbandonedPreviews,
+  deletePreview,
   lockBulkRun,
   updateBulkRun,
   watchBulkRuns,
@@ -25,9 +26,10 @@ import {
   type WatchedRunRow,
 } from '../../tables/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
-import { refuseChangedSelection } from '../bulkSelection.ts';
+import { refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
+import { keepSideEffects } from './sideEffects.ts';
 import type { RestQuestion } from '../restList.ts';
 import { refuseOtherDeletion } from '../services/previewDeletion.ts';
 import { actorOf } from '../writing.ts';
@@ -168,19 +170,39 @@ export async function lockRun(
 
 const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was started already.' } as const;
 
-/** Names a previewed run, and leaves rows out of it or puts them back. Ids that are not of its rows change nothing. */
+/**
+ * Names a previewed run, leaves rows out of it or puts them back, and says how it deletes; what it does beside is counted
+ * anew. Ids that are not of its rows change nothing.
+ */
 export async function prepareBulkRun(
   context: RequestContext,
   id: string,
-  { name, leaveOut, putBack }: BodyOf<typeof prepareCall>,
+  { name, leaveOut, putBack, deletion }: BodyOf<typeof prepareCall>,
 ): Promise<BulkRun> {
   const { db, businessId } = context;
   const run = await lockRun(context, id, startedAlready);
   const key = { businessId, runId: run.id };
+  if (deletion && !run.work.deletion) throw invalidArgument([deletesNothing]);
   if (leaveOut) await setItemStates(db, key, { from: ['CHANGES'], to: 'EXCLUDED', only: leaveOut });
   if (putBack) await setItemStates(db, key, { from: ['EXCLUDED'], to: 'CHANGES', only: putBack });
-  if (name !== undefined) await updateBulkRun(db, businessId, run.id, { name });
+  const work = deletion ? { deletion } : run.work;
+  await updateBulkRun(db, businessId, run.id, { work, ...(name !== undefined && { name }) });
+  if (leaveOut ?? putBack ?? deletion) await keepSideEffects(context, { id: run.id, work });
   return readBulkRun(context, run.id);
+}
+
+const deletesNothing: FieldViolation = {
+  field: 'deletion',
+  description: 'means nothing here: this run changes fields',
+  violatedRule: 'FIELD_NOT_ALLOWED',
+};
+
+/** Throws a preview away that nobody started. */
+export async function discardBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+  const { id: runId } = await lockRun(context, id, startedAlready);
+  const discarded = await readBulkRun(context, runId);
+  await deletePreview(context.db, context.businessId, runId);
+  return discarded;
 }
 
 /** Starts a previewed run. Throws SELECTION_CHANGED and, where it deletes what a preview has shown, IMPACT_CHANGED. */

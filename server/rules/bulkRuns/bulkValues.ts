@@ -7,7 +7,7 @@ import {
 import { bulkFields } from '../../../contract/entities/bulkOperations.ts';
 import type { RequestContext } from '../../route.ts';
 import { wholeServices } from '../../tables/wholeServices.ts';
-import { selectedServices } from '../bulkSelection.ts';
+import { selectedServices } from './selection.ts';
 import { readingOf } from '../writing.ts';
 import { bulkValueOf, hasField } from './applyOperations.ts';
 

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../../contract/call.ts';
-import type { BulkWork, previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns.ts';
+import type { previewBulkRun as previewCall } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
 import type { RequestContext } from '../../route.ts';
-import { countBookingsAhead } from '../../tables/bookings.ts';
 import {
   insertBulkItems,
   selectBulkItems,
@@ -17,11 +15,10 @@ import {
 import { deletePreview, insertBulkRun } from '../../tables/bulkRuns.ts';
 import { wholeServices } from '../../tables/wholeServices.ts';
 import { readBulkRun, toBulkRunItem } from './bulkRuns.ts';
-import { selectedServices } from '../bulkSelection.ts';
-import { blockedError, bulkPlanOf, movesAddress, planBulkItem, type BulkPlan } from './planBulkItem.ts';
+import { selectedServices } from './selection.ts';
+import { blockedError, bulkPlanOf, planBulkItem, type BulkPlan } from './planBulkItem.ts';
 import { variantsToRaise } from './raisePrices.ts';
-import { removedLocations } from '../services/serviceLocations.ts';
-import { choiceAtRemoved, choiceOfDeletion, impactOf, type Choice } from '../services/serviceImpact.ts';
+import { keepSideEffects, noSideEffects } from './sideEffects.ts';
 import { readingOf, writingOf } from '../writing.ts';
 
 /** Services are read and planned so many at a time. */
@@ -35,7 +32,7 @@ export async function previewBulkRun(
   const { db, businessId, now } = context;
   const selected = await selectedServices(context, selection);
   const plan = await bulkPlanOf(readingOf(context), work);
-  const previewed: Previewed = { items: [], changing: [], removed: [], addresses: 0 };
+  const items: BulkItemRow[] = [];
   for (let at = 0; at < selected.length; at += pageSize) {
     const services = await wholeServices(readingOf(context), selected.slice(at, at + pageSize));
     const priced = await variantsToRaise(
@@ -43,7 +40,7 @@ export async function previewBulkRun(
       work,
       services.map(({ id }) => id),
     );
-    for (const service of services) add(previewed, service, plan, priced.get(service.id));
+    for (const service of services) items.push(rowOf(service, plan, items.length, priced.get(service.id)));
   }
   const runId = crypto.randomUUID();
   await insertBulkRun(db, businessId, {
@@ -53,15 +50,16 @@ export async function previewBulkRun(
     actor: writingOf(context).actor,
     selection,
     work,
-    side_effects: { addresses: previewed.addresses, ...(await touchedBy(context, previewed, work)) },
+    side_effects: noSideEffects,
     job_id: null,
     created_date: now,
     started_date: null,
     undone_date: null,
     told_date: null,
   });
-  await insertBulkItems(db, businessId, runId, previewed.items);
+  await insertBulkItems(db, businessId, runId, items);
   if (insteadOf) await takeThePlaceOf(context, insteadOf, runId);
+  await keepSideEffects(context, { id: runId, work });
   const first = sql`order by state = 'UNCHANGED', position limit ${largestRestPage}::int`;
   const rows = await selectBulkItems(db, businessId, runId, first);
   return {
@@ -82,56 +80,16 @@ async function takeThePlaceOf(
   await deletePreview(db, businessId, formerId);
 }
 
-interface Previewed {
-  items: BulkItemRow[];
-  /** Services that the run changes or deletes. */
-  changing: string[];
-  /** Places that it takes away from any of them. */
-  removed: NonNullable<Service['locations']>;
-  addresses: number;
-}
-
-function add(previewed: Previewed, service: Service, plan: BulkPlan, priced?: OptionsAndVariants): void {
-  const row = {
-    position: previewed.items.length,
-    service_id: service.id,
-    name: service.name,
-    change_id: null,
-  };
-  if (plan.work.deletion) {
-    previewed.changing.push(service.id);
-    previewed.items.push({ ...row, state: 'CHANGES', fields: [], error: null });
-    return;
-  }
-  const { after, fields, violations } = planBulkItem(service, plan, priced);
-  if (violations.length > 0) {
-    previewed.items.push({ ...row, state: 'BLOCKED', fields, error: blockedError(violations) });
-    return;
-  }
-  const changes = fields.length > 0;
-  previewed.items.push({ ...row, state: changes ? 'CHANGES' : 'UNCHANGED', fields, error: null });
-  if (!changes) return;
-  previewed.changing.push(service.id);
-  previewed.removed.push(...removedLocations(service.locations ?? [], after.locations ?? []));
-  if (movesAddress(service, after)) previewed.addresses += 1;
-}
-
-/** How many sessions and bookings the run would cancel, planned by what it does itself, and how many are booked. */
-async function touchedBy(
-  { db, businessId, now }: RequestContext,
-  { changing: serviceIds, removed }: Previewed,
-  { deletion, sessionsAtRemovedLocations: action = 'KEEP_AT_CURRENT_LOCATION' }: BulkWork,
-): Promise<Omit<BulkRun['sideEffects'], 'addresses'>> {
-  const booked = deletion ? 0 : await countBookingsAhead(db, businessId, serviceIds, now);
-  if (!deletion && removed.length === 0) return { sessions: 0, bookings: 0, booked };
-  const preserve = deletion?.preserveFutureSessionsWithParticipants ?? false;
-  const choose: Choice = deletion
-    ? choiceOfDeletion({ preserve })
-    : choiceAtRemoved(removed.map(slotLocationOf), { action });
-  const { sessions, bookings } = await impactOf({ db, businessId }, { serviceIds, choose, now });
-  return {
-    sessions: sessions.filter((planned) => planned.action === 'DELETE').length,
-    bookings: bookings.length,
-    booked,
-  };
+/** What the run does to one service; its place among the others stands in `position`. */
+function rowOf(
+  service: Service,
+  plan: BulkPlan,
+  position: number,
+  priced: OptionsAndVariants | undefined,
+): BulkItemRow {
+  const row = { position, service_id: service.id, name: service.name, change_id: null };
+  if (plan.work.deletion) return { ...row, state: 'CHANGES', fields: [], error: null };
+  const { fields, violations } = planBulkItem(service, plan, priced);
+  if (violations.length > 0) return { ...row, state: 'BLOCKED', fields, error: blockedError(violations) };
+  return { ...row, state: fields.length > 0 ? 'CHANGES' : 'UNCHANGED', fields, error: null };
 }

@@ -13,12 +13,13 @@ import {
   type BulkItemRow,
 } from '../../tables/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
-import { findChanges } from '../../tables/recordedChanges.ts';
+import { findChanges, type ChangeRow } from '../../tables/recordedChanges.ts';
 import { findServices } from '../../tables/wholeServices.ts';
 import { lockRun, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
 import { itemErrorOf } from './planBulkItem.ts';
-import { planUndo, undoneAmong, undoUnedited } from '../history/undo.ts';
+import { undoneAmong } from '../history/undo.ts';
+import { givesBack, uneditedOf, undoUnedited } from './undoUnedited.ts';
 import { readingOf } from '../writing.ts';
 
 const jobRequest = z.strictObject({ runId: guid });
@@ -111,33 +112,28 @@ async function editedOf(
   items: readonly BulkItemRow[],
 ): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
-  const changes = await findChanges(
-    db,
-    businessId,
-    items.flatMap(({ change_id: changeId }) => changeId ?? []),
-  );
-  const undone = await undoneAmong(
-    context,
-    changes.map((change) => change.id),
-  );
+  const changeIds = items.flatMap(({ change_id: changeId }) => changeId ?? []);
+  const undone = await undoneAmong(context, changeIds);
+  const found = await findChanges(db, businessId, changeIds);
+  const changes = found.filter(({ id }) => !undone.has(id));
   const ids = items.map(({ service_id: serviceId }) => serviceId);
-  const found = await findServices(readingOf(context), ids);
+  const standing = await findServices(readingOf(context), ids);
   const services = new Map(
-    found.map(({ document, deleted }) => {
+    standing.map(({ document, deleted }) => {
       const service = document.read();
       return [service.id, { service, deleted }] as const;
     }),
   );
-  const all = new Map<string, Edited>();
-  for (const change of changes) {
-    const current = services.get(change.entity_id);
-    if (undone.has(change.id)) continue;
-    if (!current || (current.deleted && change.action !== 'deleted')) {
-      all.set(change.entity_id, { fields: ['id'], something: false });
-    } else if (change.action === 'updated') {
-      const { edited, paths } = planUndo(change, current.service);
-      all.set(change.entity_id, { fields: edited, something: edited.length < paths.length });
-    }
+  const isGone = ({ entity_id: id, action }: ChangeRow) =>
+    action !== 'deleted' && services.get(id)?.deleted !== false;
+  const edited = new Map<string, Edited>();
+  for (const gone of changes.filter(isGone)) {
+    edited.set(gone.entity_id, { fields: ['id'], something: false });
   }
-  return all;
+  const updates = changes.filter((change) => change.action === 'updated' && !isGone(change));
+  const whole = new Map([...services].map(([id, { service }]) => [id, service]));
+  for (const [id, plan] of await uneditedOf(context, updates, whole)) {
+    edited.set(id, { fields: plan.edited, something: givesBack(plan) });
+  }
+  return edited;
 }

@@ -7,7 +7,7 @@ import {
   changesBeside,
   changeUndoing,
   findChange,
-  lastChangeOf,
+  lastChangeIdOf,
   undoingLinks,
   type ChangeRow,
 } from '../../tables/recordedChanges.ts';
@@ -38,41 +38,9 @@ export async function undoChange(writing: Writing, id: string): Promise<ChangeRo
   const { db, businessId } = writing;
   const change = await changeToUndo(writing, id);
   if ((await undoneAmong(writing, [id])).has(id)) return changeUndoing(db, businessId, id);
-  const beside = change.entity === 'service' ? await changesBeside(db, businessId, change) : [];
+  const beside = change.entity === 'service' ? await changesBeside(db, businessId, [change], 'prices') : [];
   await undoChanges(writing, [change, ...beside]);
   return changeUndoing(db, businessId, id);
-}
-
-/**
- * The same for as much of a change as was not edited since. Answers the fields that stay as they are. Throws
- * CHANGED_SINCE where nothing is left to take back.
- */
-export async function undoUnedited(writing: Writing, id: string): Promise<string[]> {
-  const { db, businessId } = writing;
-  const change = await changeToUndo(writing, id);
-  if (change.action !== 'updated' || (await undoneAmong(writing, [id])).has(id)) {
-    await undoChange(writing, id);
-    return [];
-  }
-  const rule = ruleOf(change);
-  const current = await rule.lock(writing, change.entity_id);
-  const { paths, edited } = planUndo(change, current);
-  const beside = change.entity === 'service' ? await changesBeside(db, businessId, change) : [];
-  if (edited.length === 0 && beside.length > 0) {
-    await undoChanges(writing, [change, ...beside]);
-    return [];
-  }
-  const untouched = paths.filter((path) => !edited.includes(path));
-  if (edited.length > 0 && untouched.length === 0) throw changedSince(change, edited);
-  // Prices of people who come back must be there before them.
-  if (untouched.includes('staffMemberIds')) await undoChanges(writing, beside);
-  if (untouched.includes('locations')) await returnFromPlaces({ ...writing, undoes: change.id }, change);
-  if (untouched.length > 0) {
-    const version = ownFieldsOf(change.entity, change.before) ?? {};
-    await rule.setFields?.({ ...writing, undoes: change.id }, current, { version, paths: untouched });
-  }
-  if (change.entity === 'service') await checkVariants(writing, change.entity_id);
-  return edited;
 }
 
 /** First what brings records back, then prices, which must be there when their service is given back its staff. */
@@ -145,7 +113,10 @@ export function planUndo(change: ChangeRow, current: Standing): { paths: string[
   return { paths: left, edited };
 }
 
-function changedSince({ id, entity, entity_id: entityId, before }: ChangeRow, fields: string[]): ApiError {
+export function changedSince(
+  { id, entity, entity_id: entityId, before }: ChangeRow,
+  fields: string[],
+): ApiError {
   const name = getPath(before, 'name');
   const of = typeof name === 'string' ? `of “${name}” ` : '';
   return new ApiError(
@@ -183,7 +154,8 @@ export async function restoreVersion(
   const paths = fields ? fields.flatMap((field) => among(differing, field, own)) : differing;
   if (paths.length === 0) return { version };
   await rule.setFields(writing, current, { version: own, paths });
-  return { version, restored: await lastChangeOf(db, businessId, entityId) };
+  const restored = await lastChangeIdOf(db, businessId, entityId);
+  return { version, ...(restored && { restored: await findChange(db, businessId, restored) }) };
 }
 
 /** The differing fields that a field names: itself, those inside it, or the one that it is inside. */

@@ -3,7 +3,7 @@ import type { Booking } from '../../../contract/entities/booking.ts';
 import type { Session } from '../../../contract/entities/session.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectBookings } from '../../tables/bookings.ts';
-import { calendarChangesBeside, type ChangeRow } from '../../tables/recordedChanges.ts';
+import { changesBeside, type ChangeRow } from '../../tables/recordedChanges.ts';
 import { selectSessions } from '../../tables/sessions.ts';
 import type { Writing } from '../writing.ts';
 import { changeBookings, changeSessions, returned } from './carryOutImpact.ts';
@@ -15,7 +15,7 @@ import { changeBookings, changeSessions, returned } from './carryOutImpact.ts';
 export async function returnFromPlaces(writing: Writing, change: ChangeRow): Promise<void> {
   if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
   const { db, businessId, now } = writing;
-  const beside = await calendarChangesBeside(db, businessId, change);
+  const beside = await changesBeside(db, businessId, [change], 'calendar');
   const sides = <Kept>(entity: string) =>
     new Map(
       beside

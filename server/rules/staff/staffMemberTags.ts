@@ -9,7 +9,7 @@ import {
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import type { RequestContext } from '../../route.ts';
-import { attemptItems, bulkAnswerOf, idIn } from '../bulk.ts';
+import { answerEach } from '../bulk.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { startJob, type JobKind } from '../jobs.ts';
 import { staffAsking } from './queryStaffMembers.ts';
@@ -31,10 +31,9 @@ export async function bulkUpdateTags(
 ) {
   refuseNoChange(change);
   const schema = calls.bulkUpdateStaffMemberTags.schemas.body.shape.ids;
-  const outcomes = await attemptItems(writing.db, { list: 'ids', schema, entity: 'staffMember' }, ids, (id) =>
+  return answerEach(writing.db, { list: 'ids', schema, entity: 'staffMember' }, ids, (id) =>
     changeTags(writing, id, change),
   );
-  return bulkAnswerOf(outcomes, { ids: ids.map((id) => idIn({ id }, 'id')) });
 }
 
 /** Changes the tags of everybody that a filter finds. */

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/calls/staffMemberUsers.ts';
 import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/members.ts';
-import { attemptItems, bulkAnswerOf, idIn } from '../bulk.ts';
+import { answerEach } from '../bulk.ts';
 import { inviteStaffMember, withdrawInvitationOf, type Inviter } from '../identity/invitations.ts';
 import { normaliseEmail } from '../identity/members.ts';
 import {
@@ -74,19 +74,19 @@ export async function getOrCreateForUser(writing: Writing, userId: string): Prom
 }
 
 /** Up to 50 users in one call; each succeeds or fails on its own. `read` gives what the answer shows of each. */
-export async function bulkGetOrCreate(
+export function bulkGetOrCreate(
   writing: Writing,
   { wixUserIds }: BodyOf<typeof calls.bulkGetOrCreateStaffMembers>,
   read: (id: string) => Promise<StaffMember>,
 ) {
   const schema = calls.bulkGetOrCreateStaffMembers.schemas.body.shape.wixUserIds;
-  const outcomes = await attemptItems(
+  return answerEach(
     writing.db,
     { list: 'wixUserIds', schema, entity: 'wixUserId' },
     wixUserIds,
     async (userId) => read(await getOrCreateForUser(writing, userId)),
+    { returnEntity: true },
   );
-  return bulkAnswerOf(outcomes, { ids: wixUserIds.map((id) => idIn({ id }, 'id')), returnEntity: true });
 }
 
 function refuseWithoutRole({ role, status }: MemberRow): void {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { BulkSelection } from '../../contract/calls/bulkRuns.ts';
-import { bulkRunLimits } from '../../contract/entities/bulkRun.ts';
-import { ApiError, invalidArgument } from '../../contract/errors.ts';
-import { whereOf } from '../database/families.ts';
-import type { RequestContext } from '../route.ts';
-import { selectBulkItems } from '../tables/bulkRunItems.ts';
-import type { BulkRunRow } from '../tables/bulkRuns.ts';
-import { serviceFamily } from '../tables/serviceFamily.ts';
-import { askingOf } from './services/queryServices.ts';
+import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
+import { bulkRunLimits } from '../../../contract/entities/bulkRun.ts';
+import { ApiError, invalidArgument } from '../../../contract/errors.ts';
+import { whereOf } from '../../database/families.ts';
+import type { RequestContext } from '../../route.ts';
+import { selectBulkItems } from '../../tables/bulkRunItems.ts';
+import type { BulkRunRow } from '../../tables/bulkRuns.ts';
+import { serviceFamily } from '../../tables/serviceFamily.ts';
+import { askingOf } from '../services/queryServices.ts';
 
 type Asking = Pick<RequestContext, 'db' | 'businessId' | 'caller'>;
 
