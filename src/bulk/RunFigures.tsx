@@ -3,7 +3,7 @@ import type { BulkItemState, BulkRun } from '../../contract/entities/bulkRun.ts'
 import { NumbersStrip } from '../layout/NumbersStrip.tsx';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { countOf, kindOf } from './runCounts.ts';
+import { countOf, figureKey } from './runCounts.ts';
 
 const shown = [
   'CHANGES',
@@ -22,13 +22,10 @@ const shown = [
 export function RunFigures({ run }: { run: BulkRun }) {
   const text = useText();
   const { number } = useFormats();
-  const removes = kindOf(run) === 'remove';
   const figures = shown.flatMap((state) => {
     const count = countOf(run, state);
     if (count === 0 && !(state === 'CHANGES' && run.state === 'PREVIEWED')) return [];
-    const deleted = removes && (state === 'CHANGES' || state === 'DONE');
-    const label = deleted ? text(`bulk.deletedFigure.${state}`) : text(`bulk.figure.${state}`);
-    return [{ value: number(count), label }];
+    return [{ value: number(count), label: text(figureKey(run, state)) }];
   });
   return (
     // One number does not need the width of the page.

@@ -5,9 +5,12 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { bulkSelection, bulkWork } from '../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
+import { errorWords, requestIdOf } from '../layout/errorWords.ts';
+import { RequestId } from '../layout/RequestId.tsx';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { choicesOf } from './choicesOf.ts';
+import { DeletionQuestion } from './DeletionQuestion.tsx';
 import { countOf, kindOf } from './runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunName } from './RunName.tsx';
@@ -17,6 +20,7 @@ import { SideEffects } from './SideEffects.tsx';
 import { usePreparedRun } from './usePreparedRun.ts';
 import { usePreviewRun } from './usePreviewRun.ts';
 import { useRunActions } from './useRunActions.ts';
+import { useWayBack } from './wayBack.ts';
 
 const BulkSheet = fetchedPart(async () => (await import('./BulkSheet.tsx')).BulkSheet);
 
@@ -33,6 +37,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const { pending, changed, start } = useRunActions(run);
   const { choose, rename, kept } = usePreparedRun(run);
   const again = usePreviewRun();
+  const back = useWayBack();
   const [name, setName] = useState(run.name);
   const [editing, setEditing] = useState(false);
   const selection = useMemo(() => bulkSelection.safeParse(run.selection).data, [run.selection]);
@@ -42,6 +47,12 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   const kind = kindOf(run);
   const changing = countOf(run, 'CHANGES');
   const named = name.trim() || run.name;
+  const requestId = requestIdOf(again.error);
+  const [asking, setAsking] = useState(false);
+  const endsSessions = kind === 'remove' && run.sideEffects.sessions + run.sideEffects.bookings > 0;
+  const begin = () => void start(named, kept());
+  const lookAgain =
+    selection && work && (() => void again.preview({ name: named, selection, work, insteadOf: run.id }));
 
   const startWords = () => {
     const count = { smart_count: changing, count: number(changing) };
@@ -61,7 +72,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
 
   const buttons = (
     <>
-      <Button component={Link} to="/services">
+      <Button component={Link} {...back}>
         {text('bulk.act.back')}
       </Button>
       {mayRun && work?.operations && selection && (
@@ -75,7 +86,8 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
           color={kind === 'remove' ? 'error' : 'primary'}
           disabled={changing === 0 || changed !== undefined}
           aria-disabled={pending || undefined}
-          onClick={() => void start(named, kept())}
+          {...(endsSessions && { 'aria-haspopup': 'dialog' })}
+          onClick={endsSessions ? () => setAsking(true) : begin}
         >
           {changing === 0 ? text('bulk.act.startNone') : startWords()}
         </Button>
@@ -86,12 +98,14 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {actions && createPortal(buttons, actions)}
-      {changed && selection && work && (
-        <SelectionChanged
-          change={changed}
-          pending={again.pending}
-          onAgain={() => void again.preview({ name: named, selection, work, insteadOf: run.id })}
-        />
+      {again.error !== undefined && (
+        <Box role="alert" sx={{ color: 'bad.text', overflowWrap: 'anywhere' }}>
+          {text('bulk.act.failed.again')} {errorWords(again.error, text)}{' '}
+          {requestId && <RequestId id={requestId} />}
+        </Box>
+      )}
+      {changed && lookAgain && (
+        <SelectionChanged change={changed} pending={again.pending} onAgain={lookAgain} />
       )}
       <Box sx={head}>
         <Box sx={{ minWidth: 0 }}>
@@ -108,6 +122,14 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         state="BLOCKED"
         title={text('bulk.section.BLOCKED')}
         lead={text('bulk.section.BLOCKED_LEAD')}
+        action={
+          mayRun &&
+          lookAgain && (
+            <Button size="small" aria-disabled={again.pending || undefined} onClick={lookAgain}>
+              {text('bulk.section.BLOCKED_AGAIN')}
+            </Button>
+          )
+        }
       />
       <RunRows
         run={run}
@@ -117,6 +139,16 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         {...(mayRun && { choose })}
       />
       <RunRows run={run} state="UNCHANGED" title={text('bulk.section.UNCHANGED')} folded />
+      {asking && (
+        <DeletionQuestion
+          run={run}
+          onKeep={() => setAsking(false)}
+          onDelete={() => {
+            setAsking(false);
+            begin();
+          }}
+        />
+      )}
       <Suspense fallback={null}>
         {editing && selection && (
           <BulkSheet

@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { Download, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'react-router-dom';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { visuallyHidden } from '../layout/textStyles.ts';
@@ -14,6 +15,7 @@ import { RunRows } from './RunRows.tsx';
 import { UndoRunDialog } from './UndoRunDialog.tsx';
 import { useRunActions } from './useRunActions.ts';
 import { useRunDownload } from './useRunDownload.ts';
+import { useWayBack } from './wayBack.ts';
 
 interface RunResultProps {
   run: BulkRun;
@@ -28,6 +30,7 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
   const { now, day } = useMoments();
   const { pending, retry, undo } = useRunActions(run);
   const download = useRunDownload(run);
+  const back = useWayBack();
   const [undoing, setUndoing] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   // What stood here before, the progress, had the focus.
@@ -44,6 +47,9 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
 
   const buttons = (
     <>
+      <Button component={Link} {...back}>
+        {text('bulk.act.back')}
+      </Button>
       <Button
         startIcon={<Icon of={Download} size={16} />}
         aria-disabled={download.pending || undefined}

@@ -1,6 +1,6 @@
 import { Box, useMediaQuery, useTheme } from '@mui/material';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useGetList } from 'react-admin';
 import type { BulkItemState, BulkRun, BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import { Pager } from '../history/Pager.tsx';
@@ -23,6 +23,8 @@ interface RunRowsProps {
   state: BulkItemState;
   title: string;
   lead?: string;
+  /** Beside the head. */
+  action?: ReactNode;
   /** Begins as one line, which opens. */
   folded?: boolean;
   /** What was left out stands in its place among them. */
@@ -33,7 +35,7 @@ interface RunRowsProps {
 
 /** The services of a run in one state, a row each: what each field was and what it becomes, or why it does not. */
 export function RunRows(props: RunRowsProps) {
-  const { run, state, title, lead, folded = false, leftOut = false, choose } = props;
+  const { run, state, title, lead, action, folded = false, leftOut = false, choose } = props;
   const { number } = useFormats();
   const id = useId();
   const [open, setOpen] = useState(!folded);
@@ -41,26 +43,29 @@ export function RunRows(props: RunRowsProps) {
   if (count === 0 && !(leftOut && countOf(run, 'EXCLUDED') > 0)) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={card}>
-      <Box sx={{ padding: { xs: '12px 16px', sm: '14px 20px' } }}>
-        <Box id={id} component="h2" sx={{ typography: 'h3', margin: 0 }}>
-          {folded ? (
-            <Box
-              component="button"
-              type="button"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              sx={fold}
-            >
-              <Icon of={open ? ChevronDown : ChevronRight} size={16} />
-              {title} <Count>{number(count)}</Count>
-            </Box>
-          ) : (
-            <>
-              {title} <Count>{number(count)}</Count>
-            </>
-          )}
+      <Box sx={head}>
+        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+          <Box id={id} component="h2" sx={{ typography: 'h3', margin: 0 }}>
+            {folded ? (
+              <Box
+                component="button"
+                type="button"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+                sx={fold}
+              >
+                <Icon of={open ? ChevronDown : ChevronRight} size={16} />
+                {title} <Count>{number(count)}</Count>
+              </Box>
+            ) : (
+              <>
+                {title} <Count>{number(count)}</Count>
+              </>
+            )}
+          </Box>
+          {lead && open && <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{lead}</Box>}
         </Box>
-        {lead && open && <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{lead}</Box>}
+        {action}
       </Box>
       {open && <Rows {...{ run, title, choose }} states={leftOut ? [state, 'EXCLUDED'] : [state]} />}
     </Box>
@@ -132,6 +137,14 @@ const card = {
   bgcolor: 'surface',
   overflow: 'clip',
   minWidth: 0,
+} as const;
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px',
+  padding: { xs: '12px 16px', sm: '14px 20px' },
 } as const;
 
 const fold = {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { countOf } from './runCounts.ts';
+import { tellsCustomers } from './runCounts.ts';
 
 /** What a run does beside what its rows show, counted. */
 export function SideEffects({ run }: { run: BulkRun }) {
@@ -29,7 +29,7 @@ export function SideEffects({ run }: { run: BulkRun }) {
           })}
         </Box>
       )}
-      {effects.length > 0 && countOf(run, 'EXCLUDED') > 0 && <Box>{text('bulk.side.withoutExcluded')}</Box>}
+      {bookings > 0 && <Box>{text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
+import { bulkFields, type BulkOperation } from '../../contract/entities/bulkOperations.ts';
 import { chosenFields, noChoice, operationsOf, type Choice } from './bulkChoices.ts';
 import { sheetFields, type SheetField } from './bulkSheetFields.ts';
 import { choicesOf } from './choicesOf.ts';
@@ -95,6 +95,11 @@ test.each<[string, Partial<Choice>, string]>([
   [lengths, { verb: 'ADD', value: 'an hour' }, 'bulk.wrong.minutes'],
 ])('what is missing from %s is said: %j', (name, choice, wrong) => {
   expect(asked(name, choice)).toEqual({ wrong });
+});
+
+it('offers every field that a run can change; whether a deposit is asked for goes with its amount', () => {
+  const offered = sheetFields.map(({ field }) => field);
+  expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFields));
 });
 
 it('takes a comma before the cents', () => {

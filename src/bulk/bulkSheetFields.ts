@@ -115,6 +115,13 @@ export const sheetFields: readonly SheetField[] = [
     verbs: switching,
   },
   {
+    field: 'payment.options.pricingPlan',
+    label: 'bulk.field.payWithPlan',
+    section: 'price',
+    kind: 'flag',
+    verbs: switching,
+  },
+  {
     field: 'payment.pricingPlanIds',
     label: 'bulk.field.plans',
     section: 'price',
@@ -141,6 +148,27 @@ export const sheetFields: readonly SheetField[] = [
     section: 'booking',
     kind: 'flag',
     verbs: switching,
+  },
+  {
+    field: 'onlineBooking.allowMultipleRequests',
+    label: 'serviceEditor.field.requests',
+    section: 'booking',
+    kind: 'flag',
+    verbs: switching,
+  },
+  {
+    field: 'conferencing.enabled',
+    label: 'serviceEditor.field.conferencing',
+    section: 'booking',
+    kind: 'flag',
+    verbs: switching,
+  },
+  {
+    field: 'form.id',
+    label: 'serviceEditor.field.form',
+    section: 'booking',
+    kind: 'reference',
+    verbs: ['LEAVE', 'SET'],
   },
   {
     field: 'bookingPolicy.id',

@@ -1,4 +1,6 @@
+import { bulkWork } from '../../contract/calls/bulkRuns.ts';
 import type { BulkItemState, BulkRun } from '../../contract/entities/bulkRun.ts';
+import type { MessageKey } from '../messages/en.ts';
 
 /** How many services of a run are in a state. */
 export const countOf = ({ counts }: BulkRun, state: BulkItemState): number => counts[state] ?? 0;
@@ -23,6 +25,14 @@ export function toldState(run: BulkRun): BulkRun['state'] | 'PARTLY' {
   return run.state === 'DONE' && countOf(run, 'FAILED') > 0 ? 'PARTLY' : run.state;
 }
 
+/** What a number of services in a state is called. */
+export function figureKey(run: BulkRun, state: BulkItemState): MessageKey {
+  const deletes = kindOf(run) === 'remove';
+  return deletes && (state === 'CHANGES' || state === 'DONE')
+    ? `bulk.deletedFigure.${state}`
+    : `bulk.figure.${state}`;
+}
+
 /** What the run does to its services. */
 export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
   if ('deletion' in work && work['deletion'] !== undefined) return 'remove';
@@ -30,4 +40,9 @@ export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
   const [only, ...others] = Array.isArray(operations) ? operations : [];
   if (others.length > 0 || only?.['field'] !== 'hidden') return 'edit';
   return only['value'] === true ? 'hide' : 'show';
+}
+
+/** Whether a run that deletes writes to customers who lose a booking. */
+export function tellsCustomers({ work }: BulkRun): boolean {
+  return bulkWork.safeParse(work).data?.deletion?.participantNotification?.notifyParticipants === true;
 }

@@ -6,6 +6,7 @@ import type { Location } from '../../contract/entities/location.ts';
 import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import { allOfThem } from '../services/bulk/allOfThem.ts';
+import { useBookingForms } from '../services/editor/useBookingForms.ts';
 
 /** Something that a field chooses from. */
 export interface Option {
@@ -19,10 +20,13 @@ export function useBulkOptions(): (field: BulkField) => readonly Option[] | unde
   const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
   const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOfThem);
   const { data: locations } = useGetList<Location>('locations', ...allOfThem);
+  // No business is without one.
+  const { forms } = useBookingForms();
   const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
   const options: Partial<Record<BulkField, readonly Option[] | undefined>> = {
     'category.id': named(categories),
     'bookingPolicy.id': named(policies),
+    'form.id': forms.length > 0 ? named(forms) : undefined,
     staffMemberIds: staff?.flatMap(({ resourceId, name }) => (resourceId ? [{ id: resourceId, name }] : [])),
     'locations.business.id': named(locations),
     'payment.pricingPlanIds': named(plans),

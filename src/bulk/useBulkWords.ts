@@ -35,7 +35,6 @@ const sheetFieldAt = (path: string) => sheetFields.find(({ field }) => field ===
 
 /** What only a run changes by itself; the editor shows it as part of something else. */
 const flagsBeside: Readonly<Record<string, MessageKey>> = {
-  'payment.options.pricingPlan': 'bulk.field.payWithPlan',
   'payment.options.deposit': 'bulk.field.depositAsked',
 };
 

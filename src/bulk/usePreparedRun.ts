@@ -29,7 +29,9 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
 
   async function send(body: BodyOf<typeof prepareBulkRun>): Promise<void> {
     try {
-      await api.send(prepareBulkRun, { path: { id }, body });
+      const { bulkRun } = await api.send(prepareBulkRun, { path: { id }, body });
+      // Rows may be left out faster than they are kept: of the answer only what it counted is news.
+      showRun(queryClient, id, (run) => ({ ...run, sideEffects: bulkRun.sideEffects }));
     } catch (error) {
       toast.failed(text('bulk.act.failed.prepare'), error);
       // What is shown is not what the server has.

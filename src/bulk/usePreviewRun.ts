@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { previewBulkRun, type BulkSelection, type BulkWork } from '../../contract/calls/bulkRuns.ts';
 import { unguarded } from '../layout/unguarded.ts';
 import { useApi } from '../layout/useApi.ts';
+import { wayBackFrom } from './wayBack.ts';
 
 interface RunAsked {
   name: string;
@@ -16,6 +17,7 @@ interface RunAsked {
 export function usePreviewRun() {
   const api = useApi();
   const navigate = useNavigate();
+  const place = useLocation();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
 
@@ -28,7 +30,7 @@ export function usePreviewRun() {
       const { bulkRun } = await api.send(previewBulkRun, { body: asked });
       await navigate(`/bulk-runs/${bulkRun.id}`, {
         replace: asked.insteadOf !== undefined,
-        state: unguarded,
+        state: { ...unguarded, ...wayBackFrom(place) },
       });
       return true;
     } catch (failure) {

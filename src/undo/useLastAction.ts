@@ -35,7 +35,8 @@ export function useLastAction() {
     try {
       const call = direction === 'undo' ? undoLastAction : redoLastAction;
       const { changes, runId } = await api.send(call, { body: { ...(changeId && { changeId }) } });
-      if (runId) tellOfRun(runId);
+      // A run is undone by itself, after the answer; done again it is within it.
+      if (runId && direction === 'undo') tellOfRun(runId);
       else await tell(direction, changes);
       await renew(changes);
     } catch (error) {

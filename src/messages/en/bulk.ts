@@ -143,6 +143,14 @@ export const bulk = {
     missing: 'There is no such run',
     missingHelp: 'A preview is kept for a day. Select the services again.',
   },
+  prepared: {
+    title: 'Not started',
+    lead: 'What you looked at and did not run. Nothing of it has changed; each preview is kept for a day.',
+    discard: 'Throw away',
+    discardName: 'Throw away “%{name}”',
+    done: '“%{name}” is thrown away.',
+    failed: '“%{name}” could not be thrown away.',
+  },
   figure: {
     CHANGES: 'will change',
     EXCLUDED: 'left out',
@@ -155,6 +163,11 @@ export const bulk = {
     PARTLY_UNDONE: 'undone in part',
     NOT_UNDONE: 'not undone',
   },
+  deletion: {
+    sessions: 'sessions end',
+    bookings: 'bookings cancelled',
+    oneByOne: 'See them one by one, and leave some out',
+  },
   deletedFigure: { CHANGES: 'will be deleted', DONE: 'deleted' },
   side: {
     title: 'What happens beside',
@@ -165,7 +178,8 @@ export const bulk = {
     sessions: '%{smart_count} planned session is cancelled. |||| %{count} planned sessions are cancelled.',
     bookings: '%{smart_count} booking is cancelled. |||| %{count} bookings are cancelled.',
     none: 'Nothing else: no page address follows, and nobody has booked ahead.',
-    withoutExcluded: 'Counted with the services that you left out.',
+    told: 'Their customers get a message when it runs, one each.',
+    untold: 'Nobody is told.',
   },
   rows: {
     service: 'Service',
@@ -190,13 +204,14 @@ export const bulk = {
   section: {
     CHANGES: 'What changes',
     BLOCKED: 'Blocked',
-    BLOCKED_LEAD: 'These are not part of the run. Correct them first, or go on without them.',
+    BLOCKED_LEAD: 'These are not part of the run. Correct them and look again, or go on without them.',
+    BLOCKED_AGAIN: 'Look again',
     UNCHANGED: 'Unchanged',
     EXCLUDED: 'Left out',
     WAITING: 'Waiting',
     DONE: 'Changed',
     FAILED: 'Failed',
-    FAILED_LEAD: 'Nothing of these was changed.',
+    FAILED_LEAD: 'Nothing of these was changed. Trying again starts from what they have now.',
     UNDONE: 'Undone',
     PARTLY_UNDONE: 'Undone in part',
     NOT_UNDONE: 'Not undone',
@@ -220,6 +235,7 @@ export const bulk = {
     undoOver: 'Could be undone until %{day}.',
     failed: {
       prepare: 'What you decided about the run could not be kept.',
+      again: 'The services could not be looked at again.',
       start: 'The run did not start.',
       retry: 'The run could not be tried again.',
       undo: 'The run could not be undone.',
@@ -240,6 +256,9 @@ export const bulk = {
     removed: 'Were in the preview and do not match any more',
     more: 'and %{count} more',
     again: 'Preview again',
+    count: 'services: %{previewed} → %{now}',
+    came: 'match now: %{names}',
+    went: 'match no more: %{names}',
   },
   undo: {
     title: 'Undo “%{name}”?',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { selectionDifference } from '../../bulk/selectionChange.ts';
 import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { unguarded } from '../../layout/unguarded.ts';
@@ -71,11 +72,21 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
 
   async function act(): Promise<void> {
     if (!data || !chosen) return;
-    const asked = {
-      preserveFutureSessionsWithParticipants: data.keeping !== undefined && answers.keep,
-      participantNotification: tellingOf({ notify, message: answers.message.trim() }),
-    };
-    await remove(nothingToAsk ? {} : asked, chosen);
+    await remove(nothingToAsk ? {} : optionsFor(data), chosen);
+  }
+
+  const optionsFor = ({ keeping }: DeletionPreviews): DeletionOptions => ({
+    preserveFutureSessionsWithParticipants: keeping !== undefined && answers.keep,
+    participantNotification: tellingOf({ notify, message: answers.message.trim() }),
+  });
+
+  async function lookThrough(previews: DeletionPreviews): Promise<void> {
+    if ((await deletion.lookThrough?.(optionsFor(previews))) === 'begun') onClose();
+  }
+
+  function keep(): void {
+    deletion.drop();
+    onClose();
   }
 
   function differenceOf(before: DeletionPreview, now: DeletionPreview): string {
@@ -94,6 +105,9 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   });
 
   if (!waits && !preview.error && (!chosen || unasked)) return null;
+  const difference = deletion.changed
+    ? selectionDifference(deletion.changed, { text, number, locale })
+    : changed;
   const known = chosen !== undefined && !preview.isError && !waits;
   return (
     <ConsequenceDialog
@@ -111,10 +125,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
           <ImpactLink impact={chosen.impact} open={listed} onToggle={() => setListed(!listed)} />
         )
       }
-      note={changed === undefined ? undefined : changedWords(changed, text)}
+      note={difference === undefined ? undefined : changedWords(difference, text)}
       pending={deletion.pending}
       error={deletion.error}
-      onSafe={onClose}
+      onSafe={keep}
       onAct={() => void act()}
     >
       {preview.error ? (
@@ -129,6 +143,8 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
             answers={answers}
             listed={listed}
             onChange={setAnswers}
+            {...(deletion.lookThrough &&
+              !deletion.pending && { onLookThrough: () => void lookThrough(data) })}
           />
         )
       )}

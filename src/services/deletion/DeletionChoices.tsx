@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { RadioCards } from '../../layout/RadioCards.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
@@ -21,10 +21,13 @@ interface DeletionChoicesProps {
   /** Everything that is hit is shown one by one. */
   listed: boolean;
   onChange: (answers: DeletionAnswers) => void;
+  /** Shows many one by one, where some can be left out. */
+  onLookThrough?: () => void;
 }
 
 /** What is deleted, what becomes of sessions with customers, who is told, and everything that is hit. */
-export function DeletionChoices({ target, previews, answers, listed, onChange }: DeletionChoicesProps) {
+export function DeletionChoices(props: DeletionChoicesProps) {
+  const { target, previews, answers, listed, onChange, onLookThrough } = props;
   const text = useText();
   const { cancelling, keeping } = previews;
   const { impact } = answers.keep ? (keeping ?? cancelling) : cancelling;
@@ -47,6 +50,11 @@ export function DeletionChoices({ target, previews, answers, listed, onChange }:
             </Box>
           )}
         </Box>
+      )}
+      {onLookThrough && (
+        <Link component="button" type="button" onClick={onLookThrough} sx={{ marginBlockEnd: '16px' }}>
+          {text('bulk.deletion.oneByOne')}
+        </Link>
       )}
       {keeping && (
         <RadioCards

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { previewBulkRun, startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { selectionChange, type SelectionChange } from '../../bulk/selectionChange.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
-import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';
+import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';
+import { useDeletionRun } from './useDeletionRun.ts';
 
 /** `overtaken`: something else would be deleted or cancelled than was shown, so nothing was done. */
 export type DeletionOutcome = 'begun' | 'overtaken' | 'failed';
@@ -23,10 +23,12 @@ export function useDeletion(target: ServiceTarget) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>();
+  /** Which other services match by now; none of them is deleted. */
+  const [changed, setChanged] = useState<SelectionChange>();
+  const run = useDeletionRun(target);
   const [first, ...others] = services;
   const single = matching || others.length > 0 ? undefined : first;
   const renew = () => queryClient.invalidateQueries({ queryKey: ['services'] });
@@ -51,41 +53,48 @@ export function useDeletion(target: ServiceTarget) {
   ): Promise<void> {
     const { id, name } = service;
     await api.deleteAsPreviewed(id, { ...deletion, impactToken: impact.token });
-    const run = () => restore(service, impact.bookings.cancelled);
     toast.done(text('serviceEditor.remove.done', { name }), {
-      action: { label: text('layout.actions.undo'), run },
+      action: {
+        label: text('layout.actions.undo'),
+        run: () => restore(service, impact.bookings.cancelled),
+      },
     });
     await renew();
   }
 
-  async function removeByRun(deletion: DeletionOptions, { impact }: DeletionPreview): Promise<void> {
-    const asked = { name: text('bulk.name.remove'), selection: selectionOf(target), work: { deletion } };
-    const { bulkRun } = await api.send(previewBulkRun, { body: asked });
-    const path = { id: bulkRun.id };
-    await api.send(startBulkRun, { path, body: { impactToken: impact.token } });
-    await navigate(`/bulk-runs/${bulkRun.id}`);
+  /** Where it failed, `error` says why; where others match by now, `changed` says which. */
+  async function attempt(work: () => Promise<void>): Promise<DeletionOutcome> {
+    setPending(true);
+    setError(undefined);
+    setChanged(undefined);
+    try {
+      await work();
+      return 'begun';
+    } catch (failure) {
+      setPending(false);
+      if (!isOvertaken(failure)) {
+        setError(failure);
+        return 'failed';
+      }
+      setChanged(selectionChange(failure));
+      // What is deleted next is what is shown then.
+      if (matching) await run.renew().catch(setError);
+      return 'overtaken';
+    }
   }
 
   return {
     pending,
     error,
-    /** Does just what was shown, or nothing; where it failed, `error` says why. */
-    async remove(deletion: DeletionOptions, shown: DeletionPreview): Promise<DeletionOutcome> {
-      setPending(true);
-      setError(undefined);
-      try {
-        if (single) await removeOne(single, deletion, shown);
-        else await removeByRun(deletion, shown);
-        return 'begun';
-      } catch (failure) {
-        setPending(false);
-        if (isOvertaken(failure)) return 'overtaken';
-        setError(failure);
-        return 'failed';
-      }
-    },
+    changed,
+    /** Does just what was shown, or nothing. */
+    remove: (deletion: DeletionOptions, shown: DeletionPreview) =>
+      attempt(() => (single ? removeOne(single, deletion, shown) : run.start(deletion, shown.impact.token))),
+    /** Of many: shows them one by one before they are deleted. */
+    ...(!single && { lookThrough: (deletion: DeletionOptions) => attempt(() => run.lookThrough(deletion)) }),
+    drop: run.drop,
   };
 }
 
-const isOvertaken = (error: unknown) =>
+const isOvertaken = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'IMPACT_CHANGED' || error.code === 'SELECTION_CHANGED');

@@ -1,0 +1,34 @@
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
+
+const servicesPath = '/services';
+
+/** Goes with a change of page to a run: the list that it was prepared in, with its filter. */
+export function wayBackFrom({ pathname, search, state }: Location): { wayBack?: string } {
+  const wayBack = pathname === servicesPath ? pathname + search : wayBackIn(state);
+  return wayBack === undefined ? {} : { wayBack };
+}
+
+/**
+ * For a link that leads from a run to the services: to the very place where it was prepared, with its filter and its
+ * chosen rows.
+ */
+export function useWayBack(): { to: string; onClick?: (event: MouseEvent) => void } {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const to = wayBackIn(state);
+  if (to === undefined) return { to: servicesPath };
+  return {
+    to,
+    onClick: (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      void navigate(-1);
+    },
+  };
+}
+
+function wayBackIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('wayBack' in state)) return undefined;
+  return typeof state.wayBack === 'string' ? state.wayBack : undefined;
+}
