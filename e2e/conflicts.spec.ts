@@ -1,7 +1,9 @@
 import { updateService } from '../contract/calls/services.ts';
 import { bulkUpdateServices } from '../contract/calls/servicesInBulk.ts';
+import { comesBackUntil } from './colleagues.ts';
 import { field, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
+import { chooseInRow, rowOf } from './list.ts';
 
 // The server refuses the older revision once; the editor merges or asks.
 test.use({ provokes: [409] });
@@ -21,7 +23,10 @@ test('the version is frozen when the form opens: coming back to the tab neither 
   await other.goto(`${business.url}/services`);
   await expect(other.getByRole('link', { name: 'Yoga at dawn' })).toBeVisible();
   await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // What the form asks meanwhile has told it that there is a newer one.
+  await comesBackUntil(page, () =>
+    expect(page.getByText(/^You saved 2 changes elsewhere:/)).toBeVisible({ timeout: 1000 }),
+  );
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 
   await field(page, 'Name').fill('Sunrise yoga');
@@ -48,4 +53,19 @@ test('a change of many that came in between obeys the same rule', async ({ page,
     name: 'Sunrise yoga',
     tagLine: 'From the bulk edit',
   });
+});
+
+test('a service is hidden from a list that was read before somebody else changed it', async ({
+  signedIn: page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await page.reload();
+  const row = rowOf(page, 'Morning yoga');
+  await expect(row).toBeVisible();
+  const service = { id: yoga.id, revision: yoga.revision, tagLine: 'Before the city wakes' };
+  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
+  await chooseInRow(page, 'Morning yoga', 'Hide');
+  await expect(toast(page, 'Morning yoga is hidden from customers.')).toBeVisible();
+  expect(await stored(business, yoga)).toMatchObject({ hidden: true, tagLine: 'Before the city wakes' });
 });

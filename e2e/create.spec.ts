@@ -165,6 +165,29 @@ test('what is half written is not thrown away by a wrong step', async ({ signedI
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
+test('leaving creates it where that is wanted, and stays where something is missing', async ({
+  page,
+  business,
+}) => {
+  await arriveAt(page, business, '/services/create');
+  await page.getByRole('radio', { name: 'Class' }).check();
+  await field(page, 'Name').fill('Evening yoga');
+  const leave = async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create and leave' }).click();
+  };
+  await leave();
+  await expect(field(page, 'Price')).toBeFocused();
+  await expectNote(page, 'Price', /what everybody pays/);
+  await field(page, 'Price').fill('-18');
+  await expectNote(page, 'Price', /Must be more than 0/);
+  await field(page, 'Price').fill('18');
+  await leave();
+  await expect(toast(page, 'Evening yoga is created.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS' });
+});
+
 test('a new service has its prices by choice and its add-ons from the beginning, in one Save', async ({
   page,
   business,

@@ -45,13 +45,20 @@ test('discarded changes come back by Undo', async ({ page, business }) => {
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
-test('Ctrl S saves from inside a field, and Undo takes the saved change back', async ({ page, business }) => {
+test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change back', async ({
+  page,
+  business,
+}) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
+  await field(page, 'Tag line').fill('Slow and warm');
+  await page.keyboard.press('Meta+s');
+  await expectSaved(page);
   await field(page, 'Name').fill('Sunrise yoga');
+  await expect(saveBar(page)).toContainText('1 unsaved change');
   await page.keyboard.press('Control+s');
   await expectSaved(page);
-  expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
+  expect(await stored(business, yoga)).toMatchObject({ name: 'Sunrise yoga', tagLine: 'Slow and warm' });
 
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'The change is taken back.')).toBeVisible();
@@ -92,6 +99,34 @@ test('unsaved changes hold the page, and the closing of the tab', async ({ page,
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await question.getByRole('button', { name: 'Discard 1 change' }).click();
   await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
+});
+
+test('unsaved changes hold the way to another record, which then opens with its own values', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await business.hasService({ name: 'Pilates', tagLine: 'For strong backs' });
+  await openService(page, business, yoga);
+  const toServices = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
+  await toServices.click();
+  await page.getByRole('link', { name: 'Pilates' }).click();
+  await expect(field(page, 'Tag line')).toHaveValue('For strong backs');
+  const { href } = new URL(page.url());
+  await field(page, 'Tag line').fill('For weak backs');
+
+  await page.evaluate(() => history.go(-2));
+  const question = page.getByRole('dialog', { name: 'Leave Pilates unsaved?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  expect(page.url()).toBe(href);
+  await expect(field(page, 'Tag line')).toHaveValue('For weak backs');
+
+  await page.evaluate(() => history.go(-2));
+  await question.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
+  await expect(field(page, 'Tag line')).toHaveValue('');
+  await expect(saveBar(page)).toBeHidden();
 });
 
 test.describe('a service that is not there', () => {

@@ -2,27 +2,19 @@ import type { Page } from 'playwright/test';
 import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
 import { inviteToTeam } from '../contract/calls/team.ts';
 import { expectAccessible } from './accessible.ts';
+import { acceptInvitation } from './colleagues.ts';
 import { field, saveBar } from './editor.ts';
-import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { arriveAt, expect, test, toast } from './fixtures.ts';
 
-const lina = { email: 'lina@studio.example', password: 'three quiet herons by the pond' };
+const lina = {
+  name: 'Lina Berg',
+  email: 'lina@studio.example',
+  password: 'three quiet herons by the pond',
+};
 
 /** The row of somebody in one of the lists of the team's page. */
 function rowOf(page: Page, list: string, name: string) {
   return page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
-}
-
-/** Follows the link of an invitation in a browser of its own, and signs in to the dashboard. */
-async function accept(page: Page, business: TestBusiness, name: string): Promise<void> {
-  const { links } = await mailTo(business, lina.email);
-  await page.goto(links[0] ?? '');
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Choose a password').fill(lina.password);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^You are in the team/ })).toBeVisible();
-  await page.goto(`${business.url}/services`);
-  await signIn(page, { owner: lina });
 }
 
 test('an owner invites somebody to look, who then sees everything and changes nothing', async ({
@@ -41,7 +33,7 @@ test('an owner invites somebody to look, who then sees everything and changes no
   await expect(rowOf(page, 'Open invitations', lina.email)).toContainText('Waiting');
 
   const hers = await (await browser.newContext()).newPage();
-  await accept(hers, business, 'Lina Berg');
+  await acceptInvitation(hers, business, lina);
   await expect(hers.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(hers.getByText('You can look, not change.')).toBeVisible();
   await expect(hers.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
@@ -71,7 +63,7 @@ test.describe('somebody who is removed', () => {
   test('is signed out at once and comes in no more', async ({ page, browser, business }) => {
     await business.api.send(inviteToTeam, { body: { email: lina.email, role: 'admin' } });
     const hers = await (await browser.newContext()).newPage();
-    await accept(hers, business, 'Lina Berg');
+    await acceptInvitation(hers, business, lina);
     await expect(hers.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 
     await arriveAt(page, business, '/team');

@@ -12,6 +12,7 @@ import { media } from './en/media.ts';
 import { preview } from './en/preview.ts';
 import { listTools } from './en/listTools.ts';
 import { activity } from './en/activity.ts';
+import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
@@ -44,6 +45,7 @@ export const en = {
   board,
   history,
   activity,
+  others,
   overview,
   trash,
   undo,

@@ -332,6 +332,7 @@ export const serviceEditor = {
     lead: '%{smart_count} change is not saved. Leaving throws it away. |||| %{smart_count} changes are not saved. Leaving throws them away.',
     stay: 'Keep editing',
     save: 'Save and leave',
+    create: 'Create and leave',
     discard: 'Discard %{smart_count} change |||| Discard %{smart_count} changes',
     newTitle: 'Leave without creating it?',
     newLead: 'What you wrote is thrown away.',

@@ -4,6 +4,8 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { currentService } from '../currentService.ts';
 
 /** Shows and hides one service, at once on the server, with the way back in the toast. */
 export function useVisibility(): (service: Service, hidden: boolean) => void {
@@ -17,11 +19,7 @@ export function useVisibility(): (service: Service, hidden: boolean) => void {
       async function setHidden(service: Service, hidden: boolean): Promise<void> {
         const { name } = service;
         try {
-          const { data } = await api.update<Service>('services', {
-            id: service.id,
-            data: { ...service, hidden },
-            previousData: service,
-          });
+          const data = await sendHidden(api, service, hidden);
           await renew();
           toast.done(text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }), {
             action: { label: text('layout.actions.undo'), run: () => setHidden(data, !hidden) },
@@ -35,4 +33,21 @@ export function useVisibility(): (service: Service, hidden: boolean) => void {
     },
     [api, queryClient, text, toast],
   );
+}
+
+/** Whatever else somebody has changed since the list was read stays: it is a field of its own. */
+async function sendHidden(
+  api: FrontdeskDataProvider,
+  service: Service,
+  hidden: boolean,
+  again = true,
+): Promise<Service> {
+  const change = { id: service.id, data: { ...service, hidden }, previousData: service };
+  try {
+    return (await api.update<Service>('services', change)).data;
+  } catch (error) {
+    const current = again ? currentService(error) : undefined;
+    if (!current) throw error;
+    return sendHidden(api, current, hidden, false);
+  }
 }

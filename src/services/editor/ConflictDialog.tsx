@@ -7,6 +7,7 @@ import { radio } from '../../layout/RadioCards.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedFields, fieldAt } from './editorFields.ts';
+import { fieldColumns, fieldValue, fieldValueHead } from './fieldColumns.ts';
 import { listOf } from '../listOf.ts';
 import type { Clash } from './mergeChanges.ts';
 import type { ClashingChange } from './saveService.ts';
@@ -80,8 +81,8 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
     return (field ? words(field, there) : '') || text('serviceEditor.conflict.empty');
   };
   const choice = (whose: 'theirs' | 'mine', value: unknown) => (
-    <Box component="label" sx={cell(mine === (whose === 'mine'))}>
-      <Box component="span" sx={head}>
+    <Box component="label" sx={fieldValue(mine === (whose === 'mine'))}>
+      <Box component="span" sx={fieldValueHead}>
         <Box
           component="input"
           type="radio"
@@ -108,9 +109,9 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
       <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '6px' }}>
         {label}
       </Box>
-      <Box sx={row}>
-        <Box sx={cell(false)}>
-          <Box component="span" sx={head}>
+      <Box sx={fieldColumns(3)}>
+        <Box sx={fieldValue(false)}>
+          <Box component="span" sx={fieldValueHead}>
             {text('serviceEditor.conflict.before')}
           </Box>
           {read(clash.before)}
@@ -121,30 +122,3 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
     </Box>
   );
 }
-
-const row = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-  gap: '8px',
-};
-
-const cell = (chosen: boolean) => ({
-  padding: '10px 12px',
-  borderRadius: '8px',
-  border: '1px solid',
-  borderColor: chosen ? 'accent.fill' : 'line',
-  bgcolor: chosen ? 'selected' : 'transparent',
-  overflowWrap: 'anywhere',
-  maxHeight: 160,
-  overflowY: 'auto',
-  'label&': { cursor: 'pointer' },
-});
-
-const head = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
-  typography: 'body2',
-  color: 'text.secondary',
-  marginBlockEnd: '4px',
-} as const;

@@ -20,10 +20,12 @@ interface EditorHeadProps {
   onHide: (hidden: boolean) => void;
   /** The way to what customers see of it. */
   preview: ReactNode;
+  /** Who else is at it, and what they have saved. */
+  others: ReactNode;
 }
 
 /** Which service it is, how it stands, and what can be done to it beside changing it. */
-export function EditorHead({ service, onHide, preview }: EditorHeadProps) {
+export function EditorHead({ service, onHide, preview, others }: EditorHeadProps) {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
@@ -52,6 +54,7 @@ export function EditorHead({ service, onHide, preview }: EditorHeadProps) {
         >
           <ServiceStateChip service={service} now={now} />
           <span>{text('serviceEditor.head.changed', { type, time })}</span>
+          {others}
         </Box>
       }
       actions={

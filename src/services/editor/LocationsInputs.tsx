@@ -13,6 +13,7 @@ import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
 import { OwnAddressInput } from '../places/OwnAddressInput.tsx';
 import { placeKey, takenAway } from '../places/takenAway.ts';
+import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { placeWord } from '../serviceWords.ts';
 
@@ -98,10 +99,11 @@ export function LocationsInputs() {
             service.type === 'COURSE' ? 'serviceEditor.locations.courseHelp' : 'serviceEditor.locations.help',
           )}
         >
+          {!data && <ChoicesSkeleton lines={before.length} />}
           {data && all.length === 0 && (
             <Box sx={{ color: 'text.secondary' }}>{text('serviceEditor.locations.noPlaces')}</Box>
           )}
-          {all.map((place) => (
+          {(data ? all : []).map((place) => (
             <Box key={place.key} component="label" sx={line}>
               <Box component="span" sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
                 <Checkbox

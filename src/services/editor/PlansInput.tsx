@@ -13,6 +13,7 @@ import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { payRules, waysToPay } from './serviceValues.ts';
+import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
 
 const source = 'payment.pricingPlanIds';
@@ -64,6 +65,7 @@ export function PlansInput() {
       help={data && plans.length === 0 ? text('serviceEditor.plans.none') : text(helpOf())}
       aside={chosen.length > 0 && text('serviceEditor.staff.count', { smart_count: chosen.length })}
     >
+      {!data && <ChoicesSkeleton lines={chosen.length} />}
       <Box sx={choiceGrid}>
         {plans.map((plan) => {
           const on = chosen.includes(plan.id);

@@ -7,6 +7,7 @@ import { Select } from '../../layout/Select.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
 import { useField } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
+import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { neededIn, useResources, useResourceWords, type ResourceKind } from './useResources.ts';
@@ -36,7 +37,7 @@ export function ResourceInputs() {
       />
     );
   }
-  if (!loaded) return null;
+  if (!loaded) return <ChoicesSkeleton lines={needed.length} />;
   const before = neededIn(opened?.serviceResources);
   const unknown = [...needed, ...before].filter(
     ({ resourceType }, at, all) =>

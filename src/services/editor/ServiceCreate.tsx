@@ -18,7 +18,7 @@ import { useToast } from '../../layout/useToast.ts';
 import { ChangeMarks } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfRefusal } from './checkService.ts';
-import { createService, errorsOfCreation } from './createService.ts';
+import { createService, errorsOfCreation, type Created } from './createService.ts';
 import { kindOf, type ChoicePrices } from '../options/choicePrices.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 import { SectionNav } from './SectionNav.tsx';
@@ -89,26 +89,44 @@ function NewService() {
     sync();
   }
 
-  async function create(): Promise<void> {
+  /** Undefined where nothing was made, and then it is said why. */
+  async function make(): Promise<Created | undefined> {
     const written = settledValues<ServiceValues>({}, form.getValues());
-    if (busy.current || !fields.passes(written)) return;
+    if (busy.current || !fields.passes(written)) return undefined;
     busy.current = true;
     setCreating(true);
     try {
-      const { service: created, rest } = await createService(api, written);
-      const { id, name } = created;
+      const created = await createService(api, written);
+      const { name } = created.service;
       await draft.discard();
-      if (rest) toast.failed(text('serviceEditor.create.partly', { name }), rest.error);
+      if (created.rest) toast.failed(text('serviceEditor.create.partly', { name }), created.rest.error);
       else toast.done(text('serviceEditor.create.created', { name }));
-      await navigate(`/services/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
       void queryClient.invalidateQueries({ queryKey: ['services'] });
+      return created;
     } catch (error) {
       const refused = errorsOfRefusal(error, written);
       if (Object.keys(refused).length > 0) fields.refuse(refused, written);
       else toast.failed(text('serviceEditor.create.failed'), error);
       busy.current = false;
       setCreating(false);
+      return undefined;
     }
+  }
+
+  /** To its editor, which goes on with what of it could not be saved. */
+  const open = ({ service: { id }, rest }: Created) =>
+    navigate(`/services/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
+
+  async function create(): Promise<void> {
+    const created = await make();
+    if (created) await open(created);
+  }
+
+  /** False where the person has to stay, or to go where the rest of it is. */
+  async function createAndLeave(): Promise<boolean> {
+    const created = await make();
+    if (created?.rest) await open(created);
+    return created !== undefined && created.rest === undefined;
   }
 
   const sections = sectionStates(values, [], fields.errors).filter(({ key }) => !afterCreation.includes(key));
@@ -175,6 +193,7 @@ function NewService() {
         stay={text('serviceEditor.leave.stay')}
         discard={text('serviceEditor.leave.newDiscard')}
         onDiscard={draft.discard}
+        save={{ label: text('serviceEditor.leave.create'), run: createAndLeave }}
         keep={
           draft.keeps
             ? { label: text('drafts.keep'), signOutLead: text('drafts.signOutNewLead'), run: draft.keep }

@@ -33,6 +33,7 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceDrafts } from './ServiceDrafts.tsx';
 import { placeOfService } from '../draftPlaces.ts';
+import { OthersHere } from '../others/OthersHere.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
 import { ServiceInputs } from './ServiceInputs.tsx';
@@ -122,12 +123,23 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
     [failure],
   );
   const takeUp = useEvent((restored: EditedService) => editor.takeUp(restored));
+  const bringIn = useEvent((theirs: EditedService) => editor.bringIn(theirs));
+  const written = useEvent(() => mine);
   return (
     <ServiceFlows>
       <EditorHead
         service={opened}
         onHide={(hidden) => void editor.setHidden(hidden)}
         preview={<PreviewButton service={mine} opened={opened} unsaved={count > 0} />}
+        others={
+          <OthersHere
+            opened={opened}
+            mine={written}
+            editing={count > 0}
+            saving={saving}
+            onBringIn={bringIn}
+          />
+        }
       />
       {mayEdit && (
         <ServiceDrafts

@@ -13,6 +13,7 @@ import { useField } from '../../layout/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 import { listOf } from '../listOf.ts';
+import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
 import { GivenByInput } from './GivenByInput.tsx';
 import { ResourceInputs } from './ResourceInputs.tsx';
@@ -32,7 +33,8 @@ export function StaffInputs() {
   const text = useText();
   const { service } = useServiceForm();
   const appointment = service.type === 'APPOINTMENT';
-  const { people, error, refetch } = usePeople(service.staffMemberIds ?? []);
+  const chosen = service.staffMemberIds ?? [];
+  const { people, loaded, error, refetch } = usePeople(chosen);
   return (
     <SectionCard
       id="staff"
@@ -41,10 +43,12 @@ export function StaffInputs() {
     >
       {error ? (
         <ErrorPanel what={text('serviceEditor.staff.failed')} error={error} onRetry={() => void refetch()} />
+      ) : !loaded ? (
+        <ChoicesSkeleton lines={chosen.length} />
       ) : appointment ? (
         <PeopleInput people={people} />
       ) : (
-        <PeopleList people={people.filter(({ id }) => service.staffMemberIds?.includes(id))} />
+        <PeopleList people={people.filter(({ id }) => chosen.includes(id))} />
       )}
       <ResourceInputs />
       <GivenByInput />
@@ -64,7 +68,7 @@ function usePeople(chosen: readonly string[]) {
   const gone = data ? chosen.filter((id) => !people.some((person) => person.id === id)) : [];
   people.sort((a, b) => a.name.localeCompare(b.name));
   const all: Person[] = [...people, ...gone.map((id) => ({ id, name: text('serviceEditor.staff.unknown') }))];
-  return { people: all, error, refetch };
+  return { people: all, loaded: data !== undefined, error, refetch };
 }
 
 function PeopleInput({ people }: { people: readonly Person[] }) {

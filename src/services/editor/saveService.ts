@@ -1,6 +1,6 @@
-import type { Service } from '../../../contract/entities/service.ts';
 import { equalValues, getPath } from '../../../contract/paths.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
+import { currentService } from '../currentService.ts';
 import { copyPaths, readEdited, withBeside, type EditedService } from './editedService.ts';
 import { changedFields, type FieldOfEditor } from './editorFields.ts';
 import { mergeChanges, type Merge } from './mergeChanges.ts';
@@ -113,8 +113,3 @@ export async function saveService(api: SaveApi, start: Standing, options: SaveOp
 
 const isStale = (error: unknown): error is RefusedChange =>
   error instanceof RefusedChange && error.code === 'REVISION_MISMATCH';
-
-/** The service that a refusal carries; other entities are read again. */
-function currentService({ current, data }: RefusedChange): Service | undefined {
-  return current && 'service' in data ? (current as unknown as Service) : undefined;
-}

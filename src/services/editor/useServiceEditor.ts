@@ -18,6 +18,7 @@ import type { Standing } from './savePart.ts';
 import { errorsOfParts } from './saveParts.ts';
 import { ClashingChange, FailedPart, saveService } from './saveService.ts';
 import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
+import { savedFields } from '../others/savedFields.ts';
 import { takenAway } from '../places/takenAway.ts';
 import type { PlacesDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
@@ -153,6 +154,19 @@ export function useServiceEditor(initial: EditedService) {
       () => undefined,
     );
 
+  /**
+   * Goes on from what the history or somebody else made of it; what is unsaved stays so, and is asked about where both
+   * touch it. False where it is.
+   */
+  function takeUp(answer: EditedService): boolean {
+    const before = latest.current;
+    const merge = mergeChanges(before, answer, writtenNow());
+    setDone(undefined);
+    if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
+    else standOn({ opened: answer, mine: merge.merged });
+    return merge.clashes.length === 0;
+  }
+
   /** Saves and offers the way back: the same paths as they were, with the revision of then. */
   async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
     const before = latest.current;
@@ -248,13 +262,11 @@ export function useServiceEditor(initial: EditedService) {
       standOn({ opened: base, mine });
       setClash(new ClashingChange(base, theirs, merge));
     },
-    /** Goes on from what the history brought back; what is unsaved stays so, and is asked about where both touch it. */
-    takeUp(answer: EditedService): void {
-      const before = latest.current;
-      const merge = mergeChanges(before, answer, writtenNow());
-      setDone(undefined);
-      if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
-      else standOn({ opened: answer, mine: merge.merged });
+    takeUp,
+    /** The same with what others have saved, and says so: nothing on the screen need be where the person looks. */
+    bringIn(theirs: EditedService): void {
+      const fields = savedFields(latest.current, theirs).map(({ key }) => text(`serviceEditor.field.${key}`));
+      if (takeUp(theirs)) toast.done(text('others.broughtIn', { fields: listOf(fields, locale) }));
     },
   };
 }

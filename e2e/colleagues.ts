@@ -1,0 +1,41 @@
+import { expect, type Page } from 'playwright/test';
+import { inviteToTeam } from '../contract/calls/team.ts';
+import { signIn, type TestBusiness } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
+
+/** Follows the link of an invitation as somebody new, and signs in to the dashboard. */
+export async function acceptInvitation(
+  page: Page,
+  business: TestBusiness,
+  { email, password, name }: { email: string; password: string; name: string },
+): Promise<void> {
+  const { links } = await mailTo(business, email);
+  await page.goto(links[0] ?? '');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Choose a password').fill(password);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^You are in the team/ })).toBeVisible();
+  await page.goto(`${business.url}/services`);
+  await signIn(page, { owner: { email, password } });
+}
+
+/** Ben Ortiz, an admin of the business, in front of a page of the dashboard in a browser of his own. */
+export async function benArrivesAt(page: Page, business: TestBusiness, path: string): Promise<void> {
+  const email = 'ben@studio.example';
+  await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
+  await acceptInvitation(page, business, {
+    email,
+    password: 'three quiet herons by the pond',
+    name: 'Ben Ortiz',
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await page.goto(business.url + path);
+}
+
+/** Looks at another tab and comes back, until what has happened meanwhile is on the screen. */
+export async function comesBackUntil(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await seen();
+  }).toPass();
+}

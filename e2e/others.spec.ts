@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright/test';
+import { deleteService, updateService } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expectAccessible } from './accessible.ts';
+import { benArrivesAt, comesBackUntil } from './colleagues.ts';
+import { expectSaved, field, openService, save, saveBar, stored } from './editor.ts';
+import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+
+/** Ben with the service open in a browser of his own, beside the owner. */
+async function benOpens(browser: Browser, business: TestBusiness, { id, name }: Service): Promise<Page> {
+  const ben = await (await browser.newContext()).newPage();
+  await benArrivesAt(ben, business, `/services/${id}`);
+  await expect(ben.getByRole('heading', { level: 1, name })).toBeVisible();
+  return ben;
+}
+
+const head = (page: Page) => page.getByRole('main');
+const sees = (page: Page, words: string) =>
+  comesBackUntil(page, () => expect(head(page).getByText(words)).toBeVisible({ timeout: 1000 }));
+
+test('whoever else has a service open is seen, with what they are doing, until they leave', async ({
+  page,
+  browser,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const ben = await benOpens(browser, business, yoga);
+  await expect(ben.getByText(/ is here too$/)).toBeVisible();
+  await sees(page, 'Ben Ortiz is here too');
+  await field(ben, 'Name').fill('Yoga at dawn');
+  await sees(page, 'Ben Ortiz is changing it');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await saveBar(ben).getByRole('button', { name: 'Discard' }).click();
+  await sees(page, 'Ben Ortiz is here too');
+  await ben.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await expect(ben.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await comesBackUntil(page, () => expect(head(page).getByText(/^Ben Ortiz/)).toBeHidden({ timeout: 1000 }));
+  await ben.context().close();
+});
+
+test('what somebody saves meanwhile is told and seen field by field, and comes in only when it is wanted', async ({
+  page,
+  browser,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Tag line').fill('Slow and warm');
+  const ben = await benOpens(browser, business, yoga);
+  await field(ben, 'Name').fill('Yoga at dawn');
+  await field(ben, 'Price').fill('21');
+  await save(ben);
+
+  await sees(page, 'Ben Ortiz saved 2 changes:');
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning yoga');
+  await head(page).locator('[data-news]').getByRole('button', { name: 'See them' }).click();
+  const news = page.getByRole('dialog', { name: 'Ben Ortiz saved 2 changes' });
+  await expect(news.getByRole('group')).toHaveCount(2);
+  await expect(news.getByRole('group', { name: 'Name' })).toHaveText(/Morning yoga.*Yoga at dawn/);
+  await expect(news.getByRole('group', { name: 'Price' })).toHaveText(/€18.*€21/);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(news).toBeHidden();
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+
+  await head(page).locator('[data-news]').getByRole('button', { name: 'See them' }).click();
+  await news.getByRole('button', { name: 'Bring them in' }).click();
+  await expect(toast(page, 'Brought in: Name and Price.')).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Yoga at dawn');
+  await expect(field(page, 'Price')).toHaveValue('21');
+  await expect(field(page, 'Tag line')).toHaveValue('Slow and warm');
+  await expect(saveBar(page)).toContainText('1 unsaved change');
+  await expect(head(page).getByText('Ben Ortiz saved 2 changes')).toBeHidden();
+  // Nobody was faster by now: it is saved without a question.
+  await save(page);
+  expect(await stored(business, yoga)).toMatchObject({ name: 'Yoga at dawn', tagLine: 'Slow and warm' });
+  await ben.context().close();
+});
+
+test('whoever has scrolled on is told below, and looks at it from there', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Title in search results').fill('Yoga at dawn');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
+  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
+  const told = toast(page, 'You saved 1 change elsewhere.');
+  await comesBackUntil(page, () => expect(told).toBeVisible({ timeout: 1000 }));
+  await told.getByRole('button', { name: 'See it' }).click();
+  await page
+    .getByRole('dialog', { name: 'You saved 1 change elsewhere' })
+    .getByRole('button', { name: 'Not now' })
+    .click();
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+});
+
+test('where both wrote in one field, bringing it in asks what stays', async ({ page, browser, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Name').fill('Sunrise yoga');
+  const ben = await benOpens(browser, business, yoga);
+  await field(ben, 'Name').fill('Yoga at dawn');
+  await save(ben);
+  await ben.context().close();
+
+  await sees(page, 'Ben Ortiz saved 1 change:');
+  await head(page).locator('[data-news]').getByRole('button', { name: 'See it' }).click();
+  const news = page.getByRole('dialog', { name: 'Ben Ortiz saved 1 change' });
+  await expect(news.getByRole('group', { name: 'Name' })).toHaveText(
+    /Morning yoga.*Yoga at dawn.*Sunrise yoga.*You changed it too/,
+  );
+  await news.getByRole('button', { name: 'Bring it in' }).click();
+  const question = page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+  await question.getByRole('radio', { name: 'Keep yours for Name' }).check();
+  await question.getByRole('button', { name: 'Save these' }).click();
+  await expectSaved(page);
+  expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
+});
+
+test('one’s own saves elsewhere are told as such, and one’s own here not at all', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Tag line').fill('Slow and warm');
+  await save(page);
+  const { revision } = await stored(business, yoga);
+  const service = { id: yoga.id, revision, name: 'Yoga at dawn' };
+  await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
+  await sees(page, 'You saved 1 change elsewhere:');
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+});
+
+test('a service that is deleted meanwhile says so, and keeps what was written', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  await field(page, 'Name').fill('Sunrise yoga');
+  await business.api.send(deleteService, { path: { serviceId: yoga.id } });
+  await sees(page, 'It was deleted meanwhile.');
+  await expectAccessible(page);
+  await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
+  await head(page).getByRole('link', { name: 'Open the trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+});

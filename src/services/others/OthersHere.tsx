@@ -1,0 +1,134 @@
+import { Box, Link } from '@mui/material';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { Face } from '../../layout/Face.tsx';
+import { Tip } from '../../layout/Tip.tsx';
+import { useBusiness } from '../../layout/useBusiness.ts';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import type { EditedService } from '../editor/editedService.ts';
+import { listOf } from '../listOf.ts';
+import { SavedByOthersDialog, type SavedByOthersDialogProps } from './SavedByOthersDialog.tsx';
+import { useOpenService, type OpenService } from './useOpenService.ts';
+import { useSavedByOthers } from './useSavedByOthers.ts';
+
+interface OthersHereProps {
+  opened: EditedService;
+  /** As the form holds it when asked: keys of every moment would draw this anew. */
+  mine: () => EditedService;
+  /** Something is not saved. */
+  editing: boolean;
+  /** What is newer may be this form's own. */
+  saving: boolean;
+  /** Takes what others saved into the form. */
+  onBringIn: (theirs: EditedService) => void;
+}
+
+/** The faces of others who have the same service open, and what they have saved since it was opened here. */
+export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
+  const { opened, mine, editing, saving, onBringIn } = props;
+  const text = useText();
+  const toast = useToast();
+  const { others, newer, gone } = useOpenService(opened, editing);
+  const saved = useSavedByOthers(opened, saving ? undefined : newer);
+  /** As it was when the person asked: neither side may change while they read. */
+  const [looking, setLooking] = useState<Pick<SavedByOthersDialogProps, 'saved' | 'opened' | 'mine'>>();
+  const show = useEvent(() => saved && setLooking({ saved, opened, mine: mine() }));
+  const sentence = saved?.sentence;
+  const count = { smart_count: saved?.fields.length ?? 0 };
+  const tell = useEvent((news: string) =>
+    toast.done(`${news}.`, { action: { label: text('others.see', count), run: () => show() } }),
+  );
+  const news = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    // Whoever has scrolled on would miss it up there.
+    if (sentence !== undefined && isAbove(news.current)) tell(sentence);
+  }, [sentence, tell]);
+  return (
+    <>
+      <Faces others={others} />
+      <Box component="output" ref={news} data-news sx={{ color: 'text.secondary' }}>
+        {saved && (
+          <>
+            {saved.sentence}:{' '}
+            <Link component="button" type="button" onClick={() => show()} sx={{ typography: 'body2' }}>
+              {text('others.see', count)}
+            </Link>
+          </>
+        )}
+      </Box>
+      {gone && !saving && (
+        <Box role="alert" sx={{ color: 'bad.text' }}>
+          {text('others.gone')}{' '}
+          <Link component={RouterLink} to="/trash" color="inherit">
+            {text('others.openTrash')}
+          </Link>
+        </Box>
+      )}
+      {looking && (
+        <SavedByOthersDialog
+          {...looking}
+          onClose={() => setLooking(undefined)}
+          onBringIn={() => {
+            setLooking(undefined);
+            onBringIn(looking.saved.theirs);
+          }}
+        />
+      )}
+    </>
+  );
+});
+
+const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect().bottom ?? 0) < 0;
+
+const mostFaces = 3;
+
+/** Who is there, those who are changing something first. Readers hear it when somebody comes. */
+function Faces({ others }: Pick<OpenService, 'others'>) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const editing = others.filter((one) => one.editing);
+  const people = [...editing, ...others.filter((one) => !one.editing)];
+  const words = (['editing', 'here'] as const).flatMap((how) => {
+    const names = people.filter((one) => one.editing === (how === 'editing')).map(({ name }) => name);
+    return names.length === 0
+      ? []
+      : [text(`others.${how}`, { names: listOf(names, locale), smart_count: names.length })];
+  });
+  const sentence = words.join('. ');
+  return (
+    <Box component="output" sx={{ display: 'inline-flex', minWidth: 0, maxWidth: 1 }}>
+      {people.length > 0 && (
+        <Tip text={sentence}>
+          <Box component="span" tabIndex={0} data-others sx={line}>
+            <Box component="span" sx={{ display: 'inline-flex', '& > * + *': { marginInlineStart: '-6px' } }}>
+              {people.slice(0, mostFaces).map(({ memberId, name }) => (
+                <Face key={memberId} id={memberId} name={name} size={24} />
+              ))}
+            </Box>
+            <Box component="span" sx={oneLine}>
+              {sentence}
+            </Box>
+          </Box>
+        </Tip>
+      )}
+    </Box>
+  );
+}
+
+const line = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '6px',
+  minWidth: 0,
+  color: 'text.secondary',
+  borderRadius: '6px',
+} as const;
+
+const oneLine = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
