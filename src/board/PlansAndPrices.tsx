@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { TrendingUp } from 'lucide-react';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { fetchedPart } from '../layout/fetchedPart.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { fetchedDialog } from '../layout/fetchedDialog.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
 import { ErrorPanel } from '../layout/ErrorPanel.tsx';
@@ -41,7 +41,7 @@ import { usePriceEdits } from './usePriceEdits.ts';
 import { useSettledIds } from './useSettledIds.ts';
 import { useVariants } from './useVariants.ts';
 
-const RaiseDialog = fetchedPart(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
+const RaiseDialog = fetchedDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
 
 /** Which plans cover which services, and what everything costs: a board of two tabs. */
 export function PlansAndPrices() {
@@ -194,9 +194,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
         discard={text('board.leave.discard')}
         save={{ label: text('board.leave.save'), run: edits.save }}
       />
-      <Suspense fallback={null}>
-        {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
-      </Suspense>
+      {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
     </>
   );
 }

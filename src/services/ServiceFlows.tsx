@@ -1,12 +1,12 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
-import { fetchedPart } from '../layout/fetchedPart.ts';
+import { fetchedDialog } from '../layout/fetchedDialog.tsx';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
-const CloneDialog = fetchedPart(async () => (await import('./clone/CloneDialog.tsx')).CloneDialog);
-const CloneSelected = fetchedPart(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
-const DeleteDialog = fetchedPart(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
+const CloneDialog = fetchedDialog(async () => (await import('./clone/CloneDialog.tsx')).CloneDialog);
+const CloneSelected = fetchedDialog(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
+const DeleteDialog = fetchedDialog(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
 
 /** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
 export function ServiceFlows({ children }: { children: ReactNode }) {
@@ -17,13 +17,9 @@ export function ServiceFlows({ children }: { children: ReactNode }) {
   return (
     <ServiceFlowsProvider flows={flows}>
       {children}
-      <Suspense fallback={null}>
-        {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
-        {clonedTogether && (
-          <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />
-        )}
-        {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
-      </Suspense>
+      {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
+      {clonedTogether && <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />}
+      {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
     </ServiceFlowsProvider>
   );
 }

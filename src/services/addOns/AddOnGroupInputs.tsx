@@ -1,7 +1,7 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { Pencil, X } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { memo, useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { useEvent } from 'react-admin';
 import { equalValues } from '../../../contract/paths.ts';
 import type { AddOn } from '../../../contract/entities/addOn.ts';
@@ -16,7 +16,7 @@ import { AddOnPicker } from './AddOnPicker.tsx';
 import { moved, type GroupFault } from './addOnGroups.ts';
 import { useAddOnWords } from './useAddOnWords.ts';
 
-const AddOnDialog = fetchedPart(async () => (await import('./AddOnDialog.tsx')).AddOnDialog);
+const AddOnDialog = fetchedDialog(async () => (await import('./AddOnDialog.tsx')).AddOnDialog);
 
 interface AddOnGroupInputsProps {
   group: AddOnGroup;
@@ -152,13 +152,11 @@ export const AddOnGroupInputs = memo(function AddOnGroupInputs(props: AddOnGroup
         onCreate={() => setDialog('new')}
       />
       {dialog && (
-        <Suspense fallback={null}>
-          <AddOnDialog
-            addOn={dialog === 'new' ? undefined : dialog}
-            onClose={() => setDialog(undefined)}
-            onCreated={({ id: created }) => write({ addOnIds: [...addOnIds, created] })}
-          />
-        </Suspense>
+        <AddOnDialog
+          addOn={dialog === 'new' ? undefined : dialog}
+          onClose={() => setDialog(undefined)}
+          onCreated={({ id: created }) => write({ addOnIds: [...addOnIds, created] })}
+        />
       )}
     </Box>
   );

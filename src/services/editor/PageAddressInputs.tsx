@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useToast } from '../../layout/useToast.ts';
@@ -10,7 +10,7 @@ import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
-const QrDialog = fetchedPart(async () => (await import('../../addresses/QrDialog.tsx')).QrDialog);
+const QrDialog = fetchedDialog(async () => (await import('../../addresses/QrDialog.tsx')).QrDialog);
 
 /** Where customers find it: the address now, one of the owner's own, and all former ones. */
 export function PageAddressInputs() {
@@ -66,9 +66,7 @@ export function PageAddressInputs() {
           onCopy={(slug) => copy(formerUrl(page ?? '', mainSlug?.name ?? '', slug))}
         />
       )}
-      <Suspense fallback={null}>
-        {qr && opened && <QrDialog service={opened} onClose={() => setQr(false)} />}
-      </Suspense>
+      {qr && opened && <QrDialog service={opened} onClose={() => setQr(false)} />}
     </SectionCard>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { ListFilter, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
@@ -16,8 +16,8 @@ import { SortMenu } from './SortMenu.tsx';
 import { useFacetWords } from './useFacetWords.ts';
 import { useFitting } from './useFitting.ts';
 
-const FilterSheet = fetchedPart(async () => (await import('./FilterSheet.tsx')).FilterSheet);
-const AdvancedFilter = fetchedPart(
+const FilterSheet = fetchedDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet);
+const AdvancedFilter = fetchedDialog(
   async () => (await import('./advanced/AdvancedFilter.tsx')).AdvancedFilter,
 );
 const WhereChips = lazy(async () => ({ default: (await import('./advanced/WhereChips.tsx')).WhereChips }));
@@ -47,10 +47,8 @@ export function ServiceFilters() {
           <WideFilters left={left} open={open} onOpen={setOpen} onAdvanced={openAdvanced} />
         )}
       </Box>
-      <Suspense fallback={null}>
-        {filter.where && <WhereChips onEdit={openAdvanced} />}
-        {advanced && <AdvancedFilter onClose={() => setAdvanced(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{filter.where && <WhereChips onEdit={openAdvanced} />}</Suspense>
+      {advanced && <AdvancedFilter onClose={() => setAdvanced(false)} />}
     </Box>
   );
 }
@@ -157,9 +155,7 @@ function PhoneFilters({ onAdvanced }: { onAdvanced: () => void }) {
         {text('services.filter.filters')}
         {inUse > 0 && ` ${inUse}`}
       </Button>
-      <Suspense fallback={null}>
-        {open && <FilterSheet onClose={() => setOpen(false)} onAdvanced={onAdvanced} />}
-      </Suspense>
+      {open && <FilterSheet onClose={() => setOpen(false)} onAdvanced={onAdvanced} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Download, Plus } from 'lucide-react';
 import { ListBase, useCanAccess, useListContext } from 'react-admin';
-import { Suspense, useMemo, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { useMemo, useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useAllLeftDrafts } from '../../drafts/useAllLeftDrafts.ts';
@@ -27,7 +27,7 @@ import { useSelection } from './useSelection.ts';
 import { useServiceCounts, type ServiceCounts } from './useServiceCounts.ts';
 import { listDefaults, useServiceQuestion, type ServiceQuestion } from './useServiceQuestion.ts';
 
-const ExportDialog = fetchedPart(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
+const ExportDialog = fetchedDialog(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
 
 /** The list's own words of the address are translated to the interface's filter and must not go out themselves. */
 const ourKeys = Object.fromEntries(['view', 'where', ...facetKeys].map((key) => [key, undefined]));
@@ -142,7 +142,7 @@ function ExportServices({ phone }: { phone: boolean }) {
           {text('services.export')}
         </Button>
       )}
-      <Suspense fallback={null}>{open && <ExportDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <ExportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

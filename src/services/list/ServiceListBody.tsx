@@ -6,7 +6,6 @@ import { ProgressLine } from '../../layout/ProgressLine.tsx';
 import { useLongWait } from '../../layout/Skeleton.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useFormats } from '../../layout/useFormats.ts';
-import { useLaterTexts } from '../../messages/useLaterTexts.ts';
 import { useText } from '../../messages/useText.ts';
 import { ServiceCards } from './ServiceCards.tsx';
 import { isNarrowed } from './serviceFilter.ts';
@@ -34,7 +33,6 @@ export function ServiceListBody(props: ServiceListBodyProps) {
   const last = (page - 1) * perPage + (data?.length ?? 0);
   // Where nobody counted, the last page says how many there are.
   const known = total ?? (hasNextPage ? undefined : last);
-  useLaterTexts(data !== undefined);
   // Old rows stay at full strength while fresh ones are under way.
   const renewing = Boolean(isFetching) && !isPending;
   if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { fetchedPart } from '../../layout/fetchedPart.ts';
 import type { SavedView } from '../../../contract/entities/savedView.ts';
 import { Icon } from '../../layout/Icon.tsx';
@@ -17,7 +18,7 @@ import { isSameState, stateOf } from './views/useSavedViews.ts';
 import { useViewCounts } from './views/useViewCounts.ts';
 
 const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
-const SaveViewDialog = fetchedPart(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
+const SaveViewDialog = fetchedDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
 
 /**
  * The views of the catalogue with their counts: the list's own, then those that were saved. Choosing one of the list's
@@ -78,8 +79,8 @@ export function ServiceTabs({ counts }: { counts: ServiceCounts | undefined }) {
       </Box>
       <Suspense fallback={null}>
         {open && <OpenViewTools view={open} state={state} onSaveAsNew={() => setSaving(true)} />}
-        {saving && <SaveViewDialog state={state} onClose={() => setSaving(false)} />}
       </Suspense>
+      {saving && <SaveViewDialog state={state} onClose={() => setSaving(false)} />}
     </Box>
   );
 }

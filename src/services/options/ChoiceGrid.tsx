@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { useEffect, useRef, useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
 import { Field } from '../../layout/Field.tsx';
@@ -26,7 +26,7 @@ import {
 } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 
-const RaisePrices = fetchedPart(async () => (await import('./RaisePrices.tsx')).RaisePrices);
+const RaisePrices = fetchedDialog(async () => (await import('./RaisePrices.tsx')).RaisePrices);
 
 interface ChoiceGridProps {
   prices: ChoicePrices;
@@ -149,11 +149,7 @@ export function ChoiceGrid({ prices, faulty, onChange }: ChoiceGridProps) {
         </Button>
       </Box>
       <ChoiceNotes prices={prices} onChange={onChange} />
-      {raising && (
-        <Suspense fallback={null}>
-          <RaisePrices prices={prices} onRaise={onChange} onClose={() => setRaising(false)} />
-        </Suspense>
-      )}
+      {raising && <RaisePrices prices={prices} onRaise={onChange} onClose={() => setRaising(false)} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
-const PreviewSheet = fetchedPart(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
+const PreviewSheet = fetchedDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);
 
 /** In the head of the editor: the service as customers meet it, where there is no room for it beside the form. */
 export function PreviewButton(props: ServiceAsideProps) {
@@ -20,11 +20,7 @@ export function PreviewButton(props: ServiceAsideProps) {
       <Button startIcon={<Icon of={Eye} size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text('preview.open')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PreviewSheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreviewSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
