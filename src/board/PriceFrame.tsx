@@ -94,8 +94,7 @@ export const PriceFrame = styled('div')(({ theme: { palette, typography } }) => 
     position: 'absolute',
     insetBlock: 0,
     insetInlineStart: 0,
-    width: 3,
-    backgroundColor: palette.accent.fill,
+    borderInlineStart: `3px solid ${palette.accent.fill}`,
   },
   '&[data-cards]': {
     maxHeight: 'none',

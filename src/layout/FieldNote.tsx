@@ -72,8 +72,8 @@ export const fieldFrame = (changed: boolean) => ({
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 'calc(var(--card-padding, 24px) * -1)',
-      width: 3,
-      bgcolor: 'accent.fill',
+      borderInlineStart: '3px solid',
+      borderColor: 'accent.fill',
     },
   }),
 });

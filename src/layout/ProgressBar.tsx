@@ -34,6 +34,7 @@ const Bar = styled('progress')(({ theme: { palette } }) => ({
   borderRadius: 2,
   overflow: 'hidden',
   backgroundColor: palette.line,
+  '@media (forced-colors: active)': { appearance: 'auto', height: 8 },
   '&::-webkit-progress-bar': { backgroundColor: palette.line },
   '&::-webkit-progress-value': { backgroundColor: palette.accent.fill },
   '&::-moz-progress-bar': { backgroundColor: palette.accent.fill },

@@ -10,6 +10,7 @@ import { LoadingScreen } from './LoadingPage.tsx';
 import { OfflineStrip } from './OfflineStrip.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { UndoKeys } from '../undo/UndoKeys.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 /** Around every screen: navigation, the network's state, and the place that a screen's failure stays in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isNarrow = useMediaQuery(breakpoints.down('lg'), { noSsr: true });
   const [chosen, setChosen] = useStore<boolean | null>('sidebar.collapsed', null);
   const collapsed = chosen ?? isNarrow;
+  useKeptFocus();
   return (
     <BusinessProvider>
       <Box sx={{ ...gutters, display: 'flex', minHeight: '100dvh' }}>

@@ -24,6 +24,7 @@ export function Skeleton({ width, height, radius = 6 }: SkeletonProps) {
         height,
         borderRadius: `${radius}px`,
         bgcolor: 'line',
+        '@media (forced-colors: active)': { border: '1px solid' },
         animation: `${breathe} 900ms ease-in-out infinite alternate`,
       }}
     />

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { MessageKey } from '../messages/en.ts';
 import { useText } from '../messages/useText.ts';
 import { useThemeChoice } from '../theme/ThemeChoiceProvider.tsx';
+import { chosenFill } from '../theme/interaction.ts';
 import { themeChoices, type ThemeChoice } from '../theme/themeChoice.ts';
 import { Icon } from './Icon.tsx';
 
@@ -68,6 +69,6 @@ const row = {
   color: 'text.secondary',
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'hover' },
-  '&:has(:checked)': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500 },
+  '&:has(:checked)': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500, ...chosenFill },
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
 } as const;

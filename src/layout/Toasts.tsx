@@ -112,6 +112,8 @@ const card = {
   paddingInline: '16px 8px',
   paddingBlock: '6px',
   borderRadius: '12px',
+  // Seen where a person's own colours take the fill away.
+  border: '1px solid transparent',
   bgcolor: 'text.primary',
   color: 'surface',
   boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,

@@ -72,6 +72,7 @@ export function buildSurfaces(tokens: Tokens): Components<Theme> {
       defaultProps: { enterDelay: 400, enterNextDelay: 100, describeChild: true },
       styleOverrides: {
         tooltip: {
+          border: '1px solid transparent',
           backgroundColor: tokens.text,
           color: tokens.surface,
           borderRadius: 6,

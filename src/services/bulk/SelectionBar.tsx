@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { X } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { useState } from 'react';
+import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { useCanAccess } from 'react-admin';
 import type { Choices } from '../../bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
@@ -14,7 +14,7 @@ import { useServiceList } from '../list/ServiceListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
-const BulkSheet = fetchedPart(async () => (await import('../../bulk/BulkSheet.tsx')).BulkSheet);
+const BulkSheet = fetchedDialog(async () => (await import('../../bulk/BulkSheet.tsx')).BulkSheet);
 
 /** What can be done to the chosen rows, and to everything that matches. Says how many, never more than can be seen. */
 export function SelectionBar() {
@@ -89,16 +89,14 @@ export function SelectionBar() {
           </Box>
         )}
       </Box>
-      <Suspense fallback={null}>
-        {editing && (
-          <BulkSheet
-            selection={chosen}
-            choices={choices}
-            onChange={setChoices}
-            onClose={() => setEditing(false)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <BulkSheet
+          selection={chosen}
+          choices={choices}
+          onChange={setChoices}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Box>
   );
 }
@@ -122,6 +120,8 @@ const bar = {
   gap: '8px',
   padding: '8px 8px 8px 16px',
   borderRadius: '12px',
+  // Seen where a person's own colours take the fill away.
+  border: '1px solid transparent',
   bgcolor: 'text.primary',
   color: 'surface',
   boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,

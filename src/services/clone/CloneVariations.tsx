@@ -4,6 +4,7 @@ import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
 import { useText } from '../../messages/useText.ts';
 import { plainInput } from '../../addresses/plainInput.ts';
+import { chosenFill } from '../../theme/interaction.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { ClonePlaces } from './useClonePlaces.ts';
 
@@ -133,6 +134,6 @@ const toggle = {
     borderColor: 'accent.line',
     color: 'accent.text',
     fontWeight: 500,
+    ...chosenFill,
   },
-  '@media (forced-colors: active)': { '&[aria-pressed="true"]': { outline: '2px solid' } },
 } as const;

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Select } from '../../layout/Select.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
+import { chosenFill } from '../../theme/interaction.ts';
 import type { EditorSection } from './editorFields.ts';
 import { narrowEditor } from './EditorLayout.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
@@ -103,10 +104,11 @@ const item = {
   textDecoration: 'none',
   transition: 'background-color 120ms ease-out',
   '&:hover': { bgcolor: 'hover' },
-  '&[aria-current]': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500 },
+  '&[aria-current]': { bgcolor: 'accent.soft', color: 'accent.text', fontWeight: 500, ...chosenFill },
 } as const;
 
-const dot = { width: 6, height: 6, flex: 'none', borderRadius: '50%', bgcolor: 'accent.fill' } as const;
+/** Drawn by its edge, which stays where a person's own colours take fills away. */
+const dot = { flex: 'none', borderRadius: '50%', border: '3px solid', borderColor: 'accent.fill' } as const;
 
 /** Over the fields that scroll below it, edge to edge. */
 const selectBand = {

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { visuallyHidden } from '../../layout/textStyles.ts';
+import { chosenFill } from '../../theme/interaction.ts';
 
 interface SegmentedChoiceProps<Value extends string> {
   /** What is chosen, for readers. */
@@ -70,5 +71,6 @@ const segment = (chosen: boolean) => ({
   cursor: 'pointer',
   color: chosen ? 'accent.text' : 'text.secondary',
   bgcolor: chosen ? 'accent.soft' : 'transparent',
+  ...(chosen && chosenFill),
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.text', outlineOffset: '1px' },
 });
