@@ -140,6 +140,7 @@ export const services = {
   menu: {
     label: 'Actions for %{name}',
     open: 'Open',
+    select: 'Select',
     clone: 'Clone…',
     hide: 'Hide from customers',
     show: 'Show to customers',

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { SquareCheck } from 'lucide-react';
 import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../layout/Checkbox.tsx';
@@ -96,7 +97,20 @@ export function ServiceCards() {
               <Box sx={{ position: 'relative', marginInlineEnd: '-10px' }}>
                 <MenuButton
                   label={text('services.menu.label', { name })}
-                  actions={() => actions.menu(service)}
+                  actions={() => [
+                    // What a finger does by a long press, for mouse and keyboard on a page that is made large.
+                    ...(mayEdit && !selecting
+                      ? [
+                          {
+                            key: 'select',
+                            label: text('services.menu.select'),
+                            icon: SquareCheck,
+                            onSelect: () => selection.toggle(id),
+                          },
+                        ]
+                      : []),
+                    ...actions.menu(service),
+                  ]}
                 />
               </Box>
             </Box>
