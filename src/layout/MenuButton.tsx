@@ -1,4 +1,4 @@
-import { Divider, ListItemText, Menu, MenuItem } from '@mui/material';
+import { Divider, ListItemText, Menu, MenuItem, useTheme } from '@mui/material';
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { Fragment, useId, useState, type MouseEvent, type ReactElement } from 'react';
 import { Icon } from './Icon.tsx';
@@ -28,7 +28,8 @@ interface ActionMenuProps {
 
 /** The actions of one thing, below the button that opened them. Arrow keys move, Escape closes. */
 function ActionMenu({ anchor, actions, label, align, onClose }: ActionMenuProps) {
-  const horizontal = align === 'start' ? 'left' : 'right';
+  const fromLeft = useTheme().direction === 'ltr';
+  const horizontal = (align === 'start') === fromLeft ? 'left' : 'right';
   return (
     <Menu
       anchorEl={anchor}

@@ -146,10 +146,13 @@ const room = {
   flex: 'none',
   marginBlockStart: 'auto',
   zIndex: { xs: 'auto', sm: 10 },
+  // While nothing stands in it, what lies below is pressed through it.
+  pointerEvents: 'none',
 } as const;
 
 /** On a phone it lies over the bottom bar, whose room the page keeps. */
 const bar = {
+  pointerEvents: 'auto',
   position: { xs: 'fixed', sm: 'static' },
   insetInline: 0,
   insetBlockEnd: 0,

@@ -9,10 +9,15 @@ const parts = 'main, section, form, fieldset, nav, table, ul, ol, [role="dialog"
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** What had the focus last, and everything around it. */
+    /** What had the focus last, and everything around it; of a dialog also that from which it was opened. */
     let around: readonly Element[] = [];
+    let below: readonly Element[] = [];
     const remember = ({ target }: FocusEvent) => {
-      around = target instanceof Element ? [...pathOf(target)] : [];
+      if (!(target instanceof Element)) return;
+      const path = [...pathOf(target)];
+      const liesOver = path.some((element) => element.matches('[role="dialog"], [role="menu"]'));
+      if (!liesOver) below = path;
+      around = liesOver ? [...path, ...below] : path;
     };
     // Whoever leaves it by themselves is not brought back.
     const forget = (event: Event) => {

@@ -104,6 +104,10 @@ const baseline = (tokens: Tokens) => ({
     backgroundColor: tokens.canvas,
     WebkitTextSizeAdjust: '100%',
     accentColor: tokens.accent.fill,
+    // What gets the focus is not scrolled to a place under a bar: they say how high they are (useBarRoom.ts).
+    scrollPaddingBlockEnd: 'calc(var(--bar-room, 0px) + 8px)',
+    // Here the editor's sections are a select that stays at the top (SectionNav.tsx).
+    '@media (max-width: 899.95px)': { scrollPaddingBlockStart: 60 },
   },
   body: {
     backgroundColor: tokens.canvas,

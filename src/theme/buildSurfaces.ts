@@ -9,6 +9,14 @@ import type { Tokens } from './tokens.ts';
  */
 const holdsItsParts = { ':where(&) > *': { position: 'relative' } } as const;
 
+/** Where a person's own colours take fill and shadow away, the edge says where a sheet ends. */
+const edgeOfOwnColours = { '@media (forced-colors: active)': { border: '1px solid' } } as const;
+
+/** In a window as low as one on a page that is made very large, a sheet scrolls as a whole: its foot is half of it. */
+const wholeInLowWindows = {
+  '@media (max-height: 480px)': { '& > *, & > form > *': { overflowY: 'visible !important', flexShrink: 0 } },
+} as const;
+
 /** What lies on the canvas or floats over it: cards by their edge, menus and dialogs by their shadow. */
 export function buildSurfaces(tokens: Tokens): Components<Theme> {
   const floating = {
@@ -38,11 +46,15 @@ export function buildSurfaces(tokens: Tokens): Components<Theme> {
           boxShadow: tokens.dialogShadow,
           margin: 16,
           ...holdsItsParts,
+          ...edgeOfOwnColours,
+          ...wholeInLowWindows,
         },
       },
     },
     MuiDrawer: {
-      styleOverrides: { paper: { backgroundColor: tokens.raised, border: 'none', ...holdsItsParts } },
+      styleOverrides: {
+        paper: { backgroundColor: tokens.raised, border: 'none', ...holdsItsParts, ...edgeOfOwnColours },
+      },
     },
     MuiPopover: {
       defaultProps: { transitionDuration: 160 },

@@ -12,6 +12,7 @@ export const chosenFill = {
     forcedColorAdjust: 'none',
     backgroundColor: 'Highlight',
     color: 'HighlightText',
+    '& *': { color: 'inherit' },
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
@@ -7,7 +7,7 @@ import type { Choices } from '../../bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
 import { errorWords } from '../../layout/errorWords.ts';
 import { IconAction } from '../../layout/IconAction.tsx';
-import { useBarRoom } from '../../layout/useBarRoom.ts';
+import { useDrawnBarRoom } from '../../layout/useBarRoom.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from '../list/ServiceListContext.ts';
@@ -27,7 +27,8 @@ export function SelectionBar() {
   const [editing, setEditing] = useState(false);
   const [choices, setChoices] = useState<Choices>({});
   const count = selection.all ? total : selection.ids.size;
-  useBarRoom(80);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const measure = useDrawnBarRoom(isPhone ? 76 : 16);
   const asked = { ...wire, ...(filter.q && { q: filter.q }) };
   const target: ServiceTarget = {
     services: data.filter(({ id }) => selection.has(id)),
@@ -42,7 +43,7 @@ export function SelectionBar() {
     });
   return (
     <Box component="section" aria-label={text('services.select.bar')} sx={place}>
-      <Box sx={bar}>
+      <Box ref={measure} sx={bar}>
         <Box
           component="output"
           sx={{
@@ -125,6 +126,13 @@ const bar = {
   bgcolor: 'text.primary',
   color: 'surface',
   boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
+  // In a window as low as one on a page that is made very large, one line must do.
+  '@media (max-height: 480px)': {
+    flexWrap: 'nowrap',
+    maxWidth: 1,
+    overflowX: 'auto',
+    '& > *': { flex: 'none' },
+  },
   '& :focus-visible': { outlineColor: 'currentColor' },
   '& .MuiButton-root': {
     bgcolor: 'transparent',

@@ -110,7 +110,12 @@ function OtherLength({ onAdd }: { onAdd: (minutes: number) => void }) {
         onChange={(event) => setWritten(event.target.value)}
         sx={{ ...plainInput, width: 136, height: { xs: 44, sm: 32 } }}
       />
-      <Button type="submit" size="small" disabled={written === '' || !fits}>
+      <Button
+        type="submit"
+        size="small"
+        disabled={written === '' || !fits}
+        sx={{ height: { xs: 44, sm: 32 } }}
+      >
         {text('cloning.addLength')}
       </Button>
     </Box>

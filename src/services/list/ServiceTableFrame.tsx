@@ -142,6 +142,8 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
     '&:hover': { color: palette.text.primary, backgroundColor: palette.hover },
     '&:focus-visible': { outlineOffset: -2 },
   },
+  // What gets the focus is not scrolled to a place under the head.
+  '& td *': { scrollMarginBlockStart: 44 },
   '& td': {
     ...typography.body1,
     height: 'var(--row)',
