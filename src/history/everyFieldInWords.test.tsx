@@ -224,7 +224,7 @@ it('says what came, what went and what became of it, with amounts, lengths and n
     [
       'service',
       [{ field: 'locations', before: [], after: [placeHere] }],
-      `Mara added to Places: ${place.name}`,
+      `Mara added to Locations: ${place.name}`,
     ],
     [
       'service',

@@ -70,7 +70,7 @@ export const serviceEditor = {
     staff: 'People who give it',
     resources: 'Rooms and equipment it needs',
     givenBy: 'Free times follow',
-    locations: 'Places',
+    locations: 'Locations',
     address: 'Address',
     addressMode: 'What a new name does to the address',
     redirect: 'Former addresses send people on',
