@@ -9,6 +9,8 @@ export const serviceAddress = z.strictObject({
   current: z.boolean(),
   /** Since when it leads to the service. */
   createdDate: dateTime,
+  /** Until when it was the present one; absent while it is, and where it never was. */
+  usedUntil: dateTime.optional(),
 });
 export type ServiceAddress = z.infer<typeof serviceAddress>;
 
@@ -28,6 +30,8 @@ export const slugAvailability = z.strictObject({
       current: z.boolean(),
       /** Since when it leads to the holder. */
       since: dateTime,
+      /** Until when it was the holder's present one; absent while it is, and where it never was. */
+      usedUntil: dateTime.optional(),
       /** Whether the holder lies in the trash. */
       deleted: z.boolean(),
       /** When the address becomes free: when a deleted holder is removed for good. Absent: as long as the holder is there. */

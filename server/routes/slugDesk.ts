@@ -5,6 +5,7 @@ import { answer, type RequestContext, type Route } from '../route.ts';
 import { checkSlug } from '../rules/services/checkSlug.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
 import { followName } from '../rules/services/serviceParts.ts';
+import { transliteration } from '../rules/services/readableSlug.ts';
 import { countIssues, slugIssues } from '../rules/services/slugIssues.ts';
 import { withRemedies } from '../rules/services/slugRemedies.ts';
 import { writingOf } from '../rules/writing.ts';
@@ -39,7 +40,5 @@ export const slugDeskRoutes: readonly Route[] = [
 ];
 
 async function issuesOf({ db, businessId }: RequestContext): Promise<SlugIssue[]> {
-  // Loaded when somebody first asks: its tables know every script there is.
-  const { default: anyAscii } = await import('any-ascii');
-  return slugIssues(await catalogueAddresses(db, businessId), anyAscii);
+  return slugIssues(await catalogueAddresses(db, businessId), await transliteration());
 }

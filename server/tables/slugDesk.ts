@@ -8,15 +8,25 @@ export async function addressesOfService(
   businessId: string,
   serviceId: string,
 ): Promise<ServiceAddress[] | undefined> {
-  const rows = await db.rows(sql<Omit<ServiceAddress, 'createdDate'> & { created_date: Date }>`
-    select slugs.name as slug, slugs.custom, slugs.name = services.main_slug as current, slugs.created_date
+  const rows = await db.rows(sql<AddressRow>`
+    select slugs.name as slug, slugs.custom, slugs.name = services.main_slug as current, slugs.created_date,
+      slugs.left_date
     from services join service_slugs slugs
       on slugs.business_id = services.business_id and slugs.service_id = services.id
     where services.business_id = ${businessId} and services.id = ${serviceId} and services.deleted_date is null
     order by current desc, slugs.created_date desc, slugs.name`);
   if (rows.length === 0) return undefined;
-  return rows.map(({ created_date: date, ...address }) => ({ ...address, createdDate: date.toISOString() }));
+  return rows.map(({ created_date: createdDate, left_date: leftDate, ...address }) => ({
+    ...address,
+    createdDate: createdDate.toISOString(),
+    ...(leftDate && { usedUntil: leftDate.toISOString() }),
+  }));
 }
+
+type AddressRow = Pick<ServiceAddress, 'slug' | 'custom' | 'current'> & {
+  created_date: Date;
+  left_date: Date | null;
+};
 
 /** Who has an address, deleted services included. */
 export interface AddressHolder {
@@ -24,6 +34,8 @@ export interface AddressHolder {
   name: string;
   current: boolean;
   since: Date;
+  /** When the holder left it for another; null while it is the present one, and where it never was. */
+  left_date: Date | null;
   deleted_date: Date | null;
 }
 
@@ -35,7 +47,7 @@ export async function holdersOfAddresses(
 ): Promise<Map<string, AddressHolder>> {
   const rows = await db.rows(sql<AddressHolder & { slug: string }>`
     select slugs.name as slug, services.id, services.name, services.main_slug = slugs.name as current,
-      slugs.created_date as since, services.deleted_date
+      slugs.created_date as since, slugs.left_date, services.deleted_date
     from service_slugs slugs join services
       on services.business_id = slugs.business_id and services.id = slugs.service_id
     where slugs.business_id = ${businessId} and slugs.name = any(${slugs}::text[])`);

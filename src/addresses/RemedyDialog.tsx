@@ -46,7 +46,12 @@ function Readdress({ issue, wanted, onClose }: ReaddressProps) {
   const { pending, error, run } = useSending(onClose);
   const refused = refusedSlug(error) !== undefined;
   const check = useSlugCheck({ serviceId: issue.id, written: slug, current: issue.slug, refused });
-  const fault = check.state === 'checked' ? words.fault(check.availability) : undefined;
+  const fault =
+    slug === ''
+      ? words.ofCode('UNKNOWN_SLUG_ERROR')
+      : check.state === 'checked'
+        ? words.fault(check.availability)
+        : undefined;
   return (
     <FormDialog
       title={text('addresses.dialog.readdress', { name: issue.name })}
@@ -58,8 +63,8 @@ function Readdress({ issue, wanted, onClose }: ReaddressProps) {
       error={refused ? undefined : error}
       onSafe={onClose}
       onAct={() => {
-        if (slug === '' || slug === issue.slug || fault !== undefined) return;
-        void run(() => readdress(issue, slug));
+        if (slug === issue.slug) onClose();
+        else if (fault === undefined) void run(() => readdress(issue, slug));
       }}
     >
       <div>
@@ -109,7 +114,8 @@ function Rename({ issue, onClose }: { issue: SlugIssue; onClose: () => void }) {
       error={error}
       onSafe={onClose}
       onAct={() => {
-        if (fault === undefined && wanted !== issue.name) void run(() => rename(issue, wanted));
+        if (wanted === issue.name) onClose();
+        else if (fault === undefined) void run(() => rename(issue, wanted));
       }}
     >
       <Field id={id} label={text('addresses.dialog.name')} error={fault}>

@@ -18,12 +18,15 @@ export function useSlugWords(): SlugWords {
   const text = useText();
   const { date } = useFormats();
   return useMemo(() => {
-    const held = ({ name, current, deleted, since, until }: Holder): string => {
+    const held = ({ name, current, deleted, since, usedUntil, until }: Holder): string => {
       if (deleted && until !== undefined) {
         return text('addresses.held.deleted', { name, until: date(new Date(until)) });
       }
       if (current) return text('addresses.held.now', { name });
-      return text('addresses.held.former', { name, since: date(new Date(since)) });
+      if (usedUntil !== undefined) {
+        return text('addresses.held.former', { name, until: date(new Date(usedUntil)) });
+      }
+      return text('addresses.held.beside', { name, since: date(new Date(since)) });
     };
     const ofCode = (code: InvalidSlugError, holder?: Holder) =>
       code === 'SLUG_ALREADY_EXISTS' && holder ? held(holder) : text(`addresses.fault.${code}`);

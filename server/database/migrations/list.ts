@@ -21,6 +21,7 @@ import { serviceClones } from './0020_serviceClones.ts';
 import { memberVisits } from './0026_memberVisits.ts';
 import { openServices } from './0030_openServices.ts';
 import { pricesInHistory } from './0028_pricesInHistory.ts';
+import { formerSlugs } from './0029_formerSlugs.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   serviceClones,
   pricesInHistory,
   openServices,
+  formerSlugs,
 ];

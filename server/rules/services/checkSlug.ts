@@ -1,6 +1,5 @@
 import { isSlugText } from '../../../contract/entities/slug.ts';
 import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import {
   holdersOfAddresses,
@@ -8,6 +7,7 @@ import {
   type AddressHolder,
   type AddressWords,
 } from '../../tables/slugDesk.ts';
+import { readableSlug } from './readableSlug.ts';
 import { holderOnWire } from './slugHolder.ts';
 import { slugSuggestions } from './slugSuggestions.ts';
 import type { Writing } from '../writing.ts';
@@ -32,7 +32,8 @@ export async function availabilityOf(
   holder: AddressHolder | undefined,
 ): Promise<SlugAvailability> {
   if (!isSlugText(slug)) {
-    const suggestions = await slugSuggestions(asking, slugFromName(slug), words, { itself: true });
+    const readable = await readableSlug([slug, words.name]);
+    const suggestions = await slugSuggestions(asking, readable, words, { itself: true });
     return { state: 'ILLEGAL_CHARACTERS', slug, suggestions };
   }
   if (!holder) return { state: 'FREE', slug, suggestions: [] };

@@ -8,6 +8,7 @@ export function holderOnWire({
   name,
   current,
   since,
+  left_date: leftDate,
   deleted_date: deletedDate,
 }: AddressHolder): NonNullable<SlugAvailability['holder']> {
   return {
@@ -15,6 +16,7 @@ export function holderOnWire({
     name,
     current,
     since: since.toISOString(),
+    ...(leftDate && { usedUntil: leftDate.toISOString() }),
     deleted: deletedDate !== null,
     ...(deletedDate && { until: purgeDateOf(deletedDate).toISOString() }),
   };

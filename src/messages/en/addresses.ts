@@ -6,7 +6,8 @@ export const addresses = {
   },
   held: {
     now: 'Held by “%{name}” now.',
-    former: 'Held by “%{name}” since %{since}: it still leads there.',
+    former: 'Held by “%{name}” until %{until}. It still leads there.',
+    beside: 'Held by “%{name}” since %{since}. It leads there too.',
     deleted: 'Held by the deleted “%{name}” until %{until}.',
   },
   suggestions: 'Free addresses near it',
@@ -29,6 +30,8 @@ export const addresses = {
   formerNone: 'None yet. When the address changes, this one goes on leading here.',
   formerFailed: 'The former addresses could not be loaded',
   since: 'since %{date}',
+  onDay: 'on %{date}',
+  between: '%{from} to %{to}',
   redirects: 'still redirects',
   staying: 'still shows it',
   formerStaying: 'Each still shows the service, under itself.',

@@ -16,7 +16,7 @@ interface FormerAddressesProps {
   onCopy: (slug: string) => void;
 }
 
-/** All addresses that a service has had: since when, and that they still lead to it. */
+/** All addresses that a service has had: from when to when, and that they still lead to it. */
 export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   const api = useApi();
   const text = useText();
@@ -37,6 +37,12 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   }
   const stay = opened.seoData?.settings?.preventAutoRedirect === true;
   const former = (data ?? []).filter(({ slug }) => slug !== mainSlug?.name);
+  const when = (since: string, until: string | undefined) => {
+    const from = date(new Date(since));
+    if (until === undefined) return text('addresses.since', { date: from });
+    const to = date(new Date(until));
+    return from === to ? text('addresses.onDay', { date: from }) : text('addresses.between', { from, to });
+  };
   const takeUp = (slug: string) => {
     setValue('mainSlug.custom', mainSlug?.custom);
     setValue('mainSlug.name', slug, { shouldDirty: true });
@@ -55,15 +61,14 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
       )}
       {former.length > 0 && (
         <Box component="ul" aria-labelledby={titleId} sx={list}>
-          {former.map(({ slug, createdDate }) => (
+          {former.map(({ slug, createdDate, usedUntil }) => (
             <Box key={slug} component="li" sx={line}>
               <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
                 <Box component="span" dir="ltr" sx={{ overflowWrap: 'anywhere' }}>
                   {slug}
                 </Box>
                 <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>
-                  {text('addresses.since', { date: date(new Date(createdDate)) })} ·{' '}
-                  {text(stay ? 'addresses.staying' : 'addresses.redirects')}
+                  {when(createdDate, usedUntil)} · {text(stay ? 'addresses.staying' : 'addresses.redirects')}
                 </Box>
               </Box>
               <Box sx={{ display: 'flex', gap: '8px' }}>
