@@ -7,12 +7,13 @@ interface MoreServicesProps {
   catalogue: Catalogue;
   /** Undefined where all are there. */
   readMore: (() => void) | undefined;
+  readsOn: boolean;
   readingMore: boolean;
   moreFailed: boolean;
 }
 
-/** Where the business has more services than the board reads at once: how many stand here, and the way to the others. */
-export function MoreServices({ catalogue, readMore, readingMore, moreFailed }: MoreServicesProps) {
+/** While not all services stand here: how many do, and that the others are coming or the way to them. */
+export function MoreServices({ catalogue, readMore, readsOn, readingMore, moreFailed }: MoreServicesProps) {
   const text = useText();
   const { number } = useFormats();
   const { services, total } = catalogue;
@@ -31,11 +32,15 @@ export function MoreServices({ catalogue, readMore, readingMore, moreFailed }: M
           </Box>
         )}
       </Box>
-      <Button size="small" disabled={readingMore} onClick={readMore}>
-        {readingMore
-          ? text('board.rest.reading')
-          : text('board.rest.read', { smart_count: next, count: number(next) })}
-      </Button>
+      {readsOn ? (
+        text('board.rest.reading')
+      ) : (
+        <Button size="small" disabled={readingMore} onClick={readMore}>
+          {readingMore
+            ? text('board.rest.reading')
+            : text('board.rest.read', { smart_count: next, count: number(next) })}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { TrendingUp } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
 import { fetchedDialog } from '../layout/fetchedDialog.tsx';
 import { useSearchParams } from 'react-router-dom';
 import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
@@ -111,6 +112,16 @@ function Board({ catalogue, renewing, more }: BoardProps) {
   const edits = usePriceEdits(allLines, variants);
   const onPrices = filter.tab === 'prices';
   const raisable = lines.some(({ cell }) => cell);
+  const showAll = (tab: BoardFilter['tab']) =>
+    setAddress(writeBoardFilter({ ...readBoardFilter(new URLSearchParams()), tab }));
+  const { sought } = edits;
+  const showSought = useEvent(() => {
+    if (!onPrices || !lines.some(({ key: one }) => one === sought?.key)) showAll('prices');
+  });
+  // Whoever saves while what is wrong is not on the screen is led there.
+  useEffect(() => {
+    if (sought) showSought();
+  }, [sought, showSought]);
 
   return (
     <>
@@ -152,17 +163,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
           <ErrorPanel what={text('board.failed.variants')} error={variantsError} onRetry={retry} />
         )}
         {rows.length === 0 || (!onPrices && plans.length > 0 && columns.length === 0) ? (
-          <NoMatch
-            filter={filter}
-            onClear={
-              isNarrowed(filter)
-                ? () =>
-                    setAddress(
-                      writeBoardFilter({ ...readBoardFilter(new URLSearchParams()), tab: filter.tab }),
-                    )
-                : undefined
-            }
-          />
+          <NoMatch filter={filter} onClear={isNarrowed(filter) ? () => showAll(filter.tab) : undefined} />
         ) : onPrices ? (
           isPhone ? (
             <PriceCards {...{ lines, edits }} mayEdit={mayEdit === true} />

@@ -1,13 +1,14 @@
 // Rows and cells stand where they are told to, by which table elements would lose their meaning for screen readers.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../messages/useText.ts';
 import type { PriceLine } from './priceCells.ts';
 import { PriceFrame, priceSizes } from './PriceFrame.tsx';
 import { PriceRow } from './PriceRow.tsx';
 import { useGridWindow } from './useGridWindow.ts';
 import type { PriceEdits } from './usePriceEdits.ts';
+import { useEnterPrice, useSoughtPrice } from './useSoughtPrice.ts';
 
 interface PriceTableProps {
   lines: readonly PriceLine[];
@@ -22,17 +23,16 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
   const sizes = { rows: lines.length, columns: 0, rowHeight: row, columnWidth: 1, head, side: 0 };
   const { frame, shown, measure, reveal } = useGridWindow(sizes);
   const [active, setActive] = useState(0);
+  const enter = useEnterPrice(frame);
   const goTo = (index: number) => {
     const next = lines.findIndex((line, at) => (index < active ? at <= index : at >= index) && line.cell);
     const to = index < active ? lines.findLastIndex((line, at) => at <= index && line.cell) : next;
     if (to < 0) return;
     reveal(to, -1);
     setActive(to);
-    // The row is drawn by then, wherever it was.
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<HTMLInputElement>(`[data-at="${to}"]`)?.select(),
-    );
+    enter(to);
   };
+  useSoughtPrice(edits.sought, lines, goTo);
   const drawn = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
   if (!drawn.includes(active) && active < lines.length) drawn.push(active);
   return (
@@ -79,9 +79,15 @@ const linesAtOnce = 60;
 export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
   const text = useText();
   const [count, setCount] = useState(linesAtOnce);
+  const frame = useRef<HTMLDivElement>(null);
+  const enter = useEnterPrice(frame);
+  useSoughtPrice(edits.sought, lines, (index) => {
+    setCount((before) => Math.max(before, index + 1));
+    enter(index);
+  });
   return (
     <>
-      <PriceFrame data-cards>
+      <PriceFrame ref={frame} data-cards>
         <div role="table" aria-label={text('board.prices.table')} aria-rowcount={lines.length + 1}>
           <div role="row" aria-rowindex={1} data-head>
             <span role="columnheader">{text('board.prices.service')}</span>

@@ -5,13 +5,15 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PricingPlan } from '../../contract/entities/pricingPlan.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import { useApi } from '../layout/useApi.ts';
 
-/** How many services the board reads at a time, in the order of their names; the rest is a press away. */
+/** How many services the board reads at a time, in the order of their names. */
 export const servicesAtATime = 2000;
+/** So many it reads by itself, so that totals and filters count all of them; beyond, the rest is a press away. */
+export const readByItself = 10_000;
 const mostPlans = 500;
 
 export interface Catalogue {
@@ -31,7 +33,10 @@ interface Read {
 /** Begins like every question about services, so that whatever changes one renews the board too. */
 const servicesKey = ['services', 'board'];
 
-/** The first services, and all plans, archived ones too, in the order of their names; `readMore` reads on. */
+/**
+ * All services of a business that is not very large, and all plans, archived ones too, in the order of their names. The
+ * first stand there at once, the others follow; past {@link readByItself} services `readMore` reads on.
+ */
 export function useCatalogue() {
   const api = useApi();
   const services = useInfiniteQuery({
@@ -61,6 +66,13 @@ export function useCatalogue() {
       return data;
     },
   });
+  const { hasNextPage, isFetching, isFetchNextPageError: moreFailed, fetchNextPage } = services;
+  const pages = services.data?.pages.length ?? 0;
+  const readsOn = hasNextPage && pages * servicesAtATime < readByItself && !moreFailed;
+  useEffect(() => {
+    // With each page anew, also where it came too fast for anybody to see that it was being fetched.
+    if (pages > 0 && readsOn && !isFetching) void fetchNextPage();
+  }, [pages, readsOn, isFetching, fetchNextPage]);
   const catalogue = useMemo<Catalogue | undefined>(
     () =>
       services.data && plans.data
@@ -74,9 +86,11 @@ export function useCatalogue() {
     renewing: (services.isFetching || plans.isFetching) && catalogue !== undefined,
     retry: () => void Promise.all([services.refetch(), plans.refetch()]),
     /** Reads the next of them; undefined where all are there. */
-    readMore: services.hasNextPage ? () => void services.fetchNextPage() : undefined,
+    readMore: hasNextPage ? () => void fetchNextPage() : undefined,
+    /** The next come without being asked for. */
+    readsOn,
     readingMore: services.isFetchingNextPage,
-    moreFailed: services.isFetchNextPageError,
+    moreFailed,
   };
 }
 

@@ -12,6 +12,7 @@ import { moneyFormat } from '../services/serviceWords.ts';
 import { priceViolations, sameAmount, writtenAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from './useCatalogue.ts';
+import type { SoughtPrice } from './useSoughtPrice.ts';
 
 /** How long the bar offers the way back. */
 const undoneWithin = 8000;
@@ -39,6 +40,7 @@ export function usePriceEdits(
   const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [saving, setSaving] = useState(false);
+  const [sought, setSought] = useState<SoughtPrice>();
   const [done, setDone] = useState<{ at: Date; undo: () => void }>();
   const busy = useRef(false);
   const byKey = new Map(lines.map((line) => [line.key, line]));
@@ -121,7 +123,7 @@ export function usePriceEdits(
       (key) => faultOf(key) !== undefined && !(refused.get(key)?.error instanceof PriceClash),
     );
     if (faulty !== undefined) {
-      focusPrice(faulty);
+      setSought({ key: faulty });
       return false;
     }
     setDone(undefined);
@@ -143,7 +145,7 @@ export function usePriceEdits(
     );
     const [first] = failures.keys();
     if (first !== undefined) {
-      focusPrice(first);
+      setSought({ key: first });
       toast.failed(text('board.failed.prices', { smart_count: failures.size }), failures.get(first));
     }
     if (saved.length > 0) setDone(doneNow(() => void undo(saved)));
@@ -171,6 +173,8 @@ export function usePriceEdits(
     errors: faults.length,
     saving,
     done,
+    /** To be corrected: the screen leads there. */
+    sought,
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? value,
     /** What stood there before; undefined where it is not changed. */
     wasOf: (key: string) => changed.get(key)?.from,
@@ -230,12 +234,4 @@ function asViolations(value: unknown): FieldViolation[] {
     (one): one is FieldViolation =>
       typeof one === 'object' && one !== null && 'field' in one && 'description' in one,
   );
-}
-
-/** Brings the input of a price before the eyes, where it is drawn. */
-function focusPrice(key: string): void {
-  const input = [...document.querySelectorAll<HTMLElement>('[data-price]')].find(
-    ({ dataset }) => dataset['price'] === key,
-  );
-  input?.focus();
 }

@@ -3,7 +3,6 @@ export const board = {
   lead: 'Which plans cover which services, and what everything costs.',
   facts: '%{services} services · %{plans} plans · %{uncovered} services that no plan covers',
   loading: 'The board is being loaded.',
-  notAll: 'These are the first %{shown} of %{total} services, in the order of their names.',
   shown: '%{count} of %{all} services |||| %{count} of %{all} services',
   more: 'Show %{smart_count} more',
   rest: {
@@ -12,7 +11,7 @@ export const board = {
     firstOf:
       'These are the first %{shown} of %{total} services, in the order of their names. Totals and filters count these.',
     read: 'Load %{count} more |||| Load %{count} more',
-    reading: 'Loading…',
+    reading: 'Loading the others…',
     failed: 'The others could not be loaded. What stands here stays; try again.',
   },
   grid: 'Services and the plans that cover them',

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import type { PriceLine } from './priceCells.ts';
+
+/** A price that something is wrong with, by its key; each time that it is sought is another object. */
+export interface SoughtPrice {
+  key: string;
+}
+
+/** Leads to a price once for each time that it is sought, as soon as it is among the lines, wherever these are scrolled to. */
+export function useSoughtPrice(
+  sought: SoughtPrice | undefined,
+  lines: readonly PriceLine[],
+  lead: (index: number) => void,
+): void {
+  const found = useRef<SoughtPrice>(undefined);
+  const leadTo = useEvent(lead);
+  useEffect(() => {
+    if (!sought || found.current === sought) return;
+    const index = lines.findIndex(({ key }) => key === sought.key);
+    if (index < 0) return;
+    found.current = sought;
+    leadTo(index);
+  }, [sought, lines, leadTo]);
+}
+
+/** Puts the cursor in the price of a line, which may be drawn with the same change only. */
+export function useEnterPrice(frame: { current: HTMLElement | null }): (index: number) => void {
+  const [entered, setEntered] = useState<{ index: number }>();
+  useLayoutEffect(() => {
+    const input = entered && frame.current?.querySelector<HTMLInputElement>(`[data-at="${entered.index}"]`);
+    input?.focus();
+    input?.select();
+  }, [entered, frame]);
+  return (index) => setEntered({ index });
+}
