@@ -43,7 +43,7 @@ export const cloneByPlan = defineCall({
   answer,
 });
 
-/** What became of a clone, asked by the clone's id; NOT_FOUND for a service that is none. */
+/** What became of a clone, asked by the clone's id; empty for a service that is none. */
 export const getCloneReceipt = defineCall({
   name: 'getCloneReceipt',
   method: 'GET',
@@ -51,7 +51,7 @@ export const getCloneReceipt = defineCall({
   caller: 'staff',
   effect: 'read',
   params,
-  answer: z.strictObject({ receipt: cloneReceipt }),
+  answer: z.strictObject({ receipt: cloneReceipt.optional() }),
 });
 
 /** Tries a part that failed again. What fails once more stays failed, with the reason of now. */

@@ -1,5 +1,6 @@
 import { bookingPolicyLimits, type BookingPolicy } from './bookingPolicy.ts';
 import { completePolicy, type PolicyPart } from './bookingPolicyDefaults.ts';
+import { cutText } from './cutText.ts';
 
 /** What holds for somebody to whom several policies apply at once: no policy of its own, so without id and dates. */
 export type StrictestPolicy = Pick<BookingPolicy, PolicyPart> & { id: null };
@@ -53,8 +54,8 @@ function strictestDescription(all: readonly Complete[]): BookingPolicy['customPo
   const texts = all
     .map(({ customPolicyDescription: words }) => (words.enabled ? (words.description ?? '').trim() : ''))
     .filter((text) => text !== '');
-  const description = [...new Set(texts)].join('\n\n').slice(0, bookingPolicyLimits.description);
-  return { enabled: texts.length > 0, description: description.replace(/[\uD800-\uDBFF]$/, '') };
+  const description = cutText([...new Set(texts)].join('\n\n'), bookingPolicyLimits.description);
+  return { enabled: texts.length > 0, description };
 }
 
 function strictestBookingTimes(all: readonly Complete[]) {

@@ -80,8 +80,11 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
           { path: { serviceId: sourceId }, body: { name: 'A clone', ...body } },
           admin,
         ),
-      receipt: async (id: string) =>
-        (await ask(server, calls.getCloneReceipt, { path: { serviceId: id } }, admin)).receipt,
+      async receipt(id: string) {
+        const { receipt } = await ask(server, calls.getCloneReceipt, { path: { serviceId: id } }, admin);
+        if (!receipt) throw new Error('The service is no clone');
+        return receipt;
+      },
       retry: (id: string, part: (typeof cloneChoices)[number]) =>
         ask(server, calls.retryClonePart, { path: { serviceId: id }, body: { part } }, admin),
       future: ({ id }: Pick<Service, 'id'>) =>
@@ -381,6 +384,8 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     const gone = { path: { serviceId: receipt.cloneId } };
     expect(await refused(server, calls.getCloneReceipt, gone, admin)).toMatchObject({ status: 404 });
     const noClone = { path: { serviceId: source.id } };
-    expect(await refused(server, calls.getCloneReceipt, noClone, admin)).toMatchObject({ status: 404 });
+    expect(await ask(server, calls.getCloneReceipt, noClone, admin)).toEqual({});
+    const nothing = { ...noClone, body: { part: 'plans' as const } };
+    expect(await refused(server, calls.retryClonePart, nothing, admin)).toMatchObject({ status: 404 });
   });
 });

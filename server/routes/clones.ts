@@ -1,14 +1,19 @@
 import * as calls from '../../contract/calls/clones.ts';
 import { answer, type Route } from '../route.ts';
 import { checkClones } from '../rules/services/checkClones.ts';
-import { receiptOf, retryClonePart } from '../rules/services/cloneReceipts.ts';
+import { findReceipt, retryClonePart } from '../rules/services/cloneReceipts.ts';
 import { cloneByPlan } from '../rules/services/cloneService.ts';
+import { readService } from '../rules/services/readService.ts';
+import { readingOf } from '../rules/writing.ts';
 
 export const cloneRoutes: readonly Route[] = [
   answer(calls.cloneByPlan, async ({ path, body }, context) => cloneByPlan(context, path.serviceId, body)),
-  answer(calls.getCloneReceipt, async ({ path }, context) => ({
-    receipt: await receiptOf(context, path.serviceId),
-  })),
+  answer(calls.getCloneReceipt, async ({ path }, context) => {
+    const receipt = await findReceipt(context, path.serviceId);
+    if (receipt) return { receipt };
+    await readService(readingOf(context), path.serviceId);
+    return {};
+  }),
   answer(calls.retryClonePart, async ({ path, body }, context) =>
     retryClonePart(context, path.serviceId, body.part),
   ),

@@ -17,7 +17,7 @@ import { writingOf, type Writing } from '../writing.ts';
 import { ownFormOf } from './cloneFields.ts';
 import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
 import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
-import { placeOf, pricesOf, tooManySessions } from './makeClone.ts';
+import { placeOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
 import { addOptionsAndVariants, clonedFor } from './optionsAndVariants.ts';
 import { lockWholeService, readService } from './readService.ts';
 import { addPricingPlans } from './serviceParts.ts';
@@ -26,11 +26,21 @@ import { optionsOfService } from './variantPrices.ts';
 
 /** What became of a clone. Throws NOT_FOUND for a service that is none. */
 export async function receiptOf(
-  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  asking: Pick<Writing, 'db' | 'businessId'>,
   cloneId: string,
 ): Promise<CloneReceipt> {
+  const receipt = await findReceipt(asking, cloneId);
+  if (!receipt) throw noClone();
+  return receipt;
+}
+
+/** The same; undefined for a service that is none, or is not there. */
+export async function findReceipt(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  cloneId: string,
+): Promise<CloneReceipt | undefined> {
   const clone = await findServiceClone(db, businessId, cloneId);
-  if (!clone) throw noClone();
+  if (!clone) return undefined;
   const job = clone.parts.some(isCopying) ? await findJob(db, businessId, cloneId) : undefined;
   // A job that broke could not note it: what it copied stands, and the rest can be tried again.
   const broken = job?.state === 'FAILED';
@@ -80,9 +90,12 @@ async function copyPart(
   const writing = writingOf(context);
   const source = await readService(writing, clone.sourceId);
   switch (part) {
-    case 'plans':
-      await addPricingPlans(writing, clone.serviceId, source.payment?.pricingPlanIds ?? []);
+    case 'plans': {
+      const { ids, error } = await plansOf(writing, source);
+      if (error) throw error;
+      await addPricingPlans(writing, clone.serviceId, ids);
       return 'DONE';
+    }
     case 'form':
       await updateService(writing, {
         id: clone.serviceId,

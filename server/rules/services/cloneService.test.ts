@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { cloneByPlan } from '../../../contract/calls/clones.ts';
 import { createBookingForm } from '../../../contract/calls/bookingForms.ts';
 import { getJob } from '../../../contract/calls/frontdesk.ts';
 import * as variantCalls from '../../../contract/calls/optionsAndVariants.ts';
 import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
 import { cloneService as cloneCall, queryServices } from '../../../contract/calls/services.ts';
+import { cloneChoices } from '../../../contract/entities/cloneContract.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { engines } from '../../database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';
+import { insertBookings, selectBookings } from '../../tables/bookings.ts';
 import { insertJob } from '../../tables/jobs.ts';
 import { insertSessions, selectSessions } from '../../tables/sessions.ts';
 import {
@@ -21,7 +24,7 @@ import {
   yogaClass,
   type TestApp,
 } from '../../testApp.ts';
-import { sessionOf } from '../../testCalendar.ts';
+import { bookingOf, sessionOf } from '../../testCalendar.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
 import { resumeJobs } from '../resumeJobs.ts';
 import { anyService, cloneFaults } from './testClones.ts';
@@ -188,6 +191,37 @@ describe.each(engines)('clones on $name', ({ open }) => {
       Date.parse(after[0]?.start.timestamp ?? ''),
     );
     expect(shown.revision).toBe('1');
+  });
+
+  test('never have a booking, nor a session that is over or that anybody has booked', async () => {
+    const { admin, businessId, create } = await openCatalogue(server);
+    const source = await create(yogaClass());
+    const recurringSessionId = 'every Tuesday';
+    const [past, future] = [-24, 144].map((inHours) => sessionOf(source, { inHours, recurringSessionId }));
+    if (!past || !future) throw new Error('Two sessions are made');
+    await insertSessions(server.database, businessId, [past, future]);
+    await insertBookings(server.database, businessId, [bookingOf(past), bookingOf(future)]);
+    const bookings = () => selectBookings(server.database, businessId, sql``);
+    const booked = await bookings();
+    const choices = Object.fromEntries(cloneChoices.map((choice) => [choice, true]));
+    const plan = { path: { serviceId: source.id }, body: { name: 'Yoga again', choices } };
+    const clones = [
+      (await clone(admin, source.id)).service.id,
+      (await ask(server, cloneByPlan, plan, admin)).service.id,
+    ];
+    const copied = await vi.waitFor(
+      async () => {
+        const of = sql`and service_id = any(${clones}::uuid[])`;
+        const found = await selectSessions(server.database, businessId, of);
+        expect(found).toHaveLength(2);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+    expect(copied.map(({ start }) => start.timestamp)).toEqual(Array(2).fill(future.start.timestamp));
+    expect(copied.map(({ totalNumberOfParticipants }) => totalNumberOfParticipants)).toEqual([0, 0]);
+    expect(booked).toHaveLength(2);
+    expect(await bookings()).toEqual(booked);
   });
 
   test('get the other sessions where one is gone, and the job names it', async () => {

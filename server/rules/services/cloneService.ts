@@ -3,6 +3,7 @@ import type { cloneByPlan as planCall } from '../../../contract/calls/clones.ts'
 import { platformChoices } from '../../../contract/entities/cloneContract.ts';
 import type { CloneError } from '../../../contract/entities/cloneErrors.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
+import { cutText } from '../../../contract/entities/cutText.ts';
 import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { brokenRule, invalidArgument } from '../../../contract/errors.ts';
@@ -25,8 +26,7 @@ export async function cloneService(
 ): Promise<{ service: Service; errors: CloneError[] }> {
   const writing = writingOf(context);
   const { service, parts } = await makeClone(context, sourceId, {
-    // Cut where it is too long, but never through the middle of a character.
-    name: ({ name }) => `Copy of ${name}`.slice(0, serviceLimits.nameLength).replace(/[\uD800-\uDBFF]$/, ''),
+    name: ({ name }) => cutText(`Copy of ${name}`, serviceLimits.nameLength),
     takeSlug: (id, { mainSlug }) =>
       reserveDerivedSlug(writing, id, `copy-of-${mainSlug?.name ?? 'untitled'}`),
     choices: platformChoices,

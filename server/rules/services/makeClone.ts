@@ -143,7 +143,7 @@ export async function placeOf(
 const noPlans: { ids: readonly string[]; error?: ApiError } = { ids: [] };
 
 /** The plans that pay for a service; none where one of them is no longer sold, which only its own services keep. */
-async function plansOf({ db, businessId }: Writing, source: Service): Promise<typeof noPlans> {
+export async function plansOf({ db, businessId }: Writing, source: Service): Promise<typeof noPlans> {
   const ids = source.payment?.pricingPlanIds ?? [];
   const sold = await existingPlanIds(db, businessId, ids);
   if (ids.every((id) => sold.has(id))) return { ids };

@@ -119,6 +119,34 @@ it('shows sessions that failed, and copies them at a retry', async () => {
   );
 });
 
+it('shows prices by choice that failed, hidden until a retry has copied them', async () => {
+  const { database } = await platformDatabase();
+  const priced = await database.first(sql<{ id: string; name: string; type: string }>`
+    select services.id, services.name, priced.options #>> '{values,0,type}' as type
+    from service_options_and_variants priced join services on services.id = priced.service_id
+    order by services.name limit 1`);
+  if (!priced) throw new Error('No sample service has prices by choice');
+  // A rule that came later: what was stored before it stays, and cannot be copied.
+  const choicesBecome = (type: string) =>
+    database.write(sql`update service_options_and_variants
+      set options = jsonb_set(options, '{values,0,type}', to_jsonb(${type}::text)) where service_id = ${priced.id}`);
+  await choicesBecome('DATE_TIME');
+  const { user, dialog, named } = await open(priced.name);
+  expect(await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Prices by choice/ })).toHaveProperty(
+    'checked',
+    true,
+  );
+  await user.click(dialog.getByRole('switch', { name: /^Customers see it/ }));
+  await user.click(dialog.getByRole('button', { name: 'Clone' }));
+  const parts = within(await dialog.findByRole('list', { name: `Parts of Copy of ${priced.name}` }));
+  expect(parts.getByText('Prices by choice').textContent).toContain('Prices by choice failed');
+  expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: true });
+  await choicesBecome(priced.type);
+  await user.click(parts.getByRole('button', { name: `Retry Prices by choice for Copy of ${priced.name}` }));
+  await waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
+  expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: false });
+});
+
 it('makes the others where one fails, and makes that one at another try, once', async () => {
   const { user, dialog, count } = await open('Deep tissue massage', 'Morning hatha');
   const before = await count();

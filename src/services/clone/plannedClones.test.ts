@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Service } from '../../../contract/entities/service.ts';
+import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { nameByPattern, plannedClones, twiceAddressed } from './plannedClones.ts';
 
 const service = (fields: Partial<Service> = {}): Service => ({
@@ -20,6 +20,17 @@ test('a pattern is filled with what differs, and keeps what it does not know', (
     'Massage 30 at Mitte, no. 2 {colour}',
   );
   expect(nameByPattern('{name}, {name} ', { ...facts, name: '{place}' })).toBe('{place}, {place}');
+});
+
+test('a name that would be too long ends where a service’s name ends, between two characters', () => {
+  const facts = {
+    name: `${'a'.repeat(serviceLimits.nameLength - 9)}🧘🧘`,
+    place: '',
+    minutes: '',
+    number: '',
+  };
+  const name = nameByPattern('Copy of {name}', facts);
+  expect(name).toBe(`Copy of ${'a'.repeat(serviceLimits.nameLength - 9)}`);
 });
 
 test('every length is made at every place, and a class in one length only', () => {

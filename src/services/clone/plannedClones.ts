@@ -1,5 +1,6 @@
 import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
-import type { Service } from '../../../contract/entities/service.ts';
+import { cutText } from '../../../contract/entities/cutText.ts';
+import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 
 export interface ClonePlace {
@@ -42,12 +43,13 @@ export interface NameFacts {
   number: string;
 }
 
+/** A pattern with what differs in its places, cut where a service's name ends. */
 export function nameByPattern(pattern: string, facts: NameFacts): string {
   const filled = pattern.replaceAll(
     /\{(name|place|minutes|number)\}/g,
     (_whole, key: keyof NameFacts) => facts[key],
   );
-  return filled.trim();
+  return cutText(filled.trim(), serviceLimits.nameLength);
 }
 
 /** Every source at every place in every length, each under its name. */

@@ -32,6 +32,7 @@ import { sectionStates } from './sectionStates.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceDrafts } from './ServiceDrafts.tsx';
+import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
 import { placeOfService } from '../draftPlaces.ts';
 import { OthersHere } from '../others/OthersHere.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
@@ -110,6 +111,7 @@ function ServiceNotFound() {
 }
 
 function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: boolean }) {
+  const api = useApi();
   const text = useText();
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
@@ -123,6 +125,8 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
     [failure],
   );
   const takeUp = useEvent((restored: EditedService) => editor.takeUp(restored));
+  // Where it cannot be read now, the next save finds what is new of it.
+  const readAnew = () => void readEdited(api, opened.id).then(takeUp, () => {});
   const bringIn = useEvent((theirs: EditedService) => editor.bringIn(theirs));
   const written = useEvent(() => mine);
   return (
@@ -152,6 +156,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
           }}
         />
       )}
+      <UnfinishedClone service={opened} onCopied={readAnew} />
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened }}>
           <EditorLayout

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { cloneByPlan } from '../../../contract/calls/clones.ts';
+import {
+  archivePricingPlan,
+  createPricingPlan,
+  restorePricingPlan,
+} from '../../../contract/calls/pricingPlans.ts';
+import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { useApi } from '../../layout/useApi.ts';
+import { UnfinishedClone } from './UnfinishedClone.tsx';
+
+interface Made {
+  source: Service;
+  clone: Service;
+  planId: string;
+}
+
+/** A clone to be shown to customers, of a service with a plan that is not sold any more. */
+async function incompleteClone(api: FrontdeskDataProvider): Promise<Made> {
+  const { data } = await api.getList<Service>('services', {
+    pagination: { page: 1, perPage: 1 },
+    filter: { name: 'Brow shaping' },
+  });
+  const [source] = data;
+  if (!source) throw new Error('The sample business has no brow shaping.');
+  const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Old card' } } });
+  const path = { serviceId: source.id };
+  await api.send(enablePricingPlansForService, { path, body: { pricingPlanIds: [plan.id] } });
+  await api.send(archivePricingPlan, { path: { planId: plan.id } });
+  const body = { name: 'Brows again', shown: true, choices: { plans: true } };
+  const { service: clone } = await api.send(cloneByPlan, { path, body });
+  return { source, clone, planId: plan.id };
+}
+
+interface OpenedProps {
+  shown: (made: Made) => readonly Service[];
+  onCopied: () => void;
+}
+
+function Opened({ shown, onCopied }: OpenedProps) {
+  const api = useApi();
+  const { data } = useQuery({ queryKey: ['made'], queryFn: () => incompleteClone(api), staleTime: Infinity });
+  if (!data) return null;
+  return (
+    <>
+      {shown(data).map((service) => (
+        <UnfinishedClone key={service.id} service={service} onCopied={onCopied} />
+      ))}
+      <output>{data.planId}</output>
+    </>
+  );
+}
+
+async function open(shown: OpenedProps['shown']) {
+  const onCopied = vi.fn<() => void>();
+  const desk = await renderSignedIn(<Opened shown={shown} onCopied={onCopied} />);
+  await screen.findByRole('region', { name: 'One part of the original is missing' });
+  const planId = document.querySelector('output')?.textContent ?? '';
+  return { ...desk, onCopied, planId };
+}
+
+it('says what a hidden clone misses, after its receipt is long closed, and tries it again', async () => {
+  const { user, api, onCopied, planId } = await open(({ clone }) => [clone]);
+  const retry = await screen.findByRole('button', { name: 'Retry Pricing plans for Brows again' });
+  await user.click(retry);
+  await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull());
+  expect(
+    screen.getByText('One of its plans is archived, and no other service can be given it.'),
+  ).toBeTruthy();
+  expect(onCopied).not.toHaveBeenCalled();
+  await api.send(restorePricingPlan, { path: { planId } });
+  await user.click(retry);
+  await screen.findByText('Brows again has all its parts now.');
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(onCopied).toHaveBeenCalledOnce();
+});
+
+it('says nothing of a service that is no clone, nor of a clone that is shown without its part', async () => {
+  await open(({ source, clone }) => [
+    { ...source, hidden: true },
+    { ...clone, hidden: false },
+    { ...clone, id: clone.id.toUpperCase() },
+  ]);
+  expect(screen.getAllByRole('region')).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { Box } from '@mui/material';
+import { Copy } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useEvent } from 'react-admin';
+import type { Service } from '../../../contract/entities/service.ts';
+import { Icon } from '../../layout/Icon.tsx';
+import { card } from '../../layout/SectionCard.tsx';
+import { useToast } from '../../layout/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { ClonePartList } from './ClonePartList.tsx';
+import { useCloneReceipt } from './useCloneReceipt.ts';
+
+interface UnfinishedCloneProps {
+  /** As it stands on the server. */
+  service: Service;
+  /** A part was copied: the service is another than the one that was opened. */
+  onCopied: () => void;
+}
+
+/**
+ * What a hidden clone still misses of its original, long after its receipt was closed, with the way to try it again.
+ * Whoever shows the service all the same has decided to do without.
+ */
+export function UnfinishedClone({ service, onCopied }: UnfinishedCloneProps) {
+  const text = useText();
+  const toast = useToast();
+  const id = useId();
+  const {
+    receipt,
+    error: _notAsked,
+    ...trying
+  } = useCloneReceipt(service.id, {
+    enabled: service.hidden === true,
+  });
+  const missing = receipt?.parts.filter(({ state }) => state !== 'DONE') ?? [];
+  const failed = missing.filter(({ state }) => state === 'FAILED').length;
+  useWhenFewer(missing.length, () => {
+    if (missing.length === 0) toast.done(text('cloning.unfinished.done', { name: service.name }));
+    onCopied();
+  });
+  if (!service.hidden || missing.length === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={`${id}-title`}
+      sx={{ ...card, '--card-padding': '16px', marginBlockEnd: '16px', display: 'flex', gap: '12px' }}
+    >
+      <Box sx={{ color: 'text.secondary', lineHeight: 0, paddingBlockStart: '2px' }}>
+        <Icon of={Copy} size={18} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box id={`${id}-title`} component="h2" sx={{ typography: 'body1', fontWeight: 600, margin: 0 }}>
+          {failed > 0
+            ? text('cloning.unfinished.failed', { smart_count: failed })
+            : text('cloning.unfinished.pending')}
+        </Box>
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {text(failed > 0 ? 'cloning.unfinished.failedLead' : 'cloning.unfinished.pendingLead')}
+        </Box>
+        <ClonePartList name={service.name} parts={missing} {...trying} />
+      </Box>
+    </Box>
+  );
+}
+
+/** Tells each time a count has gone down. */
+function useWhenFewer(count: number, tell: () => void): void {
+  const before = useRef(count);
+  const told = useEvent(tell);
+  useEffect(() => {
+    if (count < before.current) told();
+    before.current = count;
+  }, [count, told]);
+}
