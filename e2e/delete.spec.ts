@@ -131,38 +131,42 @@ test.describe('of a business that people book', () => {
     });
   });
 
-  test('who leaves while the question stands open is told of, and nothing is deleted until it is asked anew', async ({
-    page,
-    business,
-  }) => {
-    const hatha = await one(business, 'Morning hatha');
-    await openService(page, business, hatha);
-    await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
-    await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
-    await question.getByRole('radio', { name: 'Cancel them all' }).check();
-    const before = await foreseen(business, [hatha]);
-    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
-    // Somebody takes a place away in another tab: what is booked there ends.
-    const locations = (hatha.locations ?? []).slice(1);
-    const removedLocationSessionsAction = { action: 'DELETE' as const };
-    const path = { serviceId: hatha.id };
-    await business.api.send(setServiceLocations, {
-      path,
-      body: { locations, removedLocationSessionsAction },
+  test.describe('and change their minds', () => {
+    test.use({ provokes: [409] });
+
+    test('who leaves while the question stands open is told of, and nothing is deleted until it is asked anew', async ({
+      page,
+      business,
+    }) => {
+      const hatha = await one(business, 'Morning hatha');
+      await openService(page, business, hatha);
+      await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
+      await page.getByRole('menuitem', { name: 'Delete…' }).click();
+      const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+      await question.getByRole('radio', { name: 'Cancel them all' }).check();
+      const before = await foreseen(business, [hatha]);
+      await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+      // Somebody takes a place away in another tab: what is booked there ends.
+      const locations = (hatha.locations ?? []).slice(1);
+      const removedLocationSessionsAction = { action: 'DELETE' as const };
+      const path = { serviceId: hatha.id };
+      await business.api.send(setServiceLocations, {
+        path,
+        body: { locations, removedLocationSessionsAction },
+      });
+      const now = await foreseen(business, [hatha]);
+      expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
+      await question
+        .getByRole('button', { name: `Delete, cancel ${before.bookings.cancelled} bookings` })
+        .click();
+      await expect(question.getByRole('alert')).toContainText(
+        `bookings that end: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
+      );
+      expect(await find(business, 'Morning hatha')).toHaveLength(1);
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      expect(await find(business, 'Morning hatha')).toHaveLength(1);
     });
-    const now = await foreseen(business, [hatha]);
-    expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
-    await question
-      .getByRole('button', { name: `Delete, cancel ${before.bookings.cancelled} bookings` })
-      .click();
-    await expect(question.getByRole('alert')).toContainText(
-      `bookings that end: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
-    );
-    expect(await find(business, 'Morning hatha')).toHaveLength(1);
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-    expect(await find(business, 'Morning hatha')).toHaveLength(1);
   });
 
   test('what is kept stays', async ({ signedIn: page, business }) => {
