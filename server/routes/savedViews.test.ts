@@ -88,6 +88,27 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     ]);
   });
 
+  test('the others close up where a view is deleted, or shared away', async () => {
+    const { tokens, create, change, list } = await keepers();
+    const named = (name: string) => create(tokens.admin, { ...classes, name });
+    const [one, , , four] = [
+      await named('One'),
+      await named('Two'),
+      await named('Three'),
+      await named('Four'),
+    ];
+    await ask(server, calls.deleteSavedView, { path: { id: one.id } }, tokens.admin);
+    await change(tokens.admin, four, { shared: true });
+    await change(tokens.admin, await named('Five'), { position: 1 });
+    const { views } = await list(tokens.admin);
+    expect(views.map(({ name, position }) => [name, position])).toEqual([
+      ['Four', 0],
+      ['Two', 0],
+      ['Five', 1],
+      ['Three', 2],
+    ]);
+  });
+
   test('one of somebody’s own views and one of the shared ones can be what the list opens with', async () => {
     const { tokens, create, change, list } = await keepers();
     const first = await create(tokens.admin, { ...classes, name: 'First', isDefault: true });

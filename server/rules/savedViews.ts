@@ -161,7 +161,9 @@ export async function updateSavedView(
   refuseInGroup(changed, others);
   await standAlone(context, changed, others);
   await updateSavedViewRow(db, businessId, after);
-  const moved = changed.shared === before.view.shared ? changed.position : (patch.position ?? others.length);
+  const stays = changed.shared === before.view.shared;
+  if (!stays) await closeUp(context, before);
+  const moved = stays ? changed.position : (patch.position ?? others.length);
   const placed = await place(context, after, others, moved);
   if (before.view.shared || changed.shared) {
     await record(context, { action: 'updated', before: before.view, after: placed.view });
@@ -170,9 +172,12 @@ export async function updateSavedView(
 }
 
 export async function deleteSavedView(context: RequestContext, id: string): Promise<SavedView> {
+  const { db, businessId } = context;
+  await waitForTurn(db, businessId, 'saved views');
   const kept = await keptView(context, id, sql`for update`);
   mayChange(context, kept);
-  await deleteSavedViewRow(context.db, context.businessId, kept.view.id);
+  await deleteSavedViewRow(db, businessId, kept.view.id);
+  await closeUp(context, kept);
   if (kept.view.shared) await record(context, { action: 'deleted', before: kept.view });
   return shownTo(ownerOf(context), kept);
 }
@@ -227,16 +232,27 @@ async function standAlone(
 
 /** Puts a stored view into its place among the others, which keep theirs or move over. */
 async function place(
-  { db, businessId }: RequestContext,
+  context: RequestContext,
   kept: KeptView,
   others: readonly KeptView[],
   position: number,
 ): Promise<KeptView> {
-  const order = others.toSpliced(Math.min(position, others.length), 0, kept);
-  const ids = order.map(({ view }) => view.id);
+  const at = Math.min(position, others.length);
+  await standInOrder(context, others.toSpliced(at, 0, kept));
+  return { ...kept, view: { ...kept.view, position: at } };
+}
+
+/** Leaves no gap where a view of the group has gone. */
+async function closeUp(context: RequestContext, gone: KeptView): Promise<void> {
+  const { db, businessId } = context;
+  const left = await selectSavedViews(db, businessId, sql`${groupOf(gone)} order by position, id`);
+  await standInOrder(context, left);
+}
+
+async function standInOrder({ db, businessId }: RequestContext, views: readonly KeptView[]): Promise<void> {
+  const ids = views.map(({ view }) => view.id);
   await db.write(sql`
     update saved_views set position = place - 1
     from unnest(${ids}::uuid[]) with ordinality as places(id, place)
     where saved_views.business_id = ${businessId} and saved_views.id = places.id and position <> place - 1`);
-  return { ...kept, view: { ...kept.view, position: ids.indexOf(kept.view.id) } };
 }
