@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BulkRun } from '../contract/entities/bulkRun.ts';
 import type { RecordedChange } from '../contract/entities/recordedChange.ts';
 import type { SavedView } from '../contract/entities/savedView.ts';
-import { previewBulkRun, startBulkRun } from '../contract/calls/bulkRuns.ts';
+import { startBulkRun } from '../contract/calls/bulkRuns.ts';
 import { uploadPicture } from '../contract/calls/media.ts';
 import { createService, deleteService } from '../contract/calls/services.ts';
 import { engines } from '../server/database/testDatabase.ts';
@@ -95,22 +96,45 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
     expect(await provider.getList('slugIssues', list)).toEqual({ data: [], total: 0 });
   });
 
-  test('a bulk run is watched and its rows are listed', async () => {
+  test('a bulk run is previewed, prepared and watched by react-admin’s verbs, and its rows are listed', async () => {
     const { provider, api } = await desk();
-    await api.send(createService, { body: { service: yogaClass() } });
-    const work = { operations: [{ do: 'SET_FLAG' as const, field: 'hidden' as const, value: true }] };
-    const { bulkRun } = await api.send(previewBulkRun, { body: { selection: { filter: {} }, work } });
-    await api.send(startBulkRun, { path: { id: bulkRun.id }, body: {} });
-    let run = (await provider.getOne('bulkRuns', { id: bulkRun.id })).data;
-    while (run['state'] === 'RUNNING') run = (await provider.getOne('bulkRuns', { id: bulkRun.id })).data;
-    expect(run).toMatchObject({ state: 'DONE', counts: { DONE: 1 } });
+    const { service } = await api.send(createService, { body: { service: yogaClass() } });
+    await api.send(createService, { body: { service: { ...yogaClass(), name: 'Pilates' } } });
+    const work = { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] };
+    const { data: preview } = await provider.create<BulkRun>('bulkRuns', {
+      data: { selection: { filter: {} }, work },
+    });
+    expect(preview).toMatchObject({ state: 'PREVIEWED', counts: { CHANGES: 2 } });
+    const { id } = preview;
+    const data = { name: 'Autumn', leaveOut: [service.id] };
+    const { data: prepared } = await provider.update<BulkRun>('bulkRuns', {
+      id,
+      data,
+      previousData: preview,
+    });
+    expect(prepared).toMatchObject({ id, name: 'Autumn', counts: { CHANGES: 1, EXCLUDED: 1 } });
+    await api.send(startBulkRun, { path: { id }, body: {} });
+    let run = (await provider.getOne('bulkRuns', { id })).data;
+    while (run['state'] === 'RUNNING') run = (await provider.getOne('bulkRuns', { id })).data;
+    expect(run).toMatchObject({ state: 'DONE', counts: { DONE: 1, EXCLUDED: 1 } });
     const rows = await provider.getManyReference('bulkRunItems', {
       ...list,
       target: 'runId',
-      id: bulkRun.id,
+      id,
       filter: { state: 'DONE' },
     });
-    expect(rows).toMatchObject({ total: 1, data: [{ name: 'Yoga', state: 'DONE' }] });
+    expect(rows).toMatchObject({ total: 1, data: [{ name: 'Pilates', state: 'DONE' }] });
+  });
+
+  test('a preview that nobody started is thrown away by react-admin’s verb', async () => {
+    const { provider, api } = await desk();
+    await api.send(createService, { body: { service: yogaClass() } });
+    const work = { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] };
+    const data = { selection: { filter: {} }, work };
+    const { data: preview } = await provider.create<BulkRun>('bulkRuns', { data });
+    const { id } = preview;
+    expect((await provider.delete<BulkRun>('bulkRuns', { id, previousData: preview })).data.id).toBe(id);
+    await expect(provider.getOne('bulkRuns', { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('a picture is sent as the file that it is', async () => {

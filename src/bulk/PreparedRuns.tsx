@@ -2,7 +2,6 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useGetList } from 'react-admin';
-import { discardBulkRun } from '../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { useApi } from '../layout/useApi.ts';
 import { usePerson } from '../layout/usePerson.ts';
@@ -32,10 +31,11 @@ export function PreparedRuns() {
     { enabled: person.known },
   );
 
-  async function discard({ id, name }: BulkRun): Promise<void> {
+  async function discard(run: BulkRun): Promise<void> {
+    const { id, name } = run;
     setDiscarding(id);
     try {
-      await api.send(discardBulkRun, { path: { id } });
+      await api.delete('bulkRuns', { id, previousData: run });
       toast.done(text('bulk.prepared.done', { name }));
       // The pressed button is about to go.
       heading.current?.focus();

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { prepareBulkRun } from '../../contract/calls/bulkRuns.ts';
+import type { prepareBulkRun } from '../../contract/calls/bulkRuns.ts';
 import type { BulkItemState, BulkRun, BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import type { BodyOf } from '../../contract/call.ts';
 import { useApi } from '../layout/useApi.ts';
@@ -8,6 +8,8 @@ import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 import { countOf } from './runCounts.ts';
+
+type Preparation = BodyOf<typeof prepareBulkRun>;
 
 interface PreparedRun {
   choose: RowChoice;
@@ -27,11 +29,11 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
   const queryClient = useQueryClient();
   const last = useRef(Promise.resolve());
 
-  async function send(body: BodyOf<typeof prepareBulkRun>): Promise<void> {
+  async function send(change: Preparation): Promise<void> {
     try {
-      const { bulkRun } = await api.send(prepareBulkRun, { path: { id }, body });
+      const { data } = await api.update<BulkRun>('bulkRuns', { id, data: change, previousData: { id } });
       // Rows may be left out faster than they are kept: of the answer only what it counted is news.
-      showRun(queryClient, id, (run) => ({ ...run, sideEffects: bulkRun.sideEffects }));
+      showRun(queryClient, id, (run) => ({ ...run, sideEffects: data.sideEffects }));
     } catch (error) {
       toast.failed(text('bulk.act.failed.prepare'), error);
       // What is shown is not what the server has.
@@ -39,8 +41,8 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
       await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
     }
   }
-  const keep = (body: BodyOf<typeof prepareBulkRun>) => {
-    last.current = last.current.then(() => send(body));
+  const keep = (change: Preparation) => {
+    last.current = last.current.then(() => send(change));
   };
 
   return {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { previewBulkRun, type BulkSelection, type BulkWork } from '../../contract/calls/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../../contract/calls/bulkRuns.ts';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { unguarded } from '../layout/unguarded.ts';
 import { useApi } from '../layout/useApi.ts';
 import { wayBackFrom } from './wayBack.ts';
@@ -27,8 +28,8 @@ export function usePreviewRun() {
     setPending(true);
     setError(undefined);
     try {
-      const { bulkRun } = await api.send(previewBulkRun, { body: asked });
-      await navigate(`/bulk-runs/${bulkRun.id}`, {
+      const { data: run } = await api.create<BulkRun>('bulkRuns', { data: asked });
+      await navigate(`/bulk-runs/${run.id}`, {
         replace: asked.insteadOf !== undefined,
         state: { ...unguarded, ...wayBackFrom(place) },
       });

@@ -8,10 +8,13 @@
  * create                      POST /savedViews
  * update                      PUT /savedViews/{id}
  * delete                      DELETE /savedViews/{id}
+ *
+ * What a bulk run does beside (start, retry, undo) has no verb there; those calls are sent as themselves.
  */
 import simpleRest from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { Call, Method } from '../../contract/call.ts';
+import { isFields } from '../../contract/paths.ts';
 import type { ApiClient } from '../platform/apiClient.ts';
 import { isCompanion, type Companion, type CompanionAction } from './companions.ts';
 import { asFormError } from './formErrors.ts';
@@ -38,8 +41,14 @@ export const companionCalls: Readonly<Record<Companion, () => Promise<CompanionC
     };
   },
   bulkRuns: async () => {
-    const { getBulkRun, listBulkRuns } = await import('../../contract/calls/bulkRuns.ts');
-    return { list: listBulkRuns, show: getBulkRun };
+    const calls = await import('../../contract/calls/bulkRuns.ts');
+    return {
+      list: calls.listBulkRuns,
+      show: calls.getBulkRun,
+      create: calls.previewBulkRun,
+      edit: calls.prepareBulkRun,
+      delete: calls.discardBulkRun,
+    };
   },
   bulkRunItems: async () => {
     const { listBulkRunItems } = await import('../../contract/calls/bulkRuns.ts');
@@ -72,12 +81,17 @@ export function createCompanionProvider(api: ApiClient): DataProvider {
     const sending = { signal: signal ?? undefined, onHeaders: (received: Headers) => (headers = received) };
     try {
       const json: unknown = await api.send(call, input, sending);
-      return { status: 200, headers, body: '', json };
+      return { status: 200, headers, body: '', json: recordOf(json) };
     } catch (error) {
       throw call.effect === 'write' ? asFormError(error, resource) : error;
     }
   }
   return { ...simpleRest(nowhere, answer), supportAbortSignal: true };
+}
+
+/** A run comes beside the first of its rows, which react-admin asks for by themselves. */
+function recordOf(answer: unknown): unknown {
+  return isFields(answer) && isFields(answer['bulkRun']) ? answer['bulkRun'] : answer;
 }
 
 async function callOf(resource: string, method: Method, ofOne: boolean): Promise<Call> {

@@ -7,7 +7,7 @@ import type { CallerRank } from '../../contract/call.ts';
 export const companions = {
   activity: { list: 'staff', show: 'staff' },
   savedViews: { list: 'staff', show: 'staff', create: 'staff', edit: 'staff', delete: 'staff' },
-  bulkRuns: { list: 'staff', show: 'staff' },
+  bulkRuns: { list: 'staff', show: 'staff', create: 'admin', edit: 'admin', delete: 'admin' },
   bulkRunItems: { list: 'staff' },
   trash: { list: 'staff' },
   slugIssues: { list: 'staff' },

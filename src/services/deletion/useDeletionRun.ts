@@ -1,12 +1,7 @@
 import { useEvent } from 'react-admin';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  discardBulkRun,
-  prepareBulkRun,
-  previewBulkRun,
-  startBulkRun,
-} from '../../../contract/calls/bulkRuns.ts';
+import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { wayBackFrom } from '../../bulk/wayBack.ts';
 import { unguarded } from '../../layout/unguarded.ts';
@@ -28,13 +23,13 @@ export function useDeletionRun(target: ServiceTarget) {
   const isByFilter = target.matching !== undefined;
 
   const settle = useEvent((insteadOf?: string): Promise<BulkRun> => {
-    const body = {
+    const data = {
       name: text('bulk.name.remove'),
       selection: selectionOf(target),
       work: { deletion: {} },
       ...(insteadOf && { insteadOf }),
     };
-    const settled = api.send(previewBulkRun, { body }).then(({ bulkRun }) => bulkRun);
+    const settled = api.create<BulkRun>('bulkRuns', { data }).then((answer) => answer.data);
     run.current = settled;
     // The next to ask for it tries again, and hears why it fails.
     settled.catch(() => (run.current = undefined));
@@ -45,8 +40,9 @@ export function useDeletionRun(target: ServiceTarget) {
   }, [isByFilter, settle]);
 
   async function prepared(deletion: DeletionOptions): Promise<{ id: string }> {
-    const { id } = await (run.current ?? settle());
-    await api.send(prepareBulkRun, { path: { id }, body: { deletion } });
+    const settled = await (run.current ?? settle());
+    const { id } = settled;
+    await api.update('bulkRuns', { id, data: { deletion }, previousData: settled });
     return { id };
   }
 
@@ -71,7 +67,9 @@ export function useDeletionRun(target: ServiceTarget) {
     },
     /** Nothing is left behind of a question that was answered with no. */
     drop() {
-      void run.current?.then(({ id }) => api.send(discardBulkRun, { path: { id } })).catch(() => {});
+      void run.current
+        ?.then((settled) => api.delete('bulkRuns', { id: settled.id, previousData: settled }))
+        .catch(() => {});
       run.current = undefined;
     },
   };
