@@ -1,5 +1,6 @@
+import type { Route } from 'playwright/test';
 import { queryServices } from '../contract/calls/services.ts';
-import { expect, test, toast, undo } from './fixtures.ts';
+import { arriveAt, expect, test, toast, undo } from './fixtures.ts';
 import { chooseInRow, expectNames, lookAt, narrowBy, rowOf } from './list.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
@@ -67,6 +68,7 @@ test.describe('a studio that is looked at closely', () => {
     ['Category', 'Massage'],
     ['Location', 'Harbour Street'],
     ['Location', 'Customer’s place'],
+    ['Staff', 'Amira Rahmani'],
     ['State', 'Hidden'],
     ['Price', 'Free'],
     ['Price', '€50 to under €100'],
@@ -333,5 +335,41 @@ test.describe('without a network', () => {
     await expect(page.getByText('You are offline.')).toBeHidden();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
+  });
+});
+
+const fail = (route: Route) => route.fulfill({ status: 500, json: { message: 'out of order' } });
+
+test.describe('where the server fails', () => {
+  test.use({ provokes: [500] });
+
+  test('shapes stand for the rows first, then what failed, with an id to copy and another try', async ({
+    page,
+    context,
+    business,
+  }) => {
+    await business.hasService({ name: 'Morning yoga' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const underWay: Route[] = [];
+    await context.route(/\/services\/query/, (route) => void underWay.push(route));
+    await arriveAt(page, business, '/services');
+    const table = page.getByRole('table', { name: 'Services' });
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    await expect(table.locator('tbody tr')).toHaveCount(1);
+    await expect(table.getByRole('link')).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await context.route(/\/services\/query/, fail);
+    await Promise.all(underWay.map(fail));
+    const failure = page.getByRole('alert').filter({ hasText: 'The services could not be loaded' });
+    await expect(failure).toBeVisible({ timeout: 15_000 });
+    // The rest of the screen stands.
+    await expect(page.getByRole('searchbox', { name: 'Search services' })).toBeVisible();
+    const id = await failure.locator('code').innerText();
+    await failure.getByRole('button', { name: 'Copy' }).click();
+    await expect(failure.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    await context.unroute(/\/services\/query/);
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowOf(page, 'Morning yoga')).toBeVisible();
   });
 });

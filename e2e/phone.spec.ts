@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { createSavedView } from '../contract/calls/savedViews.ts';
 import { expectSaved, field, openService, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, test } from './fixtures.ts';
 
@@ -41,6 +42,32 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
 
   await page.getByRole('link', { name: 'New service' }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'New service' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('a service is a card that says what a row does', async ({ signedIn: page }) => {
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Deep tissue massage' });
+  await expect(card).toContainText(/Appointment · 60 min · .+ \+1/);
+  await expect(card).toContainText('€85.00');
+  await expect(card).toContainText('Bookable');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Actions for Deep tissue massage' }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Hide from customers' })).toBeVisible();
+});
+
+test('every view is one press away, however many there are', async ({ page, business }) => {
+  for (const name of ['Massages at Harbour Street', 'Everything for beginners', 'Yoga']) {
+    const filter = name === 'Yoga' ? { q: 'yoga' } : { q: name };
+    await business.api.send(createSavedView, { body: { resource: 'services', name, filter } });
+  }
+  await arriveAt(page, business, '/services');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await expect(views.getByRole('button', { name: /^All/ })).toBeInViewport();
+  await views.getByRole('button', { name: 'Every view' }).tap();
+  await page.getByRole('menuitem', { name: 'Yoga' }).tap();
+  const yoga = views.getByRole('button', { name: /^Yoga/ });
+  await expect(yoga).toHaveAttribute('aria-current', 'true');
+  await expect(yoga).toBeInViewport({ ratio: 1 });
   await expectNoSidewaysScroll(page);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
 import { createSavedView, listSavedViews } from '../contract/calls/savedViews.ts';
+import { createStaffMember, deleteStaffMember } from '../contract/calls/staffMembers.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { narrowBy, rowOf } from './list.ts';
 
@@ -181,6 +182,27 @@ test('a shared view stands among everybody’s tabs, with how many services it s
   await tab(page, 'Yoga').click();
   await expect(rowOf(page, 'Sunset yoga')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
+});
+
+test('a view that names a deleted staff member opens with a notice and the rest', async ({
+  page,
+  business,
+}) => {
+  const { api } = business;
+  await business.hasService({ name: 'Sunrise yoga' });
+  const { staffMember } = await api.send(createStaffMember, { body: { staffMember: { name: 'Ben Gone' } } });
+  const filter = { type: ['CLASS'], staff: [staffMember.resourceId] };
+  await api.send(createSavedView, {
+    body: { resource: 'services', name: 'Ben’s classes', shared: true, isDefault: true, filter },
+  });
+  await api.send(deleteStaffMember, { path: { staffMemberId: staffMember.id ?? '' } });
+
+  // The view that the list opens with.
+  await arriveAt(page, business, '/services');
+  await expect(tab(page, 'Ben’s classes')).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByText('This list was narrowed to a staff member who is deleted.')).toBeVisible();
+  await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter by Staff: Something deleted since' })).toBeVisible();
 });
 
 test('a view that names a deleted category opens with a notice and the rest', async ({ page, business }) => {

@@ -31,6 +31,7 @@ export const listTools = {
     operator: 'How it is compared',
     value: 'Value',
     values: 'Values',
+    chosen: 'Chosen so far',
     addValue: 'Add',
     removeValue: 'Remove %{value}',
     choose: 'Choose…',
@@ -66,6 +67,13 @@ export const listTools = {
     filled: 'is not empty',
   },
   dateOperator: { gt: 'is after', gte: 'is from', lt: 'is before', lte: 'is until' },
+  /** By the alphabet. */
+  textOperator: {
+    gt: 'comes after',
+    gte: 'is or comes after',
+    lt: 'comes before',
+    lte: 'is or comes before',
+  },
   join: { not: 'not (%{words})', within: '(%{words})' },
   yes: 'yes',
   no: 'no',

@@ -61,6 +61,7 @@ export const services = {
     shared: 'shared with the team',
     opensFirst: 'opens first',
     save: 'Save view',
+    every: 'Every view',
   },
   filter: {
     search: 'Search services',

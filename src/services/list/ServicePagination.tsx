@@ -11,6 +11,8 @@ export function ServicePagination() {
   const text = useText();
   const { number } = useFormats();
   const { page, perPage, total, data, setPage, setPerPage, hasNextPage, hasPreviousPage } = useServiceList();
+  // An address may ask for any other.
+  const sizes = pageSizes.includes(perPage) ? pageSizes : [perPage, ...pageSizes];
   const from = (page - 1) * perPage + 1;
   const to = from + (data?.length ?? 0) - 1;
   // Where nobody counted, the last page says how many there are.
@@ -38,7 +40,7 @@ export function ServicePagination() {
             value={perPage}
             onChange={(event) => setPerPage(Number(event.target.value))}
           >
-            {pageSizes.map((size) => (
+            {sizes.map((size) => (
               <option key={size} value={size}>
                 {number(size)}
               </option>

@@ -109,7 +109,7 @@ function NameCell({ service, facts, compact, draftFrom }: ServiceCellProps) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
       <Picture id={id} name={name} url={facts.pictureUrl} size={compact ? 24 : 40} />
       <Box sx={{ minWidth: 0 }}>
-        <NameLink id={id} name={name} />
+        <NameLink service={service} compact={compact} />
         {!compact &&
           (mark ?? (
             <Box title={tagLine} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
@@ -131,14 +131,16 @@ function Day({ date }: { date: string | undefined }) {
   return date ? <time dateTime={date}>{day(new Date(date))}</time> : <Absent />;
 }
 
-/** The name is cut to one line; where that may happen it stands in full on hover and focus. */
-function NameLink({ id, name }: { id: string; name: string }) {
+/** Name and tag line are cut to a line each, in a low row to none: they stand in full on hover and focus. */
+function NameLink({ service, compact }: { service: Service; compact: boolean }) {
+  const { id, name, tagLine = '' } = service;
   const link = (
     <Box component={Link} to={`/services/${id}`} sx={nameLink}>
       {name}
     </Box>
   );
-  return name.length > 16 ? <Tip text={name}>{link}</Tip> : link;
+  const mayBeCut = name.length > 16 || tagLine.length > (compact ? 0 : 20);
+  return mayBeCut ? <Tip text={[name, tagLine].filter(Boolean).join(' · ')}>{link}</Tip> : link;
 }
 
 /** A press on the row itself: not on what has a purpose of its own, and not the end of marking text. */

@@ -1,20 +1,20 @@
-import { Box, Button } from '@mui/material';
-import { Bookmark } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Bookmark, Check, ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
 import { fetchedPart } from '../../layout/fetchedPart.ts';
-import type { SavedView } from '../../../contract/entities/savedView.ts';
 import { Icon } from '../../layout/Icon.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
-import { viewTab } from '../../layout/viewTab.ts';
+import { IconAction } from '../../layout/IconAction.tsx';
+import { MenuButton } from '../../layout/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useFormats } from '../../layout/useFormats.ts';
 import { serviceViews, type ServiceView } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
 import type { ServiceCounts } from './useServiceCounts.ts';
 import { listDefaults } from './useServiceQuestion.ts';
 import { ownColumns } from './columns.ts';
+import { useTabRow } from './useTabRow.ts';
 import { isSameState, stateOf } from './views/useSavedViews.ts';
+import { SavedName, ViewTab } from './ViewTab.tsx';
 import { useViewCounts } from './views/useViewCounts.ts';
 
 const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
@@ -32,6 +32,7 @@ export function ServiceTabs({ counts }: { counts: ServiceCounts | undefined }) {
   const viewCounts = useViewCounts(views.all);
   const [saving, setSaving] = useState(false);
   const state = { filter, sort, columns, density };
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const isPlain = isSameState(state, { ...plain, filter: filter.view ? { view: filter.view } : {} });
   const choose = (view: ServiceView) => {
     const { view: _left, ...rest } = open ? {} : filter;
@@ -39,43 +40,66 @@ export function ServiceTabs({ counts }: { counts: ServiceCounts | undefined }) {
     if (open) address.open({ ...plain, filter: chosen });
     else setFilter(chosen);
   };
+  const tabs = [
+    ...serviceViews.map((view) => ({
+      key: view,
+      label: text(`services.tabs.${view}`),
+      words: text(`services.tabs.${view}`),
+      count: counts?.[view],
+      onSelect: () => choose(view),
+    })),
+    ...(views.all ?? []).map((view) => ({
+      key: view.id,
+      label: view.name,
+      words: <SavedName view={view} />,
+      count: viewCounts.get(view.id),
+      onSelect: () => address.open(stateOf(view), { saved: view.id }),
+    })),
+  ];
+  const current = open?.id ?? filter.view ?? 'all';
+  const { row, isCut } = useTabRow(
+    tabs.map(({ key }) => key),
+    current,
+  );
+  const save = {
+    'aria-haspopup': 'dialog',
+    onClick: () => setSaving(true),
+    sx: { flex: 'none' },
+  } as const;
   return (
     <Box sx={frame}>
       <Box component="nav" aria-label={text('services.tabs.label')} sx={bar}>
-        {serviceViews.map((view) => (
-          <Tab
-            key={view}
-            name={view}
-            current={!open && view === (filter.view ?? 'all')}
-            count={counts?.[view]}
-            onChoose={() => choose(view)}
-          >
-            {text(`services.tabs.${view}`)}
-          </Tab>
-        ))}
-        {views.all?.map((view) => (
-          <Tab
-            key={view.id}
-            name={view.id}
-            current={view === open}
-            count={viewCounts.get(view.id)}
-            onChoose={() => address.open(stateOf(view), { saved: view.id })}
-          >
-            <SavedName view={view} />
-          </Tab>
-        ))}
-        {!open && !isPlain && views.all && (
-          <Button
-            size="small"
-            variant="text"
-            aria-haspopup="dialog"
-            startIcon={<Icon of={Bookmark} size={16} />}
-            onClick={() => setSaving(true)}
-            sx={{ flex: 'none', alignSelf: 'center' }}
-          >
-            {text('services.tabs.save')}
-          </Button>
+        <Box ref={row} sx={scroller}>
+          {tabs.map(({ key, words, count, onSelect }) => (
+            <ViewTab key={key} name={key} current={key === current} count={count} onChoose={onSelect}>
+              {words}
+            </ViewTab>
+          ))}
+        </Box>
+        {isCut && (
+          <MenuButton
+            label={text('services.tabs.every')}
+            actions={tabs.map(({ key, label, onSelect }) => ({
+              key,
+              label,
+              onSelect,
+              ...(key === current && { icon: Check }),
+            }))}
+            renderButton={(opening) => (
+              <IconAction {...opening} icon={ChevronDown} label={text('services.tabs.every')} />
+            )}
+          />
         )}
+        {!open &&
+          !isPlain &&
+          views.all &&
+          (isPhone ? (
+            <IconAction {...save} icon={Bookmark} label={text('services.tabs.save')} />
+          ) : (
+            <Button {...save} size="small" variant="text" startIcon={<Icon of={Bookmark} size={16} />}>
+              {text('services.tabs.save')}
+            </Button>
+          ))}
       </Box>
       <Suspense fallback={null}>
         {open && <OpenViewTools view={open} state={state} onSaveAsNew={() => setSaving(true)} />}
@@ -86,54 +110,6 @@ export function ServiceTabs({ counts }: { counts: ServiceCounts | undefined }) {
 }
 
 const plain = { filter: {}, sort: listDefaults.sort, columns: ownColumns, density: 'comfortable' } as const;
-
-/** A view's name; readers hear whose it is, and which one the list opens with. */
-function SavedName({ view: { name, shared, isDefault } }: { view: SavedView }) {
-  const text = useText();
-  const said = [shared && text('services.tabs.shared'), isDefault && text('services.tabs.opensFirst')];
-  return (
-    <>
-      <Box component="span" sx={{ maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis' }} title={name}>
-        {name}
-      </Box>
-      {said.some(Boolean) && (
-        <Box component="span" sx={visuallyHidden}>
-          , {said.filter(Boolean).join(', ')}
-        </Box>
-      )}
-    </>
-  );
-}
-
-interface TabProps {
-  name: string;
-  current: boolean;
-  /** Waits as a dash; null where it is not counted. */
-  count: number | undefined | null;
-  onChoose: () => void;
-  children: ReactNode;
-}
-
-function Tab({ name, current, count, onChoose, children }: TabProps) {
-  const { number } = useFormats();
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-current={current ? 'true' : undefined}
-      data-view={name}
-      onClick={onChoose}
-      sx={viewTab}
-    >
-      {children}
-      {count !== null && (
-        <Box component="span" sx={{ color: 'text.tertiary', fontWeight: 400 }}>
-          {count === undefined ? '–' : number(count)}
-        </Box>
-      )}
-    </Box>
-  );
-}
 
 const frame = {
   display: 'flex',
@@ -146,12 +122,12 @@ const frame = {
   marginBlockEnd: '12px',
 } as const;
 
-const bar = {
+const bar = { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0, maxWidth: 1 } as const;
+
+const scroller = {
   display: 'flex',
   gap: '4px',
   minWidth: 0,
-  maxWidth: 1,
-  flex: '0 1 auto',
   overflowX: 'auto',
   scrollbarWidth: 'none',
 } as const;

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { X } from 'lucide-react';
+import { useId } from 'react';
 import { IconAction } from '../../../layout/IconAction.tsx';
 import { Select } from '../../../layout/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
@@ -7,7 +8,10 @@ import {
   fieldOf,
   fieldPaths,
   isComplete,
+  isUnreadable,
+  likelyOperator,
   operatorsFor,
+  saidBy,
   takesMany,
   takesNothing,
   type FieldPath,
@@ -31,7 +35,9 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
   const text = useText();
   const { field, operator } = test;
   const name = text(`listTools.field.${field}`);
-  const invalid = tried && !isComplete(test);
+  const errorId = useId();
+  const invalid = isComplete(test) ? false : tried || (isUnreadable(test) && test.typed?.left === true);
+  const value = { test, onChange, invalid, describedBy: invalid ? errorId : undefined };
   return (
     <Box component="fieldset" aria-label={text('listTools.advanced.test', { field: name })} sx={row}>
       <Select
@@ -68,14 +74,10 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
       </Select>
       <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / 2', sm: 'auto' } }}>
         {!takesNothing(operator) &&
-          (takesMany(operator) ? (
-            <ValuesInput test={test} invalid={invalid} onChange={onChange} />
-          ) : (
-            <ValueInput test={test} invalid={invalid} onChange={onChange} />
-          ))}
+          (takesMany(operator) ? <ValuesInput {...value} /> : <ValueInput {...value} />)}
         {invalid && (
-          <Box sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
-            {text('listTools.advanced.open')}
+          <Box id={errorId} sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
+            {text(`listTools.advanced.${mistakeOf(test)}`)}
           </Box>
         )}
       </Box>
@@ -90,17 +92,28 @@ export function TestEditor({ test, tried, onChange, onRemove }: TestEditorProps)
   );
 }
 
+/** What is wrong with a condition that is not complete: nothing is said yet, or nothing that the field can be. */
+function mistakeOf(test: Test): 'open' | 'notNumber' | 'notId' {
+  if (!isUnreadable(test)) return 'open';
+  const { type } = fieldOf(test.field);
+  if (type === 'guid' || type === 'guids') return 'notId';
+  return type === 'number' || type === 'numbers' ? 'notNumber' : 'open';
+}
+
 /** What was typed stays where it still fits. */
 function withField(test: Test, field: FieldPath): Test {
-  const operators = operatorsFor(field);
-  const isAlike = fieldOf(field).type === fieldOf(test.field).type && fieldOf(field).type === 'text';
-  const operator = operators.find((one) => one === test.operator) ?? operators[0] ?? 'eq';
-  return { kind: 'test', field, operator, values: isAlike ? test.values : [] };
+  const { type } = fieldOf(field);
+  if (type !== fieldOf(test.field).type) {
+    return { kind: 'test', field, operator: likelyOperator(field), values: [] };
+  }
+  const operator = operatorsFor(field).find((one) => one === test.operator) ?? likelyOperator(field);
+  return { kind: 'test', field, operator, values: type === 'text' ? saidBy(test) : [] };
 }
 
 function withOperator(test: Test, operator: TestOperator): Test {
-  if (takesNothing(operator)) return { ...test, operator, values: [] };
-  return { ...test, operator, values: takesMany(operator) ? test.values : test.values.slice(0, 1) };
+  const { field } = test;
+  const said = takesNothing(operator) ? [] : saidBy(test);
+  return { kind: 'test', field, operator, values: takesMany(operator) ? said : said.slice(0, 1) };
 }
 
 /** In line with the fields, whatever stands under them. */

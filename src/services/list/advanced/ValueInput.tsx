@@ -1,145 +1,68 @@
-import { OutlinedInput } from '@mui/material';
-import { useState } from 'react';
 import { Select } from '../../../layout/Select.tsx';
-import { useBusiness } from '../../../layout/useBusiness.ts';
-import { useText } from '../../../messages/useText.ts';
-import { fieldOf, type FieldPath, type Test, type TestValue } from './conditionTree.ts';
-import { useChoices } from './useChoices.ts';
-import { fromWallClock, toWallClock } from './zonedTime.ts';
+import { useText, type Text } from '../../../messages/useText.ts';
+import { fieldOf, type Test, type TestValue } from './conditionTree.ts';
+import { TypedValue } from './TypedValue.tsx';
+import { useChoices, type Choice } from './useChoices.ts';
 
-interface ValueInputProps {
+export interface ValueInputProps {
   test: Test;
   invalid: boolean;
+  /** The id of what says why it is invalid. */
+  describedBy: string | undefined;
   onChange: (test: Test) => void;
 }
 
 /** The one value that a field is compared with, in the form that suits the field. */
-export function ValueInput({ test, invalid, onChange }: ValueInputProps) {
-  const [value] = test.values;
-  return (
-    <OneValue
-      // Another field begins anew; what is typed is kept as it was typed.
-      key={test.field}
-      field={test.field}
-      value={value}
-      invalid={invalid}
-      onChange={(next) => onChange({ ...test, values: next === undefined ? [] : [next] })}
-    />
-  );
-}
-
-interface OneValueProps {
-  field: FieldPath;
-  value: TestValue | undefined;
-  invalid: boolean;
-  onChange: (value: TestValue | undefined) => void;
-}
-
-function OneValue(props: OneValueProps) {
-  const { field, value, invalid, onChange } = props;
+export function ValueInput(props: ValueInputProps) {
+  const { test, invalid, describedBy, onChange } = props;
   const text = useText();
-  const choices = useChoices(field);
-  const { type } = fieldOf(field);
+  const named = useChoices(test.field);
   const label = text('listTools.advanced.value');
-  if (type === 'boolean') {
+  const isFlag = fieldOf(test.field).type === 'boolean';
+  const choices = isFlag ? flagChoices(text) : named;
+  if (!choices) {
     return (
-      <Select
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        invalid={invalid}
-        value={value === undefined ? '' : String(value)}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
-      >
-        <option value="">{text('listTools.advanced.choose')}</option>
-        <option value="true">{text('listTools.yes')}</option>
-        <option value="false">{text('listTools.no')}</option>
-      </Select>
+      <TypedValue
+        {...props}
+        label={label}
+        onType={(typed) =>
+          onChange({ ...test, typed, values: typed?.value === undefined ? [] : [typed.value] })
+        }
+      />
     );
   }
-  if (choices) {
-    return (
-      <Select
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        invalid={invalid}
-        value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      >
-        <option value="">{text('listTools.advanced.choose')}</option>
-        {typeof value === 'string' && !choices.some((one) => one.value === value) && (
-          <option value={value}>{text('services.filter.unknownValue')}</option>
-        )}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-    );
-  }
-  return <TypedValue {...props} label={label} />;
-}
-
-/** A value that is typed: what cannot be read yet is no value, and stays as it is. */
-export function TypedValue({ field, value, invalid, label, onChange }: OneValueProps & { label: string }) {
-  const text = useText();
-  const { timeZone } = useBusiness();
-  const { type } = fieldOf(field);
-  const isDate = type === 'date';
-  const isNumber = type === 'number' || type === 'numbers';
+  const [value] = test.values;
   const shown = value === undefined || value === null ? '' : String(value);
-  const [typed, setTyped] = useState(isDate ? toWallClock(shown, timeZone) : shown);
+  const choose = (chosen: string): readonly TestValue[] => {
+    if (chosen === '') return [];
+    return [isFlag ? chosen === 'true' : chosen];
+  };
   return (
-    <OutlinedInput
-      fullWidth
-      type={isDate ? 'datetime-local' : 'text'}
-      value={typed}
-      error={invalid}
-      placeholder={isDate ? undefined : exampleOf(type)}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(readTyped(target.value, field, timeZone));
-      }}
-      slotProps={{
-        input: {
-          'aria-label':
-            isDate && timeZone ? `${label}, ${text('listTools.advanced.zone', { zone: timeZone })}` : label,
-          'aria-invalid': invalid || undefined,
-          autoComplete: 'off',
-          inputMode: isNumber ? 'decimal' : undefined,
-          maxLength: 1000,
-        },
-      }}
-    />
+    <Select
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      invalid={invalid}
+      value={shown}
+      onChange={({ target }) => onChange({ ...test, values: choose(target.value) })}
+    >
+      <option value="">{text('listTools.advanced.choose')}</option>
+      {shown !== '' && !choices.some((one) => one.value === shown) && (
+        <option value={shown}>{text('services.filter.unknownValue')}</option>
+      )}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 
-/** undefined for what is no value of the field's. */
-function readTyped(typed: string, field: FieldPath, timeZone: string | undefined): TestValue | undefined {
-  const { type } = fieldOf(field);
-  switch (type) {
-    case 'number':
-    case 'numbers': {
-      const number = Number(typed.trim().replace(',', '.'));
-      return typed.trim() === '' || !Number.isFinite(number) ? undefined : number;
-    }
-    case 'date':
-      return fromWallClock(typed, timeZone);
-    case 'guid':
-    case 'guids':
-      return guidForm.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
-    case 'boolean':
-    case 'enum':
-    case 'text':
-    case 'texts':
-    case 'objects':
-      return typed === '' ? undefined : typed;
-    default:
-      return type satisfies never;
-  }
+/** Yes and no, as a choice has them. */
+export function flagChoices(text: Text): readonly Choice[] {
+  return [
+    { value: 'true', label: text('listTools.yes') },
+    { value: 'false', label: text('listTools.no') },
+  ];
 }
-
-const guidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const exampleOf = (type: string) =>
-  type === 'guid' || type === 'guids' ? '13d21c63-b5ec-5912-8397-c3a5ddb27a97' : undefined;

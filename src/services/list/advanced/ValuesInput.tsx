@@ -1,30 +1,28 @@
 import { Box, Button, ButtonBase } from '@mui/material';
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Icon } from '../../../layout/Icon.tsx';
 import { oneLine } from '../../../layout/textStyles.ts';
 import { Select } from '../../../layout/Select.tsx';
 import { useBusiness } from '../../../layout/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
-import { fieldOf, type Test, type TestValue } from './conditionTree.ts';
+import { fieldOf, type TestValue } from './conditionTree.ts';
+import { TypedValue } from './TypedValue.tsx';
 import { useChoices } from './useChoices.ts';
-import { TypedValue } from './ValueInput.tsx';
-
-interface ValuesInputProps {
-  test: Test;
-  invalid: boolean;
-  onChange: (test: Test) => void;
-}
+import { flagChoices, type ValueInputProps } from './ValueInput.tsx';
 
 /** Several values: those that are there with a cross each, and one more to choose or to type. */
-export function ValuesInput({ test, invalid, onChange }: ValuesInputProps) {
+export function ValuesInput(props: ValueInputProps) {
+  const { test, invalid, describedBy, onChange } = props;
   const text = useText();
   const { locale, timeZone } = useBusiness();
   const { field, values } = test;
-  const choices = useChoices(field) ?? booleanChoices(test, text);
-  const add = (value: TestValue) => {
-    if (!values.includes(value)) onChange({ ...test, values: [...values, value] });
-  };
+  const named = useChoices(field);
+  const isFlag = fieldOf(field).type === 'boolean';
+  const choices = isFlag ? flagChoices(text) : named;
+  const { typed: _typed, ...settled } = test;
+  const add = (value: TestValue) =>
+    onChange({ ...settled, values: values.includes(value) ? values : [...values, value] });
   const wordOf = (value: TestValue): string => {
     if (value === null) return text('listTools.advanced.noValue');
     const named = choices?.find((one) => one.value === String(value))?.label;
@@ -39,11 +37,11 @@ export function ValuesInput({ test, invalid, onChange }: ValuesInputProps) {
         <Select
           aria-label={text('listTools.advanced.values')}
           aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
           invalid={invalid}
           value=""
           onChange={({ target }) => {
-            if (target.value !== '')
-              add(fieldOf(field).type === 'boolean' ? target.value === 'true' : target.value);
+            if (target.value !== '') add(isFlag ? target.value === 'true' : target.value);
           }}
         >
           <option value="">{text('listTools.advanced.choose')}</option>
@@ -56,10 +54,10 @@ export function ValuesInput({ test, invalid, onChange }: ValuesInputProps) {
             ))}
         </Select>
       ) : (
-        <OneMore key={field} test={test} invalid={invalid} onAdd={add} />
+        <OneMore {...props} onAdd={add} />
       )}
       {values.length > 0 && (
-        <Box component="ul" aria-label={text('listTools.advanced.values')} sx={list}>
+        <Box component="ul" aria-label={text('listTools.advanced.chosen')} sx={list}>
           {values.map((value) => (
             <Box key={String(value)} component="li" sx={chip}>
               <Box component="span" sx={oneLine}>
@@ -80,64 +78,37 @@ export function ValuesInput({ test, invalid, onChange }: ValuesInputProps) {
   );
 }
 
-interface OneMoreProps {
-  test: Test;
-  invalid: boolean;
-  onAdd: (value: TestValue) => void;
-}
-
-/** Typed values are added with Enter, with the button, and by leaving the field: nothing typed is left out. */
-function OneMore({ test, invalid, onAdd }: OneMoreProps) {
+/** One more value to type: it counts while it stands there; Enter and the button make room for the next one. */
+function OneMore({ onAdd, ...props }: ValueInputProps & { onAdd: (value: TestValue) => void }) {
+  const { test, onChange } = props;
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);
-  const [value, setValue] = useState<TestValue>();
-  // Each value is typed into a field of its own.
-  const [round, setRound] = useState(0);
+  const value = test.typed?.value;
   const add = () => {
-    if (value === undefined) return;
-    onAdd(value);
-    setValue(undefined);
-    setRound(round + 1);
-  };
-  const addAndStay = () => {
-    add();
-    requestAnimationFrame(() => frame.current?.querySelector('input')?.focus());
+    if (value !== undefined) onAdd(value);
+    frame.current?.querySelector('input')?.focus();
   };
   return (
     <Box
       ref={frame}
       sx={{ display: 'flex', gap: '8px' }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) add();
-      }}
       onKeyDown={(event) => {
         // With nothing typed Enter applies the filter, as everywhere in the form.
         if (event.key !== 'Enter' || value === undefined) return;
         event.preventDefault();
-        addAndStay();
+        add();
       }}
     >
       <TypedValue
-        key={round}
-        field={test.field}
-        value={undefined}
-        invalid={invalid}
+        {...props}
         label={text('listTools.advanced.values')}
-        onChange={setValue}
+        onType={(typed) => onChange({ ...test, typed })}
       />
-      <Button aria-disabled={value === undefined || undefined} onClick={addAndStay} sx={{ flex: 'none' }}>
+      <Button aria-disabled={value === undefined || undefined} onClick={add} sx={{ flex: 'none' }}>
         {text('listTools.advanced.addValue')}
       </Button>
     </Box>
   );
-}
-
-function booleanChoices({ field }: Test, text: ReturnType<typeof useText>) {
-  if (fieldOf(field).type !== 'boolean') return undefined;
-  return [
-    { value: 'true', label: text('listTools.yes') },
-    { value: 'false', label: text('listTools.no') },
-  ];
 }
 
 const list = {

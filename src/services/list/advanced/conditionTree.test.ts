@@ -8,6 +8,7 @@ import {
   fieldPaths,
   fromWire,
   joins,
+  likelyOperator,
   operatorsFor,
   takesMany,
   takesNothing,
@@ -114,6 +115,15 @@ describe('the conditions of the advanced filter', () => {
     expect(fromWire({ $and: { name: 'x' } })).toBeUndefined();
     expect(fromWire({ name: { $in: [{ a: 1 }] } })).toBeUndefined();
     expect(fromWire('name')).toBeUndefined();
+  });
+
+  it('begin with the question that a field is most often asked', () => {
+    expect(
+      fieldPaths.map(likelyOperator).every((one, at) => operatorsFor(fieldPaths[at] ?? 'id').includes(one)),
+    ).toBe(true);
+    expect((['tagLine', 'createdDate', 'staffMemberIds', 'type', 'id'] as const).map(likelyOperator)).toEqual(
+      ['contains', 'gte', 'hasSome', 'eq', 'contains'],
+    );
   });
 
   it('ask nothing while they are not complete', () => {

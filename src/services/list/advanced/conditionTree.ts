@@ -41,6 +41,17 @@ export interface Test {
   operator: TestOperator;
   /** One, or for the operators of lists any number; none for presence and emptiness. */
   values: readonly TestValue[];
+  /** What stands in the field, letter by letter. Of the operators of lists: one value more. */
+  typed?: Typed | undefined;
+}
+
+/** A value on its way: `1,` is a number, and a comma that may go on. */
+export interface Typed {
+  text: string;
+  /** undefined where it is none of the field's values. */
+  value: TestValue | undefined;
+  /** Whether the field has been left with it: only then what cannot be read is called a mistake. */
+  left: boolean;
 }
 
 export const takesNothing = (operator: TestOperator): boolean =>
@@ -62,6 +73,13 @@ export function operatorsFor(path: FieldPath): TestOperator[] {
     if (operator === 'isEmpty') return field.required ? [] : ['filled', 'empty'];
     return [operator];
   });
+}
+
+/** What people most often ask of a field. */
+export function likelyOperator(path: FieldPath): TestOperator {
+  const operators = operatorsFor(path);
+  const likely = (['contains', 'hasSome'] as const).find((one) => operators.includes(one));
+  return likely ?? (fieldOf(path).type === 'date' ? 'gte' : 'eq');
 }
 
 const isListField = (path: FieldPath) => operatorsFor(path).includes('hasSome');
@@ -86,12 +104,14 @@ export function toWire(clause: Clause): WireFilter | undefined {
   }
 }
 
-function testToWire({ field, operator, values }: Test): WireFilter | undefined {
+function testToWire(test: Test): WireFilter | undefined {
+  const { field, operator } = test;
   if (operator === 'exists' || operator === 'missing') return { [field]: { $exists: operator === 'exists' } };
   if (operator === 'empty' || operator === 'filled') {
     if (!isListField(field)) return { [field]: { $isEmpty: operator === 'empty' } };
     return operator === 'empty' ? { [field]: null } : { $not: { [field]: null } };
   }
+  const values = saidBy(test);
   if (values.length === 0) return undefined;
   if (takesMany(operator)) return { [field]: { [`$${operator}`]: values } };
   const [value] = values;
@@ -99,8 +119,17 @@ function testToWire({ field, operator, values }: Test): WireFilter | undefined {
   return { [field]: operator === 'eq' ? value : { [`$${operator}`]: value } };
 }
 
+/** Whether something stands in its field that is none of the field's values. */
+export const isUnreadable = ({ typed }: Test): boolean => typed !== undefined && typed.value === undefined;
+
+/** What the field is compared with, that which still stands in the field included. */
+export function saidBy({ operator, values, typed }: Test): readonly TestValue[] {
+  const { value } = typed ?? {};
+  return value === undefined || !takesMany(operator) || values.includes(value) ? values : [...values, value];
+}
+
 /** Whether a condition says all that it has to. */
-export const isComplete = (test: Test): boolean => testToWire(test) !== undefined;
+export const isComplete = (test: Test): boolean => testToWire(test) !== undefined && !isUnreadable(test);
 
 /** Reads a filter, however it is written; undefined where it is none of this version's. */
 export function fromWire(filter: unknown): Group | undefined {

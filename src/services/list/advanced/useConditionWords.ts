@@ -5,13 +5,12 @@ import { fieldOf, takesNothing, type Clause, type FieldPath, type TestOperator }
 import type { WireFilter } from '../serviceFilter.ts';
 import { useChoices, type Choice } from './useChoices.ts';
 
-/** How an operator reads after a field; an instant is before or after, not more or less. */
+/** How an operator reads after a field; an instant is before or after, and so is a text in the alphabet. */
 export function operatorLabel(path: FieldPath, operator: TestOperator): MessageKey {
-  const isDate = fieldOf(path).type === 'date';
-  if (isDate && (operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte')) {
-    return `listTools.dateOperator.${operator}`;
-  }
-  return `listTools.operator.${operator}`;
+  const { type } = fieldOf(path);
+  const isOrder = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
+  if (!isOrder || type === 'number') return `listTools.operator.${operator}`;
+  return type === 'date' ? `listTools.dateOperator.${operator}` : `listTools.textOperator.${operator}`;
 }
 
 /**

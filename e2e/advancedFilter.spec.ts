@@ -1,0 +1,149 @@
+import type { Page } from 'playwright/test';
+import { queryCategories } from '../contract/calls/categories.ts';
+import { queryServices } from '../contract/calls/services.ts';
+import { queryStaffMembers } from '../contract/calls/staffMembers.ts';
+import { fromWallClock } from '../src/services/list/advanced/zonedTime.ts';
+import { expect, test, type TestBusiness } from './fixtures.ts';
+
+test.use({ sample: 'studio' });
+
+/** What somebody builds in the words of the dialog, and the question to the interface that it has to become. */
+type Asked = readonly [field: string, operator: string, values: readonly string[], filter: object];
+
+async function build(page: Page, [field, operator, values]: Asked): Promise<void> {
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More filters' });
+  await dialog.getByLabel('Field').selectOption({ label: field });
+  await dialog.getByLabel('How it is compared').selectOption({ label: operator });
+  const input = dialog.getByRole('group', { name: /^Condition on/ }).getByLabel(/^Value/);
+  for (const value of values) {
+    if (await input.locator('option').count()) {
+      await expect(input.locator('option', { hasText: value })).toBeAttached();
+      await input.selectOption({ label: value });
+    } else {
+      await input.fill(value);
+      // Where several are taken, Enter makes room for the next one.
+      if (value !== values.at(-1)) await input.press('Enter');
+    }
+  }
+  await dialog.getByRole('button', { name: /^Show/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Builds each condition by hand, and holds what the list then shows against what the interface answers. */
+async function expectAsked(page: Page, { api }: TestBusiness, conditions: readonly Asked[]): Promise<void> {
+  const chips = page.getByRole('list', { name: 'Conditions' });
+  for (const asked of conditions) {
+    const [field, operator, , filter] = asked;
+    const query = { filter: { ...filter }, paging: { limit: 1 } };
+    const total = (await api.send(queryServices, { body: { query } })).pagingMetadata?.total ?? 0;
+    expect([field, operator, total > 0 && total < 48]).toEqual([field, operator, true]);
+    await build(page, asked);
+    await expect(chips.getByRole('listitem')).toHaveText(new RegExp(`^${field} ${operator}`));
+    await expect(page.getByText(new RegExp(`^1–\\d+ of ${total}$`)), `${field} ${operator}`).toBeVisible();
+    await chips.getByRole('button', { name: /^Remove: / }).click();
+    await expect(page.getByText('1–25 of 48')).toBeVisible();
+  }
+}
+
+/** The services were made over more than a year: half of it ago, as the clock of the studio in Berlin shows it. */
+const halfAYearAgo = new Date(Date.now() - 182 * 24 * 60 * 60_000).toISOString().slice(0, 16);
+
+test('texts and their order are asked for', async ({ signedIn: page, business }) => {
+  const one = 'Deep tissue massage';
+  const two = 'Bridal morning';
+  await expectAsked(page, business, [
+    ['Name', 'is', [one], { name: one }],
+    ['Name', 'is not', [one], { name: { $ne: one } }],
+    ['Name', 'comes after', [one], { name: { $gt: one } }],
+    ['Name', 'is or comes after', [one], { name: { $gte: one } }],
+    ['Name', 'comes before', [one], { name: { $lt: one } }],
+    ['Name', 'is or comes before', [one], { name: { $lte: one } }],
+    ['Name', 'is one of', [one, two], { name: { $in: [one, two] } }],
+    ['Name', 'is none of', [one, two], { name: { $nin: [one, two] } }],
+    ['Name', 'begins with', ['Deep'], { name: { $startsWith: 'Deep' } }],
+    ['Name', 'ends with', ['massage'], { name: { $endsWith: 'massage' } }],
+    ['Name', 'contains', ['yoga'], { name: { $contains: 'yoga' } }],
+  ]);
+});
+
+test('what is there, and what is empty, is asked for', async ({ signedIn: page, business }) => {
+  await expectAsked(page, business, [
+    ['Description', 'is there', [], { description: { $exists: true } }],
+    ['Description', 'is not there', [], { description: { $exists: false } }],
+    ['Tag line', 'is empty', [], { tagLine: { $isEmpty: true } }],
+    ['Tag line', 'is not empty', [], { tagLine: { $isEmpty: false } }],
+    ['Plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
+    ['Plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
+  ]);
+});
+
+test('numbers, moments and yes or no are asked for', async ({ signedIn: page, business }) => {
+  const price = 'payment.fixed.price.value';
+  const moment = fromWallClock(halfAYearAgo, 'Europe/Berlin');
+  await expectAsked(page, business, [
+    ['Price', 'is more than', ['85'], { [price]: { $gt: 85 } }],
+    ['Price', 'is at least', ['85,00'], { [price]: { $gte: 85 } }],
+    ['Price', 'is less than', ['85'], { [price]: { $lt: 85 } }],
+    ['Price', 'is at most', ['85'], { [price]: { $lte: 85 } }],
+    ['Price', 'is one of', ['85', '18'], { [price]: { $in: [85, 18] } }],
+    ['Created', 'is before', [halfAYearAgo], { createdDate: { $lt: moment } }],
+    ['Created', 'is from', [halfAYearAgo], { createdDate: { $gte: moment } }],
+    ['Online booking', 'is', ['no'], { 'onlineBooking.enabled': false }],
+    ['Paid online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
+  ]);
+});
+
+test('what has a name is chosen by it', async ({ signedIn: page, business: { api }, business }) => {
+  const { categories } = await api.send(queryCategories, { body: {} });
+  const { staffMembers } = await api.send(queryStaffMembers, { body: {} });
+  const category = (name: string) => categories.find((one) => one.name === name)?.id ?? '';
+  const staff = (name: string) => staffMembers.find((one) => one.name === name)?.resourceId ?? '';
+  const both = ['Mara Jansen', 'Amira Rahmani'];
+  await expectAsked(page, business, [
+    ['Type', 'is', ['Course'], { type: 'COURSE' }],
+    ['Type', 'is none of', ['Course', 'Class'], { type: { $nin: ['COURSE', 'CLASS'] } }],
+    ['Category', 'is', ['Massage'], { 'category.id': category('Massage') }],
+    [
+      'Category',
+      'is one of',
+      ['Massage', 'Yoga'],
+      { 'category.id': { $in: ['Massage', 'Yoga'].map(category) } },
+    ],
+    ['Staff', 'has one of', both, { staffMemberIds: { $hasSome: both.map(staff) } }],
+    ['Staff', 'has all of', both, { staffMemberIds: { $hasAll: both.map(staff) } }],
+    [
+      'Kinds of locations',
+      'has one of',
+      ['Customer’s place'],
+      { 'locations.type': { $hasSome: ['CUSTOMER'] } },
+    ],
+  ]);
+});
+
+test('conditions belong together in each of the four ways', async ({ signedIn: page, business }) => {
+  const one = { name: { $contains: 'massage' } };
+  const other = { 'payment.fixed.price.value': { $gt: 80 } };
+  const ways = [
+    ['All of these are true', { $and: [one, other] }],
+    ['At least one of these is true', { $or: [one, other] }],
+    ['None of these is true', { $not: { $or: [one, other] } }],
+    ['Not all of these are true', { $not: { $and: [one, other] } }],
+  ] as const;
+  await build(page, ['Name', 'contains', ['massage'], one]);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'More filters' });
+  await dialog.getByRole('button', { name: 'Add a condition' }).click();
+  await dialog.getByLabel('Field').nth(1).selectOption('Price');
+  await dialog.getByLabel('How it is compared').nth(1).selectOption('is more than');
+  await dialog.getByLabel('Value').nth(1).fill('80');
+  const totals: number[] = [];
+  for (const [words, filter] of ways) {
+    const query = { filter: { ...filter }, paging: { limit: 1 } };
+    const { pagingMetadata } = await business.api.send(queryServices, { body: { query } });
+    totals.push(pagingMetadata?.total ?? 0);
+    await dialog.getByLabel('Of these conditions').selectOption(words);
+    await expect(dialog.getByRole('button', { name: `Show ${totals.at(-1)} services` })).toBeVisible();
+  }
+  expect(new Set(totals).size, 'each way finds others').toBe(ways.length);
+});

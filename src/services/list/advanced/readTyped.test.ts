@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readTyped } from './readTyped.ts';
+
+describe('what somebody types for a value', () => {
+  it('is a number with a comma or a point, and nothing that merely looks like one', () => {
+    expect(['40', ' 12,5 ', '12.', '-3'].map((typed) => readTyped(typed, 'number', 'UTC'))).toEqual([
+      40, 12.5, 12, -3,
+    ]);
+    for (const typed of ['', 'cheap', '0x10', '1e3', '1,2,3', '€40', 'Infinity']) {
+      expect([typed, readTyped(typed, 'numbers', 'UTC')]).toEqual([typed, undefined]);
+    }
+  });
+
+  it('is an id in small letters, or none', () => {
+    const id = '1E4FA8E8-96E7-40A6-A07E-F215083A9DED';
+    expect(readTyped(` ${id} `, 'guid', 'UTC')).toBe(id.toLowerCase());
+    expect(readTyped('1e4fa8e8', 'guids', 'UTC')).toBeUndefined();
+  });
+
+  it('is a moment on the clock of the business', () => {
+    expect(readTyped('2026-07-01T10:00', 'date', 'Europe/Berlin')).toBe('2026-07-01T08:00:00.000Z');
+    expect(readTyped('', 'date', 'Europe/Berlin')).toBeUndefined();
+  });
+
+  it('is any text, with the spaces that were meant', () => {
+    expect(readTyped(' yoga', 'text', 'UTC')).toBe(' yoga');
+    expect(readTyped('', 'texts', 'UTC')).toBeUndefined();
+  });
+});

@@ -1,0 +1,33 @@
+import type { FieldType } from '../../../../contract/query.ts';
+import type { TestValue } from './conditionTree.ts';
+import { fromWallClock } from './zonedTime.ts';
+
+/** The value of a field that somebody typed; undefined for what is none of its values. */
+export function readTyped(
+  typed: string,
+  type: FieldType,
+  timeZone: string | undefined,
+): TestValue | undefined {
+  switch (type) {
+    case 'number':
+    case 'numbers':
+      return decimalForm.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : undefined;
+    case 'date':
+      return fromWallClock(typed, timeZone);
+    case 'guid':
+    case 'guids':
+      return guidForm.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
+    case 'boolean':
+    case 'enum':
+    case 'text':
+    case 'texts':
+    case 'objects':
+      return typed === '' ? undefined : typed;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** As people write it, with a comma or a point before the decimals. */
+const decimalForm = /^-?\d{1,15}([.,]\d{0,10})?$/;
+const guidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

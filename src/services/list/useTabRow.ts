@@ -1,0 +1,35 @@
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * A row of tabs that scrolls sideways where it is too narrow for all of them. The one that is shown is brought into
+ * sight.
+ * @param tabs their `data-view`, in order
+ * @param current the `data-view` of the one that is shown
+ * @returns the row's ref, and whether some of the tabs are out of sight
+ */
+export function useTabRow(tabs: readonly string[], current: string) {
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  const [isCut, setIsCut] = useState(false);
+  const all = tabs.join();
+  useLayoutEffect(() => {
+    if (!row) return undefined;
+    const tabOf = (key: string) => row.querySelector(`[data-view="${key}"]`);
+    const measure = () => {
+      setIsCut(row.scrollWidth > row.clientWidth);
+      bringIntoSight(row, tabOf(current));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const element of [row, ...all.split(',').map(tabOf)]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [row, all, current]);
+  return { row: setRow, isCut };
+}
+
+/** By the row alone: the page stays where it is. */
+function bringIntoSight(row: HTMLElement, tab: Element | null): void {
+  if (!tab) return;
+  const [around, its] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (its.left < around.left) row.scrollLeft += its.left - around.left;
+  else if (its.right > around.right) row.scrollLeft += its.right - around.right;
+}
