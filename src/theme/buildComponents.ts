@@ -88,6 +88,7 @@ export function buildComponents(tokens: Tokens): Components<Theme> {
           textDecorationColor: 'color-mix(in srgb, currentColor 45%, transparent)',
           borderRadius: 4,
           '&:hover': { textDecorationColor: 'currentColor' },
+          '&.Mui-focusVisible': focusRing(tokens),
         },
       },
     },

@@ -131,7 +131,7 @@ const bar = {
     flexWrap: 'nowrap',
     maxWidth: 1,
     overflowX: 'auto',
-    '& > *': { flex: 'none' },
+    '&& > *': { flex: 'none', whiteSpace: 'nowrap' },
   },
   '& :focus-visible': { outlineColor: 'currentColor' },
   '& .MuiButton-root': {
