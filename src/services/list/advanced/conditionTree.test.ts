@@ -118,12 +118,9 @@ describe('the conditions of the advanced filter', () => {
   });
 
   it('begin with the question that a field is most often asked', () => {
-    expect(
-      fieldPaths.map(likelyOperator).every((one, at) => operatorsFor(fieldPaths[at] ?? 'id').includes(one)),
-    ).toBe(true);
-    expect((['tagLine', 'createdDate', 'staffMemberIds', 'type', 'id'] as const).map(likelyOperator)).toEqual(
-      ['contains', 'gte', 'hasSome', 'eq', 'contains'],
-    );
+    for (const path of fieldPaths) expect(operatorsFor(path)).toContain(likelyOperator(path));
+    const fields = ['tagLine', 'createdDate', 'staffMemberIds', 'type'] as const;
+    expect(fields.map(likelyOperator)).toEqual(['contains', 'gte', 'hasSome', 'eq']);
   });
 
   it('ask nothing while they are not complete', () => {
