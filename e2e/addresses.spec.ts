@@ -43,6 +43,7 @@ test.describe('the addresses of a catalogue', () => {
   test('are changed by a rename, in place', async ({ page, business }) => {
     await page.getByRole('button', { name: 'Rename 🧘' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename 🧘' });
+    await expectAccessible(page);
     await dialog.getByLabel('Name').fill('Sitting still');
     await dialog.getByRole('button', { name: 'Rename' }).click();
     await expect(toast(page, '🧘 is called Sitting still now.')).toBeVisible();

