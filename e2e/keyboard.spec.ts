@@ -1,0 +1,327 @@
+import type { Locator, Page } from 'playwright/test';
+import { createPricingPlan } from '../contract/calls/pricingPlans.ts';
+import { inviteToTeam } from '../contract/calls/team.ts';
+import { expectSaved, field, openService, saveBar, serviceNamed, stored } from './editor.ts';
+import { arriveAt, expect, test, toast } from './fixtures.ts';
+import { expectKeptIn, expectWalkable, press, tabTo, write } from './keys.ts';
+import { rowOf } from './list.ts';
+import { png } from './png.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const inNavigation = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` });
+
+/** Opens the menu of a row and goes down to one of its actions. */
+async function chooseByKeys(page: Page, button: Locator, action: string): Promise<void> {
+  await press(page, button);
+  const item = page.getByRole('menuitem', { name: action });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+}
+
+test.describe('without a pointer', () => {
+  test.use({ sample: 'studio' });
+
+  test('a service is found, opened, changed, saved and as it was again', async ({
+    signedIn: page,
+    business,
+  }) => {
+    const brows = await serviceNamed(business, 'Brow shaping');
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }));
+    await page.keyboard.type('brow');
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await press(page, page.getByRole('link', { name: 'Brow shaping' }));
+    await expect(heading(page, 'Brow shaping')).toBeFocused();
+
+    await write(page, field(page, 'Tag line'), 'By thread');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expectSaved(page);
+    await expect(field(page, 'Tag line')).toBeFocused();
+    expect((await stored(business, brows)).tagLine).toBe('By thread');
+
+    // In a field the keys take back what was typed there.
+    await press(page, page.getByRole('switch', { name: 'Customers see it' }), 'ControlOrMeta+z');
+    await expect(toast(page, 'Undone: changed Tag line of Brow shaping.')).toBeVisible();
+    await expect(field(page, 'Tag line')).toHaveValue(brows.tagLine ?? '');
+    await page.goBack();
+    await expect(heading(page, 'Services')).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('brow');
+  });
+
+  test('the question before leaving holds the focus, and gives it back', async ({ page, business }) => {
+    await openService(page, business, await serviceNamed(business, 'Brow shaping'));
+    await write(page, field(page, 'Tag line'), 'By thread');
+    const away = inNavigation(page, 'Overview');
+    await press(page, away);
+    const question = page.getByRole('dialog', { name: 'Leave Brow shaping unsaved?' });
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await expectKeptIn(page, question);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(away).toBeFocused();
+    await expect(field(page, 'Tag line')).toHaveValue('By thread');
+  });
+
+  test('a service is cloned, and the focus comes back to where its menu is', async ({ signedIn: page }) => {
+    await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Clone…');
+    const dialog = page.getByRole('dialog', { name: 'Clone Brow shaping?' });
+    await expect(dialog.getByRole('button', { name: 'Do not clone' })).toBeFocused();
+    await expectKeptIn(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(menuOf(page, 'Brow shaping')).toBeFocused();
+
+    await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Clone…');
+    await write(page, dialog.getByLabel('Name of the clone'), 'Brow lamination');
+    await expect(dialog.getByText('Free, and follows the name.')).toBeVisible();
+    await press(page, dialog.getByRole('button', { name: 'Clone', exact: true }));
+    const receipt = page.getByRole('dialog', { name: 'Brow lamination is made' });
+    await expect(receipt.getByRole('heading', { name: 'Brow lamination is made' })).toBeFocused();
+    await expectKeptIn(page, receipt);
+    await press(page, receipt.getByRole('button', { name: 'Close' }));
+    await expect(receipt).toBeHidden();
+    await expect(menuOf(page, 'Brow shaping')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Brow lamination' })).toBeVisible();
+  });
+
+  test('a place is taken away from a service that people have booked there', async ({ page, business }) => {
+    const hatha = await serviceNamed(business, 'Morning hatha');
+    const place = hatha.locations?.[0]?.business?.name ?? '';
+    await openService(page, business, hatha);
+    const tick = page
+      .getByRole('region', { name: 'Locations' })
+      .getByRole('checkbox', { name: new RegExp(`^${place}`) });
+    await press(page, tick, 'Space');
+    await expect(tick).not.toBeChecked();
+    await page.keyboard.press('ControlOrMeta+s');
+    const question = page.getByRole('dialog', { name: `Take ${place} away from Morning hatha?` });
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await expectKeptIn(page, question);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(tick).toBeFocused();
+
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await press(page, question.getByRole('radio', { name: 'Keep them where they are' }), 'ArrowUp');
+    await expect(question.getByRole('radio', { name: 'Cancel them' })).toBeChecked();
+    await write(page, question.getByLabel('Type “Morning hatha” to go on'), 'Morning hatha');
+    await press(page, question.getByRole('button', { name: /^Save, cancel/ }));
+    await expectSaved(page);
+    await expect(tick).toBeFocused();
+    expect((await stored(business, hatha)).locations).toEqual([]);
+  });
+
+  test('a service is deleted and comes back from the trash', async ({ signedIn: page, business }) => {
+    const hatha = await serviceNamed(business, 'Morning hatha');
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }));
+    await page.keyboard.type('h');
+    await expect(rowOf(page, 'Brow shaping')).toBeVisible();
+    await chooseByKeys(page, menuOf(page, 'Morning hatha'), 'Delete…');
+    const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
+    await expect(question.getByRole('button', { name: 'Keep Morning hatha' })).toBeFocused();
+    await expectKeptIn(page, question);
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(menuOf(page, 'Morning hatha')).toBeFocused();
+
+    await chooseByKeys(page, menuOf(page, 'Morning hatha'), 'Delete…');
+    await expect(question.getByRole('radio', { name: 'Let them take place' })).toBeChecked();
+    await press(page, question.getByRole('button', { name: /^Delete/ }));
+    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    await expect(rowOf(page, 'Morning hatha')).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Services' })).toBeFocused();
+
+    await press(page, inNavigation(page, 'Trash'));
+    await expect(heading(page, 'Trash')).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Restore Morning hatha' }));
+    await expect(toast(page, 'Morning hatha is back.')).toBeVisible();
+    await expect(page.getByText('The trash is empty.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect((await stored(business, hatha)).name).toBe('Morning hatha');
+  });
+
+  test('every sheet and menu over the list is left again by Escape, to where it was opened', async ({
+    signedIn: page,
+  }) => {
+    for (const { opener, opened } of [
+      { opener: 'Filter by Category', opened: 'Category' },
+      { opener: 'More filters', opened: 'More filters' },
+      { opener: 'Columns', opened: 'Columns' },
+      { opener: 'Export…', opened: /^Export/ },
+      { opener: /^Account and settings/, opened: 'Account and settings' },
+    ]) {
+      const button = page.getByRole('button', { name: opener });
+      await press(page, button);
+      const dialog = page.getByRole('dialog', { name: opened });
+      await expectKeptIn(page, dialog);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+    await press(page, page.getByRole('checkbox', { name: 'Select Brow shaping' }), 'Space');
+    const edit = page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Edit fields…' });
+    await press(page, edit);
+    const sheet = page.getByRole('dialog', { name: 'Edit 1 service' });
+    await expectKeptIn(page, sheet);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(edit).toBeFocused();
+  });
+
+  test('the way to the content leads over the navigation', async ({ signedIn: page }) => {
+    await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused();
+  });
+
+  test('the columns are put in another order', async ({ signedIn: page }) => {
+    await press(page, page.getByRole('button', { name: 'Columns' }));
+    const later = page.getByRole('button', { name: 'Move Type later' });
+    await press(page, later);
+    await expect(later).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader')).toContainText(['Name', 'Category', 'Type']);
+  });
+});
+
+test('a service is created', async ({ signedIn: page }) => {
+  await press(page, page.getByRole('link', { name: 'New service' }));
+  await expect(heading(page, 'New service')).toBeFocused();
+  await press(page, page.getByRole('radio', { name: 'Appointment' }), 'ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Class' })).toBeChecked();
+  await write(page, field(page, 'Name'), 'Evening yoga');
+  await write(page, field(page, 'Price'), '18');
+  await press(page, page.getByRole('switch', { name: 'Customers see it' }), 'Space');
+  await write(page, field(page, 'Places in a session'), '12');
+  await press(page, page.getByRole('button', { name: 'Create service' }));
+  await expect(heading(page, 'Evening yoga')).toBeFocused();
+  await expect(page.getByRole('switch', { name: 'Customers see it' })).not.toBeChecked();
+  await expect(field(page, 'Places in a session')).toHaveValue('12');
+});
+
+test('pictures are added and put in another order', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, pictures.getByRole('button', { name: 'Add pictures' }));
+  await (await chooser).setFiles([png('mats.png'), png('window.png')]);
+  await press(page, pictures.getByRole('button', { name: 'Move window.png up' }));
+  await expect(pictures.getByRole('button', { name: 'Move window.png down' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectSaved(page);
+  const { media } = await stored(business, yoga);
+  expect(media?.items?.map(({ image }) => image?.filename)).toEqual(['window.png', 'mats.png']);
+});
+
+test('choices with prices are written and put in another order', async ({ page, business }) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const choices = page.getByRole('region', { name: 'Prices by choice' });
+  await press(page, choices.getByRole('button', { name: 'Let the price vary' }));
+  await press(page, choices.getByRole('radio', { name: 'Nothing' }), 'ArrowDown');
+  await expect(choices.getByRole('radio', { name: 'A choice of your own' })).toBeChecked();
+  await write(page, choices.getByLabel('Choice 1', { exact: true }), 'Child');
+  await write(page, choices.getByLabel('Price of Child', { exact: true }), '9.50');
+  await page.keyboard.press('Enter');
+  await expect(choices.getByLabel('Choice 2', { exact: true })).toBeFocused();
+  await page.keyboard.type('Adult');
+  await press(page, choices.getByRole('button', { name: 'Move Adult.' }), 'ArrowUp');
+  await expect(choices.getByRole('button', { name: 'Move Adult.' })).toBeFocused();
+  await expect(choices.getByLabel('Choice 1', { exact: true })).toHaveValue('Adult');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectSaved(page);
+});
+
+test('the board is gone into, ticked and left', async ({ page, business }) => {
+  for (const name of ['Five', 'Ten']) {
+    await business.api.send(createPricingPlan, { body: { plan: { name } } });
+  }
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await arriveAt(page, business, '/plans-and-prices');
+  const cell = (plan: string) => page.getByRole('checkbox', { name: new RegExp(`^Morning yoga: ${plan}`) });
+  await press(page, cell('Five'), 'ArrowRight');
+  await expect(cell('Ten')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(toast(page, '“Ten” now covers Morning yoga.')).toBeVisible();
+  await expect(cell('Ten')).toBeFocused();
+  expect((await stored(business, yoga)).payment?.pricingPlanIds).toHaveLength(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toast(page, /^Undone/)).toBeVisible();
+  await expect(cell('Ten')).not.toBeChecked();
+
+  await press(page, page.getByRole('tab', { name: 'Plans' }), 'ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Prices' })).toBeFocused();
+  await write(page, page.getByRole('textbox', { name: 'Price of Morning yoga' }), '21');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expectSaved(page);
+  expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('21');
+});
+
+test.describe('on every screen', () => {
+  test.use({ sample: 'studio' });
+
+  test('Tab shows where it is, leads to everything that can be used, and out of the page', async ({
+    page,
+    business,
+  }) => {
+    await business.api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
+    const massage = await serviceNamed(business, 'Deep tissue massage');
+    await arriveAt(page, business, '/services');
+    for (const [path, name, least] of [
+      ['/services', 'Services', 100],
+      ['/overview', 'Overview', 20],
+      ['/plans-and-prices', 'Plans and prices', 15],
+      ['/plans-and-prices?tab=prices', 'Plans and prices', 40],
+      ['/page-addresses', 'Page addresses', 15],
+      ['/bulk-runs', 'Bulk runs', 10],
+      ['/activity', 'Activity', 20],
+      ['/trash', 'Trash', 10],
+      ['/team', 'Team', 15],
+      ['/account', 'Your account', 15],
+      ['/services/create', 'New service', 20],
+      [`/services/${massage.id}`, massage.name, 80],
+    ] as const) {
+      await page.goto(business.url + path);
+      await expect(heading(page, name)).toBeVisible();
+      expect(await expectWalkable(page), `Stops on ${path}`).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  test('nothing that has the focus lies under a bar', async ({ page, business }) => {
+    await openService(page, business, await serviceNamed(business, 'Deep tissue massage'));
+    await field(page, 'Tag line').fill('Slow and firm');
+    await expect(saveBar(page)).toContainText('1 unsaved change');
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 720, height: 480 },
+    ]) {
+      await page.setViewportSize(size);
+      expect(await expectWalkable(page)).toBeGreaterThan(60);
+    }
+  });
+});
+
+test.describe('on a page that is made four times as large', () => {
+  test.use({ sample: 'studio', viewport: { width: 320, height: 256 } });
+
+  test('services are selected from their menus, and nothing that has the focus lies under a bar', async ({
+    signedIn: page,
+  }) => {
+    await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Select');
+    await expect(page.getByRole('checkbox', { name: 'Select Brow shaping' })).toBeChecked();
+    await expect(menuOf(page, 'Brow shaping')).toBeFocused();
+    await expect(page.getByRole('menu')).toBeHidden();
+    expect(await expectWalkable(page)).toBeGreaterThan(60);
+  });
+});

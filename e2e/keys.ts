@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** More than any screen has: whoever has not got there by then never does. */
+const most = 400;
+
+/** Presses Tab until the control has the focus, and sees it there. */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      expect(await focusFault(page)).toBeUndefined();
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead to it.');
+}
+
+/** Goes to the control and presses a key on it. */
+export async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+/** Goes to the field and writes in the place of what it holds. */
+export async function write(page: Page, field: Locator, words: string): Promise<void> {
+  await press(page, field, 'ControlOrMeta+A');
+  await page.keyboard.type(words);
+}
+
+/**
+ * Goes through everything that Tab leads to, from the top of the page until it leads out of the page. Answers how much
+ * that was; each has shown that it has the focus, where it can be seen.
+ */
+export async function expectWalkable(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    // The browser goes on from where the focus was last.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  const faults: string[] = [];
+  for (let stops = 0; stops < most; stops += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) {
+      expect(faults).toEqual([]);
+      return stops;
+    }
+    const fault = await focusFault(page);
+    if (fault) faults.push(fault);
+  }
+  throw new Error('Tab does not lead out of the page.');
+}
+
+/** Tab goes round inside the dialog in both directions, and never under it. */
+export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  // A heading or the sheet itself may have it in the beginning, which are no stops.
+  await page.keyboard.press('Tab');
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < most; presses += 1) {
+      await page.keyboard.press(key);
+      const [isIn, isFirst] = await dialog.evaluate(
+        (element, begin) => [
+          // What the focus rests on between the last and the first, before it goes on, is around the dialog.
+          element.contains(document.activeElement) || (document.activeElement?.contains(element) ?? false),
+          document.activeElement === begin,
+        ],
+        first,
+      );
+      expect(isIn, 'The focus stays in the dialog').toBe(true);
+      if (isFirst) break;
+      if (presses > 100) throw new Error('Tab does not come back to where it began.');
+    }
+  }
+}
+
+/** What keeps the focus from being seen: no ring around it, or something that lies over it. */
+function focusFault(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'Nothing has the focus.';
+    const name = focused.outerHTML.slice(0, 200);
+    // A control that is drawn by what it lies in, as a card with a radio, has its ring there.
+    const around = [focused];
+    for (let one = focused.parentElement; one && around.length < 6; one = one.parentElement) around.push(one);
+    const ringed = around.find((element) =>
+      ['', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      }),
+    );
+    if (!ringed) return `No ring: ${name}`;
+    const { left, top, width, height } = ringed.getBoundingClientRect();
+    const seen = [0.1, 0.5, 0.9].some((x) =>
+      [0.1, 0.5, 0.9].some((y) => {
+        const drawn = document.elementFromPoint(left + width * x, top + height * y);
+        return drawn !== null && (ringed.contains(drawn) || drawn.contains(ringed));
+      }),
+    );
+    return seen ? undefined : `Not in sight: ${name}`;
+  });
+}
