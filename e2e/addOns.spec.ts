@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { createAddOn, queryAddOns } from '../contract/calls/addOns.ts';
 import { expectAccessible } from './accessible.ts';
 import { openService, save, saveBar, stored } from './editor.ts';
-import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 
 const addOns = (page: Page) => page.getByRole('region', { name: 'Add-ons' });
 const group = (page: Page, name: string) => addOns(page).getByRole('group', { name, exact: true });
@@ -74,6 +74,9 @@ test('an add-on is made in place and joins the group, and is changed there', asy
   await change.getByLabel('Price').fill('14');
   await change.getByRole('button', { name: 'Change add-on' }).click();
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/€14\.00/);
+  await undo(page, 'Hot stones is changed.');
+  await expect(toast(page, 'Undone: changed Price of Hot stones.')).toBeVisible();
+  await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/€12\.50/);
   await save(page);
   expect((await stored(business, yoga)).addOnDetails).toMatchObject([{ durationInMinutes: 15 }]);
 });

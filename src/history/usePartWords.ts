@@ -165,6 +165,8 @@ function leafOf(side: unknown): unknown {
 /** `limitEarlyBooking.enabled` as `Limit early booking · enabled`: for what no form has a name for yet. */
 function nameOfPath(path: string): string {
   const words = path
+    // An amount is what people call by the field that it is of.
+    .replace(/\.value$/, '')
     .split('.')
     .map((part) => part.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
     .join(' · ');

@@ -14,6 +14,7 @@ import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
+import { useLastAction } from '../../undo/useLastAction.ts';
 import { addOnsQuery } from './useAddOns.ts';
 
 type Kind = 'none' | 'time' | 'pieces';
@@ -31,6 +32,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const { take } = useLastAction();
   const { business } = useBusiness();
   const [name, setName] = useState(addOn?.name ?? '');
   const [price, setPrice] = useState(addOn?.price?.value ?? '');
@@ -60,7 +62,11 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
         : await api.send(createAddOn, { body: { addOn: input } });
       await queryClient.invalidateQueries({ queryKey: addOnsQuery });
       if (!addOn) onCreated(saved.addOn);
-      toast.done(text(addOn ? 'addOns.dialog.changed' : 'addOns.dialog.created', { name: saved.addOn.name }));
+      toast.done(
+        text(addOn ? 'addOns.dialog.changed' : 'addOns.dialog.created', { name: saved.addOn.name }),
+        // A new one is in the form already, which would be left with one that is gone.
+        addOn ? { action: { label: text('layout.actions.undo'), run: () => take('undo') } } : {},
+      );
       onClose();
     } catch (error) {
       const placed = fieldErrorsOf(error);
