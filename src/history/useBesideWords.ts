@@ -13,12 +13,12 @@ export function useBesideWords() {
   const { locale } = useBusiness();
   const { number } = useFormats();
 
+  const counted = (key: 'bookings' | 'sessions', count: number) =>
+    count > 0 ? [text(`history.calendar.${key}`, { smart_count: count, count: number(count) })] : [];
+
   /** `5 bookings and 3 sessions`; empty where there are none. */
-  function calendarWords({ bookings, sessions }: NonNullable<Calendar> = { bookings: 0, sessions: 0 }) {
-    const said = (key: 'bookings' | 'sessions', count: number) =>
-      count > 0 ? [text(`history.calendar.${key}`, { smart_count: count, count: number(count) })] : [];
-    return listOf([...said('bookings', bookings), ...said('sessions', sessions)], locale);
-  }
+  const calendarWords = ({ bookings, sessions }: NonNullable<Calendar> = { bookings: 0, sessions: 0 }) =>
+    listOf([...counted('bookings', bookings), ...counted('sessions', sessions)], locale);
 
   return {
     calendarWords,
