@@ -1,8 +1,10 @@
+import { cloneByPlan } from '../contract/calls/clones.ts';
 import { enablePricingPlansForService } from '../contract/calls/serviceParts.ts';
 import { archivePricingPlan, createPricingPlan, restorePricingPlan } from '../contract/calls/pricingPlans.ts';
 import { countServices, queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
-import { field, openService, stored } from './editor.ts';
+import { expectAccessible } from './accessible.ts';
+import { field, openService, save, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow } from './list.ts';
 
@@ -146,6 +148,40 @@ test('a part that failed can be tried again, and until then customers see nothin
   expect(await clonesOf(business, yoga)).toMatchObject([
     { hidden: false, payment: { pricingPlanIds: [plan.id] } },
   ]);
+});
+
+test('a clone that misses a part says so whenever it is opened, and gets it there', async ({
+  page,
+  business,
+}) => {
+  const { api } = business;
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Ten classes' } } });
+  const path = { serviceId: yoga.id };
+  await api.send(enablePricingPlansForService, { path, body: { pricingPlanIds: [plan.id] } });
+  await api.send(archivePricingPlan, { path: { planId: plan.id } });
+  const body = { name: 'Evening yoga', shown: true, choices: { plans: true } };
+  const { service: clone } = await api.send(cloneByPlan, { path, body });
+  await openService(page, business, clone);
+  const note = page.getByRole('region', { name: 'One part of the original is missing' });
+  await expect(note).toContainText('Pricing plans failed');
+  const hidden = page.getByRole('main').getByText('Hidden', { exact: true });
+  await expect(hidden.first()).toBeVisible();
+  await expectAccessible(page);
+  await api.send(restorePricingPlan, { path: { planId: plan.id } });
+  await field(page, 'Tag line').fill('After work');
+  await note.getByRole('button', { name: 'Retry Pricing plans for Evening yoga' }).click();
+  await expect(toast(page, 'Evening yoga has all its parts now.')).toBeVisible();
+  await expect(note).toBeHidden();
+  await expect(hidden).toHaveCount(0);
+  // What was written meanwhile is still there, on top of what the retry has changed.
+  await expect(field(page, 'Tag line')).toHaveValue('After work');
+  await save(page);
+  expect(await stored(business, clone)).toMatchObject({
+    hidden: false,
+    tagLine: 'After work',
+    payment: { pricingPlanIds: [plan.id] },
+  });
 });
 
 test('an address that a service had before is refused with who has it, and a free one is picked', async ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { undoLastAction } from '../../contract/calls/history.ts';
 import { deleteService } from '../../contract/calls/services.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/slugDesk.ts';
@@ -175,6 +176,18 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(next.service.mainSlug).toMatchObject({ name: 'calm-yoga', custom: false });
     const gone = { path: { serviceId: crypto.randomUUID() }, body: {} };
     expect(await refused(server, calls.followName, gone, admin)).toMatchObject({ status: 404 });
+  });
+
+  test('an address of the owner’s choice taken back leaves the one before, following the name as it did', async () => {
+    const { create, admin, addresses, read } = await desk();
+    const { id } = await create(yogaClass({ name: 'Yoga' }));
+    await ask(server, setCustomSlug, { path: { serviceId: id }, body: { slug: 'dawn' } }, admin);
+    await ask(server, undoLastAction, { body: {} }, admin);
+    expect((await read(id)).mainSlug).toMatchObject({ name: 'yoga', custom: false });
+    expect((await addresses(id)).map(({ slug, current }) => [slug, current])).toEqual([
+      ['yoga', true],
+      ['dawn', false],
+    ]);
   });
 
   test('after ten renames every former address leads to the present one on the public page', async () => {

@@ -142,7 +142,9 @@ it('shows prices by choice that failed, hidden until a retry has copied them', a
   expect(parts.getByText('Prices by choice').textContent).toContain('Prices by choice failed');
   expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: true });
   await choicesBecome(priced.type);
-  await user.click(parts.getByRole('button', { name: `Retry Prices by choice for Copy of ${priced.name}` }));
+  await user.click(
+    await parts.findByRole('button', { name: `Retry Prices by choice for Copy of ${priced.name}` }),
+  );
   await waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
   expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: false });
 });
