@@ -1,37 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
 import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
-import { deleteService, queryServices, updateService } from '../contract/calls/services.ts';
-import type { Service } from '../contract/entities/service.ts';
+import { deleteService, updateService } from '../contract/calls/services.ts';
 import { expectAccessible } from './accessible.ts';
+import { barOf, editAll, happens, servicesOf } from './bulkStudio.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 import { rowOf } from './list.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
-async function servicesOf({ api }: TestBusiness): Promise<Service[]> {
-  const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit: 100 } };
-  return (await api.send(queryServices, { body: { query } })).services;
-}
-
 const pricesOf = async (business: TestBusiness) =>
   (await servicesOf(business)).map(({ payment }) => payment?.fixed?.price?.value);
-
-const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
-const happens = (sheet: Locator, field: string) =>
-  sheet.getByRole('combobox', { name: `What happens to ${field}`, exact: true });
-
-/** Selects everything that the list finds and opens the sheet. */
-async function editAll(page: Page, count: number): Promise<Locator> {
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  const all = barOf(page).getByRole('button', { name: `Select all ${count} that match` });
-  await expect(barOf(page)).toContainText('selected on this page');
-  if (await all.isVisible()) await all.click();
-  await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
-  const sheet = page.getByRole('dialog', { name: `Edit ${count} services` });
-  await expect(sheet).toBeVisible();
-  return sheet;
-}
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

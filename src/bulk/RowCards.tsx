@@ -5,6 +5,7 @@ import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
 import { isLeftOut } from './rowChoice.ts';
 import { RowReason } from './RowReason.tsx';
+import { resultKey } from './runCounts.ts';
 import type { RowsProps } from './RowTable.tsx';
 import { useBulkWords } from './useBulkWords.ts';
 
@@ -25,7 +26,7 @@ export function RowCards({ title, items, removes, choose }: RowsProps) {
             >
               {item.name}
             </Box>
-            {removes && !item.error && <Box>{text('bulk.run.deleted')}</Box>}
+            {removes && !item.error && <Box>{text(resultKey(removes, item.state))}</Box>}
             {!out && (
               <Box component="dl" sx={{ margin: 0, display: 'grid', gap: '8px' }}>
                 {words.cellsOf(item.fields).map((cell) => (

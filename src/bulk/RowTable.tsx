@@ -8,6 +8,7 @@ import { ChangedValue } from './ChangedValue.tsx';
 import { ChooseRow } from './ChooseRow.tsx';
 import { RowReason } from './RowReason.tsx';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { resultKey } from './runCounts.ts';
 import { columnKeyOf, runColumns, type RunColumn } from './runColumns.ts';
 import { useBulkWords, type Cell } from './useBulkWords.ts';
 
@@ -71,7 +72,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
                     <CellsOf column={column} cells={cells} />
                   </td>
                 ))}
-                {removes && <td>{!item.error && text('bulk.run.deleted')}</td>}
+                {removes && <td>{!item.error && text(resultKey(removes, item.state))}</td>}
                 {withReasons && <td>{item.error && <RowReason item={item} error={item.error} />}</td>}
                 {choose && (
                   <td data-action>

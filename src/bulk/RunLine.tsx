@@ -10,7 +10,7 @@ import { RunStateChip } from './RunStateChip.tsx';
 import { countOf, figureKey } from './runCounts.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
-/** A run in a list: what it is called, how many services it is about, what became of them, whose it is. */
+/** A run in a list: what it is called, how many services it is about, what became of them, whose it is. What was not started stands under a head that says so. */
 export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const text = useText();
   const { number } = useFormats();
@@ -28,15 +28,17 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   ];
   return (
     <Box component="li" sx={line}>
-      <Box sx={{ minWidth: 0, flex: '1 1 200px' }}>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
         <Box component={Link} to={`/bulk-runs/${run.id}`} sx={nameLink}>
           {run.name}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{facts.join(' · ')}</Box>
       </Box>
-      <Box sx={{ position: 'relative', flex: 'none', lineHeight: 0 }}>
-        <RunStateChip run={run} />
-      </Box>
+      {run.state !== 'PREVIEWED' && (
+        <Box sx={{ position: 'relative', flex: 'none', lineHeight: 0 }}>
+          <RunStateChip run={run} />
+        </Box>
+      )}
       {action && <Box sx={{ position: 'relative', flex: 'none' }}>{action}</Box>}
     </Box>
   );

@@ -55,6 +55,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
     selection && work && (() => void again.preview({ name: named, selection, work, insteadOf: run.id }));
 
   const startWords = () => {
+    if (changing === 0) return text('bulk.act.startNone');
     const count = { smart_count: changing, count: number(changing) };
     switch (kind) {
       case 'hide':
@@ -89,7 +90,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
           {...(endsSessions && { 'aria-haspopup': 'dialog' })}
           onClick={endsSessions ? () => setAsking(true) : begin}
         >
-          {changing === 0 ? text('bulk.act.startNone') : startWords()}
+          {pending ? text('bulk.act.starting') : startWords()}
         </Button>
       )}
     </>
@@ -134,7 +135,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
       <RunRows
         run={run}
         state="CHANGES"
-        title={text('bulk.section.CHANGES')}
+        title={text(kind === 'remove' ? 'bulk.deletion.changes' : 'bulk.section.CHANGES')}
         leftOut
         {...(mayRun && { choose })}
       />

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../layout/textStyles.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useMoments } from '../team/useMoments.ts';
-import { countOf, kindOf } from './runCounts.ts';
+import { countOf, kindOf, resultKey } from './runCounts.ts';
 import { RunFigures } from './RunFigures.tsx';
 import { RunRows } from './RunRows.tsx';
 import { UndoRunDialog } from './UndoRunDialog.tsx';
@@ -74,10 +74,12 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
           aria-disabled={pending || undefined}
           onClick={() => void retry()}
         >
-          {text(waiting > 0 ? 'bulk.act.goOn' : 'bulk.act.retry', {
-            smart_count: again,
-            count: number(again),
-          })}
+          {pending
+            ? text('bulk.act.starting')
+            : text(waiting > 0 ? 'bulk.act.goOn' : 'bulk.act.retry', {
+                smart_count: again,
+                count: number(again),
+              })}
         </Button>
       )}
     </>
@@ -106,11 +108,7 @@ export function RunResult({ run, mayRun, actions }: RunResultProps) {
       <RunRows run={run} state="NOT_UNDONE" title={text('bulk.section.NOT_UNDONE')} />
       <RunRows run={run} state="PARTLY_UNDONE" title={text('bulk.section.PARTLY_UNDONE')} />
       <RunRows run={run} state="WAITING" title={text('bulk.section.WAITING')} />
-      <RunRows
-        run={run}
-        state="DONE"
-        title={text(kindOf(run) === 'remove' ? 'bulk.run.deleted' : 'bulk.section.DONE')}
-      />
+      <RunRows run={run} state="DONE" title={text(resultKey(kindOf(run) === 'remove', 'DONE'))} />
       <RunRows run={run} state="UNDONE" title={text('bulk.section.UNDONE')} />
       <RunRows run={run} state="BLOCKED" title={text('bulk.section.BLOCKED')} />
       <RunRows run={run} state="EXCLUDED" title={text('bulk.section.EXCLUDED')} folded />

@@ -33,6 +33,12 @@ export function figureKey(run: BulkRun, state: BulkItemState): MessageKey {
     : `bulk.figure.${state}`;
 }
 
+/** What became of a service, or becomes of it, in a word. */
+export function resultKey(removes: boolean, state: BulkItemState): MessageKey {
+  if (removes && state === 'CHANGES') return 'bulk.deletion.willBe';
+  return removes && state === 'DONE' ? 'bulk.deletion.done' : `bulk.section.${state}`;
+}
+
 /** What the run does to its services. */
 export function kindOf({ work }: BulkRun): 'hide' | 'show' | 'remove' | 'edit' {
   if ('deletion' in work && work['deletion'] !== undefined) return 'remove';

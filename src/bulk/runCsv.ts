@@ -1,6 +1,7 @@
 import type { BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import type { Text } from '../messages/useText.ts';
 import { csvMark, csvText } from '../services/export/csvText.ts';
+import { resultKey } from './runCounts.ts';
 import type { Cell } from './useBulkWords.ts';
 
 /** What turns rows of a run into lines of a file. */
@@ -16,12 +17,12 @@ export function runCsvHead({ text }: Pick<RunCsvWords, 'text'>): string {
   return csvMark + csvText([columns.map((column) => text(`bulk.file.${column}`))]);
 }
 
-/** A line for each field of each service, and one for a service without any. */
-export function runCsvLines(items: readonly BulkRunItem[], words: RunCsvWords): string {
+/** A line for each field of each service, and one for a service without any. `removes`: the run deletes. */
+export function runCsvLines(items: readonly BulkRunItem[], removes: boolean, words: RunCsvWords): string {
   return csvText(
     items.flatMap((item) => {
       const { name, serviceId, state, error } = item;
-      const result = words.text(`bulk.section.${state}`);
+      const result = words.text(resultKey(removes, state));
       const reason = error ? words.reasonWords(error) : '';
       const cells = words.cellsOf(item.fields);
       const fields = cells.length > 0 ? cells : [{ label: '', before: '', after: '' }];

@@ -5,11 +5,13 @@ import { useApi } from '../layout/useApi.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { saveFile } from '../services/export/saveFile.ts';
+import { kindOf } from './runCounts.ts';
 import { runCsvHead, runCsvLines } from './runCsv.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
 /** Saves what became of every service of a run as a CSV file. */
-export function useRunDownload({ id, name }: BulkRun) {
+export function useRunDownload(bulkRun: BulkRun) {
+  const { id, name } = bulkRun;
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -28,7 +30,7 @@ export function useRunDownload({ id, name }: BulkRun) {
           pagination: { page, perPage: largestRestPage },
           sort: { field: 'name', order: 'ASC' },
         });
-        parts.push(runCsvLines(data, words));
+        parts.push(runCsvLines(data, kindOf(bulkRun) === 'remove', words));
         read += data.length;
         all = data.length === 0 ? read : total;
       }

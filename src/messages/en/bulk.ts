@@ -8,6 +8,7 @@ export const bulk = {
     hide: 'Hide…',
     clone: 'Clone…',
     remove: 'Delete…',
+    preparing: 'Working out the preview…',
     failed: 'The change could not be prepared.',
   },
   name: {
@@ -139,7 +140,6 @@ export const bulk = {
     previewLead: 'Nothing is changed yet. This preview is kept for a day.',
     nameLabel: 'Name in the history',
     nameHelp: 'The history of every service says where the change came from.',
-    deleted: 'Deleted',
     missing: 'There is no such run',
     missingHelp: 'A preview is kept for a day. Select the services again.',
   },
@@ -167,6 +167,9 @@ export const bulk = {
     sessions: 'sessions end',
     bookings: 'bookings cancelled',
     oneByOne: 'See them one by one, and leave some out',
+    changes: 'What is deleted',
+    willBe: 'Will be deleted',
+    done: 'Deleted',
   },
   deletedFigure: { CHANGES: 'will be deleted', DONE: 'deleted' },
   side: {
@@ -225,6 +228,7 @@ export const bulk = {
     startShow: 'Show %{smart_count} service |||| Show %{count} services',
     startDelete: 'Delete %{smart_count} service |||| Delete %{count} services',
     startNone: 'Nothing to change',
+    starting: 'Starting…',
     retry: 'Try %{smart_count} again |||| Try %{count} again',
     goOn: 'Go on with %{smart_count} |||| Go on with %{count}',
     undo: 'Undo the run',

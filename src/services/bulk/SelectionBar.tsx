@@ -53,7 +53,9 @@ export function SelectionBar() {
             order: { xs: -1, sm: 0 },
           }}
         >
-          {text(selection.all ? 'bulk.bar.all' : 'bulk.bar.onPage', { count: number(count) })}
+          {pending
+            ? text('bulk.bar.preparing')
+            : text(selection.all ? 'bulk.bar.all' : 'bulk.bar.onPage', { count: number(count) })}
         </Box>
         {!selection.all && total > count && (
           <Box component="button" type="button" onClick={selection.selectAll} sx={link}>

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright/test';
+import { queryServices } from '../contract/calls/services.ts';
+import type { Service } from '../contract/entities/service.ts';
+import { expect, type TestBusiness } from './fixtures.ts';
+
+/** Up to a hundred services, in the order of their names. */
+export async function servicesOf({ api }: TestBusiness): Promise<Service[]> {
+  const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit: 100 } };
+  return (await api.send(queryServices, { body: { query } })).services;
+}
+
+export const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+/** The choice of what happens to a field. */
+export const happens = (sheet: Locator, field: string) =>
+  sheet.getByRole('combobox', { name: `What happens to ${field}`, exact: true });
+
+/** Selects everything that the list finds. */
+export async function selectAll(page: Page, count: number): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const all = barOf(page).getByRole('button', { name: `Select all ${count} that match` });
+  await expect(barOf(page)).toContainText('selected on this page');
+  if (await all.isVisible()) await all.click();
+}
+
+/** Selects everything that the list finds and opens the sheet. */
+export async function editAll(page: Page, count: number): Promise<Locator> {
+  await selectAll(page, count);
+  await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
+  const sheet = page.getByRole('dialog', { name: `Edit ${count} services` });
+  await expect(sheet).toBeVisible();
+  return sheet;
+}
