@@ -140,18 +140,20 @@ test('one’s own saves elsewhere are told as such, and one’s own here not at 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test('a service that is deleted meanwhile says so, and keeps what was written', async ({
-  page,
-  business,
-}) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
-  await field(page, 'Name').fill('Sunrise yoga');
-  await business.api.send(deleteService, { path: { serviceId: yoga.id } });
-  await sees(page, 'It was deleted meanwhile.');
-  await expectAccessible(page);
-  await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
-  await head(page).getByRole('link', { name: 'Open the trash' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+test.describe('when it is deleted meanwhile', () => {
+  // What the page asks anew about the service finds nothing.
+  test.use({ provokes: [404] });
+
+  test('the form says so, and keeps what was written', async ({ page, business }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await openService(page, business, yoga);
+    await field(page, 'Name').fill('Sunrise yoga');
+    await business.api.send(deleteService, { path: { serviceId: yoga.id } });
+    await sees(page, 'It was deleted meanwhile.');
+    await expectAccessible(page);
+    await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
+    await head(page).getByRole('link', { name: 'Open the trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  });
 });

@@ -55,6 +55,13 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   useEffect(() => {
     if (!leaving.current && !held && state === 'blocked' && !isDirty?.()) reset();
   }, [held, isDirty, state, reset]);
+  // The question gives the focus back to where it came from; people go on where something has to be corrected.
+  const stays = useRef(false);
+  useEffect(() => {
+    if (state === 'blocked' || !stays.current) return;
+    stays.current = false;
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
   const signsOut = blocker.location?.pathname === '/login';
   // Saved now, the record would be without the picture.
   const safeWay = uploading ? undefined : save;
@@ -91,6 +98,7 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
     leaving.current = true;
     const isSafe = await run();
     leaving.current = false;
+    stays.current = !isSafe;
     if (isSafe) blocker.proceed?.();
     else blocker.reset?.();
   }

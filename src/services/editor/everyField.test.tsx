@@ -1,0 +1,173 @@
+import { waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
+import { queryPlans } from '../../../contract/calls/pricingPlans.ts';
+import type { Category } from '../../../contract/entities/category.ts';
+import type { RateType } from '../../../contract/entities/price.ts';
+import {
+  service,
+  serviceReadOnly,
+  type Service,
+  type ServiceInput,
+} from '../../../contract/entities/service.ts';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { fieldAt } from './editorFields.ts';
+import { ServiceEdit } from './ServiceEdit.tsx';
+
+/** An update leaves these alone: they have calls of their own, which the form makes. */
+const ownCalls = ['payment.pricingPlanIds', 'addOnGroups', 'mainSlug'];
+
+/** Written by programs, or decided once and for all when a service is made. */
+const notInTheForm = [
+  'appId',
+  'type',
+  'revision',
+  'extendedFields',
+  'mainSlug.createdDate',
+  // There is one frequency.
+  'payment.subscription.frequency',
+];
+
+const isBelow = (path: string, parents: readonly string[]) =>
+  parents.some((parent) => path === parent || path.startsWith(`${parent}.`));
+
+function isWritten(path: string): boolean {
+  const readOnly = serviceReadOnly.filter((one) => !ownCalls.includes(one));
+  return (
+    !isBelow(path, readOnly) &&
+    !isBelow(path, notInTheForm) &&
+    // What an amount is written in is the business's, and a policy is named by its id.
+    !/\.(currency|formattedValue)$/.test(path) &&
+    !(path.startsWith('bookingPolicy.') && path !== 'bookingPolicy.id')
+  );
+}
+
+/** Every path of the contract that a write can carry; a list is one. */
+function writtenPaths(schema: z.ZodType, at = ''): string[] {
+  if (!isWritten(at)) return [];
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  const shape = inner instanceof z.ZodObject ? Object.entries<z.ZodType>(inner.shape) : [];
+  if (shape.length === 0) return [at];
+  return shape.flatMap(([key, field]) => writtenPaths(field, at === '' ? key : `${at}.${key}`));
+}
+
+const rateOf: Record<string, RateType> = {
+  fixed: 'FIXED',
+  varied: 'VARIED',
+  custom: 'CUSTOM',
+  subscription: 'SUBSCRIPTION',
+};
+
+const fieldOfPath = (path: string) =>
+  fieldAt(path, { payment: { rateType: rateOf[path.split('.')[1] ?? ''] } });
+
+const paths = writtenPaths(service);
+
+it('every field of a service that may be written is one of the editor', () => {
+  expect(paths.length).toBeGreaterThan(45);
+  expect(paths.filter((path) => fieldOfPath(path) === undefined)).toEqual([]);
+});
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+const amount = (value: string) => ({ value });
+
+it('and each of them has its input, where the kind of service and of price has the field', async () => {
+  const { api, router, container } = await renderSignedIn(screens);
+  const page = { pagination: { page: 1, perPage: 1 } };
+  const [{ data: people }, { data: categories }, { plans }] = await Promise.all([
+    api.getList<StaffMember>('staffMembers', { ...page, filter: { serviceProvider: true } }),
+    api.getList<Category>('categories', page),
+    api.send(queryPlans, { query: {} }),
+  ]);
+  const appointment: ServiceInput = {
+    type: 'APPOINTMENT',
+    defaultCapacity: 1,
+    staffMemberIds: people.flatMap(({ resourceId }) => resourceId ?? []),
+    schedule: { availabilityConstraints: { sessionDurations: [60] } },
+    category: { id: categories[0]?.id },
+  };
+  const offers: ServiceInput[] = [
+    {
+      ...appointment,
+      name: 'With a deposit, by plan',
+      onlineBooking: { enabled: true },
+      payment: {
+        rateType: 'FIXED',
+        fixed: { price: amount('40'), deposit: amount('10') },
+        options: { online: true, inPerson: false, deposit: true, pricingPlan: true },
+      },
+    },
+    {
+      ...appointment,
+      name: 'Varies, once it is approved',
+      onlineBooking: { enabled: true, requireManualApproval: true, allowMultipleRequests: true },
+      payment: {
+        rateType: 'VARIED',
+        varied: { defaultPrice: amount('40'), deposit: amount('10') },
+        options: { online: true, inPerson: false, deposit: true },
+      },
+    },
+    {
+      type: 'CLASS',
+      name: 'In words',
+      defaultCapacity: 8,
+      onlineBooking: { enabled: true },
+      payment: {
+        rateType: 'CUSTOM',
+        custom: { description: 'Ask at the desk' },
+        options: { online: false, inPerson: true },
+      },
+    },
+    {
+      type: 'COURSE',
+      name: 'Month by month',
+      defaultCapacity: 8,
+      onlineBooking: { enabled: true },
+      payment: {
+        rateType: 'SUBSCRIPTION',
+        subscription: {
+          amountPerBillingCycle: amount('40'),
+          frequency: 'MONTHLY',
+          totalPayments: 3,
+          firstChargeDate: 'SCHEDULED',
+          recurringStartDate: '2027-05-01T10:00:00.000Z',
+        },
+        options: { online: true, inPerson: false },
+      },
+    },
+  ];
+  expect(plans.length).toBeGreaterThan(0);
+  const wanted = new Set(paths.flatMap((path) => fieldOfPath(path)?.path ?? []));
+  for (const data of offers) {
+    const { data: made } = await api.create<Service>('services', { data });
+    if (made.type === 'CLASS') {
+      const addOnGroup = { name: 'Extras', addOnIds: [] };
+      await api.send(createAddOnGroup, { body: { addOnGroup, serviceId: made.id } });
+    }
+    await router.navigate(`/services/${made.id}`);
+    // The parts come one after the other; the last of them is the history.
+    await waitFor(
+      () => {
+        expect(container.querySelector('h1')?.textContent).toBe(made.name);
+        expect(container.querySelector('#history')).not.toBeNull();
+        expect(container.querySelector('[aria-busy]')).toBeNull();
+      },
+      { timeout: 60_000 },
+    );
+    for (const { dataset } of container.querySelectorAll<HTMLElement>('[data-field]')) {
+      for (const path of wanted) {
+        if (path.replaceAll('.', '-') === dataset['field']) wanted.delete(path);
+      }
+    }
+  }
+  expect([...wanted]).toEqual([]);
+}, 240_000);

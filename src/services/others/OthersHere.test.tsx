@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it, vi } from 'vitest';
+import { noteClosedService, noteOpenService } from '../../../contract/calls/openServices.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { ServiceEdit } from '../editor/ServiceEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+async function openMassage() {
+  const desk = await renderSignedIn(screens);
+  const { api, router } = desk;
+  const { data } = await api.getList<Service>('services', {
+    pagination: { page: 1, perPage: 1 },
+    filter: { name: 'Deep tissue massage' },
+  });
+  const [massage] = data;
+  if (!massage) throw new Error('The sample business has no massage.');
+  const send = vi.spyOn(api, 'send');
+  await router.navigate(`/services/${massage.id}`);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  /** The bodies of a call, as they were sent. */
+  const bodies = (call: object) =>
+    send.mock.calls.flatMap(([sent, input]): { formId?: string; editing?: boolean }[] =>
+      Object.is(sent, call) ? [Object.assign({}, input.body)] : [],
+    );
+  return { ...desk, massage, name, bodies };
+}
+
+it('says that a service is open while it is, under one id, and whether something is unsaved', async () => {
+  const { user, router, name, bodies } = await openMassage();
+  await waitFor(() => expect(bodies(noteOpenService)).toEqual([expect.objectContaining({ editing: false })]));
+  await user.type(name, '2');
+  await waitFor(() => expect(bodies(noteOpenService).at(-1)).toMatchObject({ editing: true }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(bodies(noteOpenService).at(-1)).toMatchObject({ editing: false }));
+  const ids = new Set(bodies(noteOpenService).map((body) => body.formId));
+  expect(ids.size).toBe(1);
+  await router.navigate('/');
+  await waitFor(() => expect(bodies(noteClosedService)).toEqual([{ formId: [...ids][0] }]));
+});
+
+it('tells what was saved elsewhere, and leaves the form and its version as they were opened', async () => {
+  const { user, api, massage, name, bodies } = await openMassage();
+  await waitFor(() => expect(bodies(noteOpenService)).toHaveLength(1));
+  const data = { ...massage, tagLine: 'From elsewhere' };
+  await api.update<Service>('services', { id: massage.id, data, previousData: massage });
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/^You saved 1 change elsewhere:/)).toBeDefined();
+  const tagLine = screen.getByLabelText<HTMLInputElement>(/Tag line/);
+  expect(tagLine.value).toBe(massage.tagLine);
+
+  // The revision of the opening goes with the Save: without it nothing would be merged, and nothing said.
+  await user.type(name, '2');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('Saved. Somebody else had changed Tag line; that is kept.');
+  expect(tagLine.value).toBe('From elsewhere');
+  expect(screen.queryByText(/saved 1 change elsewhere/)).toBeNull();
+});
