@@ -50,6 +50,7 @@ test('an owner invites somebody to look, who then sees everything and changes no
   await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
   await page.getByRole('menuitem', { name: 'Change role…' }).click();
   await page.getByRole('radio', { name: /^Admin/ }).check();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Change role' }).click();
   await expect(toast(page, 'Lina Berg is now: Admin.')).toBeVisible();
   await hers.goto(`${business.url}/services/${yoga.id}`);
@@ -70,6 +71,8 @@ test.describe('somebody who is removed', () => {
     await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
     await page.getByRole('menuitem', { name: 'Remove from the team…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Lina Berg from the team?' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove from the team' }).click();
     await expect(toast(page, 'is no longer in the team.')).toBeVisible();
     await expect(rowOf(page, 'People in the team', 'Lina Berg')).toHaveCount(0);
@@ -120,16 +123,10 @@ test.describe('in the studio', () => {
     await page.getByRole('button', { name: /^Refuse/ }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    for (const action of ['Change role…', 'Remove from the team…']) {
-      await page.getByRole('button', { name: /^Actions for/ }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('menuitem', { name: action }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: 'They prove their e-mail address' }).check();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 780 });
