@@ -47,7 +47,7 @@ test('an address says who holds it, now, formerly or from the trash, and offers 
   await field(page, 'Address').fill('night-yoga');
   await expectNote(page, 'Address', /Held by “Night yoga” now\./);
   await field(page, 'Address').fill('evening-yoga');
-  await expectNote(page, 'Address', /Held by “Night yoga” since .*: it still leads there\./);
+  await expectNote(page, 'Address', /Held by “Night yoga” until .*\. It still leads there\./);
   await field(page, 'Address').fill('dusk-yoga');
   await expectNote(page, 'Address', /Held by the deleted “Dusk yoga” until /);
   await field(page, 'Address').fill('evening-yoga');
@@ -93,6 +93,38 @@ test('a new name gives a new address, unless the owner keeps it fixed, and follo
   await save(page);
   await expect(field(page, 'Address')).toHaveValue('yoga-at-dawn');
   expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'yoga-at-dawn', custom: false });
+});
+
+test('a changed address is taken back where it was saved and by keys, follows the name as it did, and both lead here', async ({
+  page,
+  business,
+}) => {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  const address = field(page, 'Address');
+  const isAt = async (slug: string, custom: boolean) => {
+    await expect(address).toHaveValue(slug);
+    expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: slug, custom });
+  };
+  const change = async () => {
+    await address.fill('sunrise');
+    await save(page);
+    await isAt('sunrise', true);
+  };
+  await change();
+  await saveBar(page).getByRole('button', { name: 'Undo' }).click();
+  await isAt('morning-yoga', false);
+  await expect(page.getByRole('radio', { name: /^Follow the name/ })).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Former addresses' })).toContainText('sunrise');
+
+  await change();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await isAt('morning-yoga', false);
+
+  const answer = await page.goto(`${business.url}/service-page/sunrise`);
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveURL(`${business.url}/service-page/morning-yoga`);
 });
 
 test('an address is drawn as a QR code, for a door or a flyer', async ({ page, business }) => {

@@ -170,7 +170,10 @@ export function useServiceEditor(initial: EditedService) {
   /** Saves and offers the way back: the same paths as they were, with the revision of then. */
   async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
     const before = latest.current;
-    const paths = changedPaths(before, target);
+    // An address goes back as a whole: writing one has also fixed it.
+    const paths = changedPaths(before, target).map((path) =>
+      path.startsWith('mainSlug.') ? 'mainSlug' : path,
+    );
     if (paths.length === 0) return true;
     if (!(await send(target, writtenNow, places))) return false;
     fields.forget();
