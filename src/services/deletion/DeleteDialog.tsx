@@ -44,6 +44,8 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   const preview = useDeletionPreview(target, tellingOf({ notify, message }));
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
+  /** The numbers are asked for anew; until they are there nothing can be answered to the old ones. */
+  const [renewing, setRenewing] = useState(false);
   const begun = useRef(false);
   const { data } = preview;
   const chosen = data && chosenOf(data, answers);
@@ -59,8 +61,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   async function remove(options: DeletionOptions, shown: DeletionPreview): Promise<void> {
     const outcome = await deletion.remove(options, shown);
     if (outcome === 'overtaken') {
+      setRenewing(true);
       const { data: now } = await preview.refetch();
       setChanged(now ? differenceOf(shown, chosenOf(now, answers)) : '');
+      setRenewing(false);
     }
     if (outcome !== 'begun') return;
     onClose();
@@ -126,7 +130,7 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
         )
       }
       note={difference === undefined ? undefined : changedWords(difference, text)}
-      pending={deletion.pending}
+      pending={deletion.pending || renewing}
       error={deletion.error}
       onSafe={keep}
       onAct={() => void act()}

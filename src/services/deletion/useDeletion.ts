@@ -71,14 +71,15 @@ export function useDeletion(target: ServiceTarget) {
       await work();
       return 'begun';
     } catch (failure) {
-      setPending(false);
       if (!isOvertaken(failure)) {
         setError(failure);
+        setPending(false);
         return 'failed';
       }
       setChanged(selectionChange(failure));
       // What is deleted next is what is shown then.
       if (matching) await run.renew().catch(setError);
+      setPending(false);
       return 'overtaken';
     }
   }
