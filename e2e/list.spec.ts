@@ -338,7 +338,14 @@ test.describe('without a network', () => {
   });
 });
 
-const fail = (route: Route) => route.fulfill({ status: 500, json: { message: 'out of order' } });
+const failedRequest = '5f3a7c1e-0000-4000-8000-00000000d00d';
+
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    headers: { 'x-wix-request-id': failedRequest },
+    json: { message: 'out of order' },
+  });
 
 test.describe('where the server fails', () => {
   test.use({ provokes: [500] });
@@ -364,10 +371,10 @@ test.describe('where the server fails', () => {
     await expect(failure).toBeVisible({ timeout: 15_000 });
     // The rest of the screen stands.
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toBeVisible();
-    const id = await failure.locator('code').innerText();
+    await expect(failure).toContainText(failedRequest);
     await failure.getByRole('button', { name: 'Copy' }).click();
     await expect(failure.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(failedRequest);
     await context.unroute(/\/services\/query/);
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(rowOf(page, 'Morning yoga')).toBeVisible();

@@ -120,6 +120,16 @@ test.describe('in a studio', () => {
     await tab(page, 'All').click();
     await expect(page.getByRole('button', { name: 'Filter by Type', exact: true })).toBeVisible();
     await expect(page.getByText(/^1–25 of 48$/)).toBeVisible();
+
+    await narrowBy(page, 'Type', ['Class']);
+    await saveView(page, 'Classes');
+    const first = async () => (await keptViews(business)).filter(({ isDefault }) => isDefault);
+    await chooseForView(page, 'Classes', 'Open the list with it');
+    await expect(toast(page, 'The list opens with Classes.')).toBeVisible();
+    expect((await first()).map(({ name }) => name)).toEqual(['Classes']);
+    await undo(page, 'The list opens with Classes.');
+    await expect(toast(page, 'The view Classes is as it was.')).toBeVisible();
+    expect((await first()).map(({ name }) => name)).toEqual(['Courses']);
   });
 });
 

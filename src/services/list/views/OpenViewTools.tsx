@@ -77,7 +77,15 @@ function useMenu(view: SavedView, onRename: () => void): MenuAction[] {
     label: text(isDefault ? 'listTools.view.menuNoDefault' : 'listTools.view.menuDefault'),
     icon: DoorOpen,
     ...(shared && { note: text('listTools.view.takesFromAll') }),
-    onSelect: () => void change(view, { isDefault: !isDefault }, isDefault ? 'noDefault' : 'isDefault'),
+    onSelect: () =>
+      isDefault
+        ? void change(view, { isDefault: false }, 'noDefault')
+        : void change(
+            view,
+            { isDefault: true },
+            'isDefault',
+            group.find((one) => one.isDefault),
+          ),
   });
   if (position > 0) {
     actions.push({

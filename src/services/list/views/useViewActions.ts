@@ -76,10 +76,12 @@ export function useViewActions() {
           action: undo(back, text('listTools.view.done.undone', { name: view.name })),
         });
       },
-      change: async (view: SavedView, change: ViewChange, done: Done): Promise<void> => {
+      /** @param former the default view that this one takes the place of, and gives it back to by Undo */
+      change: async (view: SavedView, change: ViewChange, done: Done, former?: SavedView): Promise<void> => {
         try {
           const changed = await send(view, change);
-          const back = () => send(changed, before(view, change));
+          const back = () =>
+            former ? send(former, { isDefault: true }) : send(changed, before(view, change));
           toast.done(text(`listTools.view.done.${done}`, { name: view.name }), {
             action: undo(back, text('listTools.view.done.undone', { name: view.name })),
           });
