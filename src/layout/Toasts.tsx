@@ -99,6 +99,10 @@ const place = {
   position: 'fixed',
   insetInlineStart: 16,
   insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',
+  // On a phone a dialog has its buttons there.
+  '@media (max-width: 599.95px)': {
+    'body:has([role="dialog"]) &': { insetBlockEnd: 'auto', insetBlockStart: 16 },
+  },
   zIndex: 'snackbar',
   maxWidth: 'calc(100vw - 32px)',
 };
