@@ -77,7 +77,7 @@ const presses = [
     name: 'a service in the list',
     screen: 'list',
     target: (page) => page.getByRole('table').getByRole('link').first(),
-    answer: 'div[aria-busy] > output + div, main > div > output + span[aria-hidden], #basics',
+    answer: '[inert] h1, main > div > output + span[aria-hidden], #basics',
   },
   {
     name: 'a facet of the list',

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useText } from '../messages/useText.ts';
 import { useBusiness } from './useBusiness.ts';
@@ -23,12 +23,34 @@ interface PageHeadProps {
 }
 
 /** The top of every page. It names the tab and, after a change of page, takes the focus there. */
-export function PageHead({ title, lead, crumbs = [], picture, actions }: PageHeadProps) {
-  const text = useText();
+export function PageHead(props: PageHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { business } = useBusiness();
-  useDocumentTitle(title, business?.name);
+  useDocumentTitle(props.title, business?.name);
   usePageFocus(heading);
+  return <PageHeadLines heading={heading} {...props} />;
+}
+
+type ComingPageHeadProps = Omit<PageHeadProps, 'title'> & { title: ReactNode };
+
+/** What is known of a page's top while the page is on its way. Neither a reader nor the focus gets there. */
+export function ComingPageHead(props: ComingPageHeadProps) {
+  return (
+    <Box inert>
+      <PageHeadLines {...props} />
+    </Box>
+  );
+}
+
+function PageHeadLines({
+  title,
+  lead,
+  crumbs = [],
+  picture,
+  actions,
+  heading,
+}: ComingPageHeadProps & { heading?: RefObject<HTMLHeadingElement | null> }) {
+  const text = useText();
   return (
     <Box sx={{ marginBlockEnd: '16px' }}>
       {crumbs.length > 0 && (

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { configure, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type AuthProvider, type DataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
@@ -49,4 +49,11 @@ export function renderOnDesk(
   );
   const rendered = render(<RouterProvider router={router} useTransitions={false} />);
   return { ...rendered, router, user: userEvent.setup() };
+}
+
+/** For tests: until all of a screen stands that is drawn part by part. */
+export async function allDrawn(): Promise<void> {
+  await waitFor(() => {
+    if (document.querySelector('[aria-busy="true"]')) throw new Error('Some of the screen is still to come.');
+  });
 }

@@ -7,18 +7,21 @@ export const narrowEditor = '(max-width: 899.95px)';
 export const withoutAside = '(max-width: 1279.95px)';
 
 interface EditorLayoutProps {
+  /** Some of the form does not stand yet. */
+  busy: boolean;
   nav: ReactNode;
   aside: ReactNode;
   children: ReactNode;
 }
 
 /** Sections, form and what customers see of it, side by side as far as there is room. */
-export function EditorLayout({ nav, aside, children }: EditorLayoutProps) {
+export function EditorLayout({ busy, nav, aside, children }: EditorLayoutProps) {
   const folded = useMediaQuery(withoutAside, { noSsr: true });
   return (
     <Box sx={columns}>
       <Box sx={{ minWidth: 0, display: { md: 'block' } }}>{nav}</Box>
       <Box
+        aria-busy={busy}
         sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
       >
         {children}

@@ -1,36 +1,80 @@
 import { Box } from '@mui/material';
-import { Skeleton, useLongWait } from '../../layout/Skeleton.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import type { GetListResult } from 'react-admin';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ComingPageHead } from '../../layout/PageHead.tsx';
+import { Picture } from '../../layout/Picture.tsx';
 import { card } from '../../layout/SectionCard.tsx';
+import { Skeleton } from '../../layout/Skeleton.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
+import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 
-/** The editor's shape while its record is on the way. */
-export function EditorSkeleton() {
+/** The editor's shape while its record is on the way, under the name that a list knows it by. */
+export function EditorSkeleton({ id }: { id: string }) {
   const text = useText();
-  const shown = useLongWait(true, 80);
   return (
-    <Box aria-busy>
+    <>
       <Box component="output" sx={visuallyHidden}>
         {text('layout.loading')}
       </Box>
-      {shown && (
-        <>
-          <Box sx={{ display: 'flex', gap: '12px', marginBlock: '26px 20px' }}>
-            <Skeleton width={48} height={48} radius={8} />
-            <Box sx={{ display: 'grid', gap: '10px', alignContent: 'center' }}>
-              <Skeleton width={240} height={22} />
-              <Skeleton width={180} height={14} />
-            </Box>
-          </Box>
-          <EditorLayout nav={<Nav />} aside={<Block lines={1} height={232} />}>
-            <Block lines={4} height={420} />
-            <Block lines={3} height={320} />
-          </EditorLayout>
-        </>
-      )}
-    </Box>
+      <Head id={id} />
+      <EditorLayout busy nav={<Nav />} aside={<AsideSkeleton />}>
+        <SectionSkeleton lines={4} height={420} />
+        <SectionsSkeleton />
+      </EditorLayout>
+    </>
   );
+}
+
+/** What the form is while its sections are being drawn. */
+export function SectionsSkeleton() {
+  return (
+    <>
+      <SectionSkeleton lines={3} height={320} />
+      <SectionSkeleton lines={3} height={320} />
+    </>
+  );
+}
+
+export const AsideSkeleton = () => <SectionSkeleton lines={1} height={232} />;
+
+function Head({ id }: { id: string }) {
+  const text = useText();
+  const factsOf = useServiceFacts();
+  const known = useListed(id);
+  const crumbs = [{ label: text('services.title'), to: '/services' }];
+  return (
+    <ComingPageHead
+      title={known?.name ?? <Skeleton width={240} height={22} />}
+      crumbs={crumbs}
+      picture={
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          {known ? (
+            <Picture id={id} name={known.name} url={factsOf(known).pictureUrl} size={48} />
+          ) : (
+            <Skeleton width={48} height={48} radius={8} />
+          )}
+        </Box>
+      }
+      lead={<Skeleton width={180} height={14} />}
+    />
+  );
+}
+
+/** The service as the list that was read last shows it. */
+function useListed(id: string): Service | undefined {
+  const lists = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: ['services', 'getList'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  for (const { state } of lists) {
+    const page = state.data as GetListResult<Service> | undefined;
+    const listed = page?.data.find((service) => service.id === id);
+    if (listed) return listed;
+  }
+  return undefined;
 }
 
 const Nav = () => (
@@ -41,7 +85,7 @@ const Nav = () => (
   </Box>
 );
 
-function Block({ lines, height }: { lines: number; height: number }) {
+function SectionSkeleton({ lines, height }: { lines: number; height: number }) {
   return (
     <Box sx={{ ...card, height, display: 'grid', gap: '24px', alignContent: 'start' }}>
       <Skeleton width={96} height={16} />

@@ -16,16 +16,22 @@ export interface SectionState {
   errors: number;
 }
 
+interface SectionNavProps {
+  sections: readonly SectionState[];
+  /** All of them stand. */
+  drawn: boolean;
+}
+
 /** The way to the parts of a record: links beside the form, a select above it where there is no room. */
-export function SectionNav({ sections }: { sections: readonly SectionState[] }) {
+export function SectionNav({ sections, drawn }: SectionNavProps) {
   const text = useText();
   const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
   const current = useCurrentSection(sections.map(({ key }) => key));
   const { hash } = useLocation();
   // A link from elsewhere that names a part opens the record there.
   useEffect(() => {
-    if (hash) scrollTo(hash.slice(1));
-  }, [hash]);
+    if (hash && drawn) scrollTo(hash.slice(1));
+  }, [hash, drawn]);
   const nameOf = ({ key, changed, errors }: SectionState) => {
     const name = text(`serviceEditor.section.${key}`);
     if (errors > 0) return `${name} · ${text('serviceEditor.sectionErrors', { smart_count: errors })}`;

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { ServiceCreate } from './ServiceCreate.tsx';
 
 type Create = (resource: string, params: { data: object }) => Promise<{ data: object }>;
 
-function open() {
+async function open() {
   const create = vi.fn<Create>(async (_resource, { data }) => ({ data: { ...data, id: 'made' } }));
   const dataProvider = { create, getList: async () => ({ data: [], total: 0 }) };
   const screens = (
@@ -16,13 +16,16 @@ function open() {
       <Route path="/services/made" element={<h1>The editor</h1>} />
     </Routes>
   );
-  return { create, ...renderOnDesk(screens, { dataProvider, path: '/services/create' }) };
+  const desk = renderOnDesk(screens, { dataProvider, path: '/services/create' });
+  await screen.findByLabelText('Name');
+  await allDrawn();
+  return { create, ...desk };
 }
 
 const createButton = () => screen.getByRole('button', { name: /^Create service/ });
 
 it('names everything that is missing before it asks the server', async () => {
-  const { user, create } = open();
+  const { user, create } = await open();
   await user.click(createButton());
   expect(screen.getByText('3 to correct')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
@@ -30,7 +33,7 @@ it('names everything that is missing before it asks the server', async () => {
 });
 
 it('keeps what was written through a change of type, and leaves out what the type does not have', async () => {
-  const { user, create } = open();
+  const { user, create } = await open();
   await user.type(screen.getByLabelText('Name'), 'Yoga');
   await user.type(screen.getByLabelText('Price'), '12,50');
   await user.click(screen.getByRole('radio', { name: /^Class/ }));
@@ -53,7 +56,7 @@ it('keeps what was written through a change of type, and leaves out what the typ
 });
 
 it('keeps everything that was written when the creation fails', async () => {
-  const { user, create } = open();
+  const { user, create } = await open();
   create.mockRejectedValueOnce(new ApiError('UNAVAILABLE', 'Away.'));
   await user.click(screen.getByRole('radio', { name: /^Course/ }));
   await user.type(screen.getByLabelText('Name'), 'Pottery');

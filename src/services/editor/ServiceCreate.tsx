@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useReducer, useRef, useState } from 'react';
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
 import { useCanAccess } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { serviceTypes, type ServiceType } from '../../../contract/entities/servi
 import { equalValues } from '../../../contract/paths.ts';
 import { NotAllowed } from '../../auth/NotAllowed.tsx';
 import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
+import { Gradually } from '../../layout/Gradually.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { RadioCards } from '../../layout/RadioCards.tsx';
 import { SaveBar } from '../../layout/SaveBar.tsx';
@@ -21,6 +22,7 @@ import { errorsOfRefusal } from './checkService.ts';
 import { createService, errorsOfCreation, type Created } from './createService.ts';
 import { kindOf, type ChoicePrices } from '../options/choicePrices.ts';
 import { EditorLayout } from './EditorLayout.tsx';
+import { AsideSkeleton } from './EditorSkeleton.tsx';
 import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
@@ -58,6 +60,7 @@ function NewService() {
   const values = useMemo(() => settledValues<ServiceValues>({}, raw), [raw]);
   const type = values.type ?? 'APPOINTMENT';
   const fields = useFieldErrors(form, values, errorsOfCreation);
+  const [drawn, tellDrawn] = useReducer(() => true, false);
   const [creating, setCreating] = useState(false);
   const busy = useRef(false);
   const dirty = isBegun(values);
@@ -155,8 +158,13 @@ function NewService() {
             }}
           >
             <EditorLayout
-              nav={<SectionNav sections={sections} />}
-              aside={<ServiceAside service={service} opened={undefined} unsaved />}
+              busy={!drawn}
+              nav={<SectionNav sections={sections} drawn={drawn} />}
+              aside={
+                <Gradually first={0} shapes={<AsideSkeleton />}>
+                  <ServiceAside service={service} opened={undefined} unsaved />
+                </Gradually>
+              }
             >
               <RadioCards
                 legend={text('serviceEditor.create.type')}
@@ -171,7 +179,7 @@ function NewService() {
                 onChange={chooseType}
                 columns={3}
               />
-              <ServiceInputs />
+              <ServiceInputs onDrawn={tellDrawn} />
             </EditorLayout>
           </ServiceFormContext>
         </FormProvider>

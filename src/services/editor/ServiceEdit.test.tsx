@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { ServiceEdit } from './ServiceEdit.tsx';
@@ -49,6 +49,7 @@ async function openMassage() {
     path: `/services/${massage.id}`,
   });
   await screen.findByLabelText('Name');
+  await allDrawn();
   const stored = async () => (await dataProvider.getOne<Service>('services', { id: massage.id })).data;
   const rewrite = async (field: HTMLElement, value: string) => {
     await desk.user.clear(field);

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useEvent } from 'react-admin';
-import { memo, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { HistorySection } from '../../history/HistorySection.tsx';
 import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { Gradually } from '../../layout/Gradually.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
 import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
 import { SaveBar } from '../../layout/SaveBar.tsx';
@@ -24,7 +25,7 @@ import { withBesideOf } from './createService.ts';
 import { readEdited, type EditedService } from './editedService.ts';
 import { EditorHead } from './EditorHead.tsx';
 import { EditorLayout } from './EditorLayout.tsx';
-import { EditorSkeleton } from './EditorSkeleton.tsx';
+import { AsideSkeleton, EditorSkeleton } from './EditorSkeleton.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import { SectionFailed } from './SectionFailed.tsx';
 import { SectionNav } from './SectionNav.tsx';
@@ -74,7 +75,7 @@ function OpenedService({ id }: { id: string }) {
   });
   // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
   if (data?.id && mayEdit !== undefined) return <ServiceEditor initial={data} mayEdit={mayEdit} />;
-  if (!error) return <EditorSkeleton />;
+  if (!error) return <EditorSkeleton id={id} />;
   if (isMissing(error)) {
     return <TrashedServicePage id={id} otherwise={<ServiceNotFound />} onRestored={() => void refetch()} />;
   }
@@ -124,6 +125,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
     () => (failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}),
     [failure],
   );
+  const [drawn, tellDrawn] = useReducer(() => true, false);
   const takeUp = useEvent((restored: EditedService) => editor.takeUp(restored));
   // Where it cannot be read now, the next save finds what is new of it.
   const readAnew = () => void readEdited(api, opened.id).then(takeUp, () => {});
@@ -160,18 +162,26 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
       <FormProvider {...form}>
         <ServiceFormContext value={{ service: mine, opened }}>
           <EditorLayout
+            busy={!drawn}
             nav={
-              <SectionNav sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]} />
+              <SectionNav
+                sections={[...sectionStates(mine, changes, errors, failure), untouchedHistory]}
+                drawn={drawn}
+              />
             }
-            aside={<ServiceAside service={mine} opened={opened} unsaved={count > 0} />}
+            aside={
+              <Gradually first={0} shapes={<AsideSkeleton />}>
+                <ServiceAside service={mine} opened={opened} unsaved={count > 0} />
+              </Gradually>
+            }
           >
             {!mayEdit && <ReadOnlyNote />}
             <Locked when={!mayEdit}>
               <SectionNotes value={notes}>
-                <ServiceInputs withAddress />
+                <ServiceInputs withAddress onDrawn={tellDrawn} />
               </SectionNotes>
             </Locked>
-            <History service={opened} onRestored={takeUp} />
+            {drawn && <History service={opened} onRestored={takeUp} />}
           </EditorLayout>
         </ServiceFormContext>
       </FormProvider>

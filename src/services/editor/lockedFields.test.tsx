@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import type { Service } from '../../../contract/entities/service.ts';
+import { allDrawn } from '../../layout/renderOnDesk.tsx';
 import { ServiceEdit } from './ServiceEdit.tsx';
 
 const screens = (
@@ -20,6 +21,7 @@ it('staff see pictures, plans, rooms and search results, and can change none of 
   });
   await router.navigate(`/services/${data[0]?.id}`);
   await screen.findByText('oil.svg');
+  await allDrawn();
   const pictures = within(screen.getByRole('region', { name: 'Pictures' }));
   expect(pictures.queryByRole('button')).toBeNull();
   const controls = [
