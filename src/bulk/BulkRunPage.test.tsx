@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { useGetList } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { retryBulkRun } from '../../contract/calls/bulkRuns.ts';
@@ -35,9 +36,16 @@ const rowOf = (parts: Partial<BulkRunItem>): BulkRunItem => ({
   ...parts,
 });
 
+/** Whatever shows services beside a run. */
+function Services() {
+  useGetList('services');
+  return null;
+}
+
 /** The page of a run that answers each time it is asked with the next of these; the last one stays. */
 function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
   let asked = 0;
+  const asks = vi.fn<(resource: string) => void>();
   const send = vi.fn<(call: object, input: object) => Promise<object>>(() => Promise.resolve({}));
   const dataProvider = {
     send,
@@ -47,6 +55,7 @@ function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
       return Promise.resolve({ data });
     },
     getList: (resource: string, { filter }: { filter: { state?: readonly string[] } }) => {
+      asks(resource);
       const found = items.filter(({ state }) => filter.state?.includes(state));
       const data = resource === 'bulkRunItems' ? found : [];
       return Promise.resolve({ data, total: data.length });
@@ -61,11 +70,14 @@ function watch(runs: readonly BulkRun[], items: readonly BulkRunItem[]) {
     getIdentity: () => Promise.resolve({ id, fullName: 'Mara', role: 'owner' }),
   };
   const page = (
-    <Routes>
-      <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
-    </Routes>
+    <>
+      <Services />
+      <Routes>
+        <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
+      </Routes>
+    </>
   );
-  return { send, ...renderOnDesk(page, { dataProvider, authProvider, path: `/bulk-runs/${id}` }) };
+  return { send, asks, ...renderOnDesk(page, { dataProvider, authProvider, path: `/bulk-runs/${id}` }) };
 }
 
 it('says how far a run is while it works, and then what became of each service', async () => {
@@ -100,4 +112,16 @@ it('goes on with what is left of a run that the server had to stop', async () =>
   const { send, user } = watch([stopped], [rowOf({}), rowOf({ id: `${id}.1`, state: 'WAITING' })]);
   await user.click(await screen.findByRole('button', { name: 'Go on with 30' }));
   expect(send).toHaveBeenCalledWith(retryBulkRun, { path: { id } });
+});
+
+it('has services asked for anew also where the run ended before anybody saw it work', async () => {
+  const previewed = runOf({ state: 'PREVIEWED', counts: { CHANGES: 1 }, startedDate: undefined });
+  const { asks, user } = watch([previewed, runOf({ state: 'DONE', counts: { DONE: 1 } })], [rowOf({})]);
+  const start = await screen.findByRole('button', { name: 'Hide 1 service' });
+  const before = asks.mock.calls.filter(([resource]) => resource === 'services').length;
+  await user.click(start);
+  await screen.findByRole('region', { name: 'Changed 1' });
+  await vi.waitFor(() =>
+    expect(asks.mock.calls.filter(([resource]) => resource === 'services').length).toBe(before + 1),
+  );
 });

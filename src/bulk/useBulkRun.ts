@@ -21,15 +21,18 @@ export function useBulkRun(id: string) {
       refetchIntervalInBackground: true,
     },
   );
-  const working = isWorking(found.data);
-  const worked = useRef(false);
+  const { data: run } = found;
+  // Two rows are changed sooner than anybody can ask whether they are being changed.
+  const standing = run && JSON.stringify([run.state, run.counts]);
+  const hasWorked = run !== undefined && !isWorking(run) && run.state !== 'PREVIEWED';
+  const seen = useRef(standing);
   useEffect(() => {
-    if (worked.current && !working) {
-      for (const name of ['bulkRunItems', 'bulkRuns', 'services', 'activity', 'trash']) {
-        void queryClient.invalidateQueries({ queryKey: [name] });
-      }
+    const isNews = seen.current !== undefined && seen.current !== standing;
+    seen.current = standing;
+    if (!isNews || !hasWorked) return;
+    for (const name of ['bulkRunItems', 'bulkRuns', 'services', 'activity', 'trash']) {
+      void queryClient.invalidateQueries({ queryKey: [name] });
     }
-    worked.current = working;
-  }, [working, queryClient]);
+  }, [standing, hasWorked, queryClient]);
   return found;
 }
