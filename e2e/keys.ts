@@ -29,10 +29,18 @@ export async function write(page: Page, field: Locator, words: string): Promise<
 }
 
 /**
- * Goes through everything that Tab leads to, from the top of the page until it leads out of the page. Answers how much
- * that was; each has shown that it has the focus, where it can be seen.
+ * Goes through everything that Tab leads to, from the top of the page until it leads out of the page: at least so many
+ * stops, and each shows that it has the focus, where it can be seen. A page that is still being filled is gone through
+ * again.
  */
-export async function expectWalkable(page: Page): Promise<number> {
+export async function expectWalkable(page: Page, least: number): Promise<void> {
+  await expect(async () => expect(await walk(page)).toBeGreaterThanOrEqual(least)).toPass({
+    timeout: 60_000,
+  });
+}
+
+/** Answers how many stops there were. */
+async function walk(page: Page): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0);
     // The browser goes on from where the focus was last.
