@@ -80,7 +80,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
           { path: { serviceId: sourceId }, body: { name: 'A clone', ...body } },
           admin,
         ),
-      async receipt(id: string) {
+      receipt: async (id: string) => {
         const { receipt } = await ask(server, calls.getCloneReceipt, { path: { serviceId: id } }, admin);
         if (!receipt) throw new Error('The service is no clone');
         return receipt;

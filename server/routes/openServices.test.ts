@@ -7,6 +7,11 @@ import { engines } from '../database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 
+const newFormId = (): string => crypto.randomUUID();
+
+const named = ({ others }: { others: { name: string; editing: boolean }[] }) =>
+  others.map(({ name, editing }) => `${name}${editing ? ' editing' : ''}`);
+
 describe.each(engines)('who has a service open on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
@@ -19,15 +24,12 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     const yoga = await catalogue.create(yogaClass());
     const note = (
       who: 'owner' | 'admin' | 'staff',
-      { formId = crypto.randomUUID() as string, editing = false, serviceId = yoga.id } = {},
+      { formId = newFormId(), editing = false, serviceId = yoga.id } = {},
     ) => ask(server, noteOpenService, { body: { formId, serviceId, editing } }, catalogue.tokens[who]);
     const close = (who: 'owner' | 'admin' | 'staff', formId: string) =>
       ask(server, noteClosedService, { body: { formId } }, catalogue.tokens[who]);
     return { ...catalogue, yoga, note, close };
   }
-
-  const named = ({ others }: { others: { name: string; editing: boolean }[] }) =>
-    others.map(({ name, editing }) => `${name}${editing ? ' editing' : ''}`);
 
   test('others are seen with their names and whether they are editing, oneself never', async () => {
     const { yoga, note, memberId } = await openYoga();

@@ -23,7 +23,7 @@ export function useBesideWords() {
   return {
     calendarWords,
     /** Before it: what becomes of people, where it is more than the fields. */
-    beforehand({ calendar }: RecordedChange, wanted: Wanted): string[] {
+    beforehand: ({ calendar }: RecordedChange, wanted: Wanted): string[] => {
       const what = calendarWords(calendar);
       if (what === '' || wanted.what === 'version') return [];
       if (wanted.what === 'change') return [text('history.calendar.comeBack', { what })];
@@ -35,7 +35,7 @@ export function useBesideWords() {
       ...addressWords(paths),
     ],
     /** After it: what became of people, by the changes that it made, and of the address. */
-    afterwards(direction: 'undo' | 'redo', changes: readonly RecordedChange[]): string[] {
+    afterwards: (direction: 'undo' | 'redo', changes: readonly RecordedChange[]): string[] => {
       const what = calendarWords(sumOf(changes));
       return [
         ...(what === '' ? [] : [text(`history.calendar.after.${direction}`, { what })]),

@@ -112,7 +112,7 @@ it('deletes nothing where somebody has left since it was shown, says what differ
 it('asks after all where somebody books what nobody had booked, in the moment of deleting', async () => {
   const { api, isThere, unbooked } = await sample();
   const fresh = await unbooked();
-  const remove = api.deleteAsPreviewed;
+  const remove = api.deleteAsPreviewed.bind(api);
   const overtaken = vi.spyOn(api, 'deleteAsPreviewed').mockImplementationOnce(async (id, deletion) => {
     await remove(id, { ...deletion, impactToken: 'of how it was' });
   });

@@ -66,7 +66,7 @@ export function useDeletionRun(target: ServiceTarget) {
       await settle(former?.id);
     },
     /** Nothing is left behind of a question that was answered with no. */
-    drop() {
+    drop: () => {
       void run.current
         ?.then((settled) => api.delete('bulkRuns', { id: settled.id, previousData: settled }))
         .catch(() => {});

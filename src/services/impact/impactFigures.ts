@@ -23,11 +23,7 @@ export function sameImpact(one: ServiceImpact, other: ServiceImpact): boolean {
  * The three numbers that matter most: what ends or moves, who hears of it, what it costs; or what stays. `staying` is how
  * many bookings another answer would end.
  */
-export function figuresOf(
-  impact: ServiceImpact,
-  { text, number, locale }: Writing,
-  staying = 0,
-): Figure[] {
+export function figuresOf(impact: ServiceImpact, { text, number, locale }: Writing, staying = 0): Figure[] {
   const { sessions, bookings, messages } = impact;
   const refund = moneyWords(impact, 'toRefund', locale);
   const count = (value: number, key: Parameters<Text>[0]): Figure => ({
