@@ -159,7 +159,7 @@ it('and each of them has its input, where the kind of service and of price has t
       () => {
         expect(container.querySelector('h1')?.textContent).toBe(made.name);
         expect(container.querySelector('#history')).not.toBeNull();
-        expect(container.querySelector('[aria-busy]')).toBeNull();
+        expect(container.querySelector('[aria-busy="true"]')).toBeNull();
       },
       { timeout: 60_000 },
     );

@@ -83,6 +83,9 @@ describe('what is wrong', () => {
   it('stands under the field that has to be corrected', () => {
     expect(errors({ name: '  ' })).toEqual({ name: expect.stringMatching(/^Is required/) });
     expect(errors({ payment: { ...payment, fixed: { price: { value: '-1' } } } })).toEqual({
+      'payment.fixed.price.value': expect.stringMatching(/^Must be more than 0/),
+    });
+    expect(errors({ payment: { ...payment, fixed: { price: { value: 'ten' } } } })).toEqual({
       'payment.fixed.price.value': expect.stringMatching(/^Must be an amount/),
     });
     expect(errors({ payment: { ...payment, fixed: { price: { value: null } } } })).toEqual({
