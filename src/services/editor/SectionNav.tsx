@@ -26,12 +26,12 @@ interface SectionNavProps {
 export function SectionNav({ sections, drawn }: SectionNavProps) {
   const text = useText();
   const isNarrow = useMediaQuery(narrowEditor, { noSsr: true });
-  const current = useCurrentSection(sections.map(({ key }) => key));
+  const { current, goTo } = useCurrentSection(sections.map(({ key }) => key));
   const { hash } = useLocation();
   // A link from elsewhere that names a part opens the record there.
   useEffect(() => {
-    if (hash && drawn) scrollTo(hash.slice(1));
-  }, [hash, drawn]);
+    if (hash && drawn) goTo(hash.slice(1));
+  }, [hash, drawn, goTo]);
   const nameOf = ({ key, changed, errors }: SectionState) => {
     const name = text(`serviceEditor.section.${key}`);
     if (errors > 0) return `${name} · ${text('serviceEditor.sectionErrors', { smart_count: errors })}`;
@@ -43,7 +43,7 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
         <Select
           aria-label={text('serviceEditor.sections')}
           value={current}
-          onChange={(event) => scrollTo(event.target.value)}
+          onChange={(event) => goTo(event.target.value)}
         >
           {sections.map((section) => (
             <option key={section.key} value={section.key}>
@@ -64,7 +64,7 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
           replace
           aria-current={section.key === current ? 'location' : undefined}
           onClick={(event: MouseEvent) => {
-            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) scrollTo(section.key);
+            if (!event.ctrlKey && !event.metaKey && !event.shiftKey) goTo(section.key);
           }}
           sx={item}
         >
@@ -90,10 +90,6 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
       ))}
     </Box>
   );
-}
-
-function scrollTo(id: string): void {
-  document.getElementById(id)?.scrollIntoView?.({ block: 'start' });
 }
 
 const list = { position: 'sticky', insetBlockStart: 24, display: 'grid', gap: '2px', alignContent: 'start' };

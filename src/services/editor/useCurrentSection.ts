@@ -1,10 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 /** Where on the screen a section counts as the one that is being read. */
 const readingLine = 160;
 
+interface Sections {
+  current: string | undefined;
+  /** Brings a section before the eyes. */
+  goTo: (id: string) => void;
+}
+
 /** The section that is being read, from how far the page is scrolled; the last one at the page's end. */
-export function useCurrentSection(ids: readonly string[]): string | undefined {
+export function useCurrentSection(ids: readonly string[]): Sections {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(' ');
   useEffect(() => {
@@ -31,5 +37,12 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
       window.removeEventListener('resize', scroll);
     };
   }, [list]);
-  return current;
+  const goTo = useCallback((id: string) => {
+    const section = document.getElementById(id);
+    if (!section) return;
+    // Whoever pressed sees it at once; how far the page got is known some frames later.
+    setCurrent(id);
+    section.scrollIntoView?.({ block: 'start' });
+  }, []);
+  return { current, goTo };
 }
