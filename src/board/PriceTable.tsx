@@ -32,7 +32,7 @@ export function PriceTable({ lines, edits, mayEdit }: PriceTableProps) {
     setActive(to);
     enter(to);
   };
-  useSoughtPrice(edits.sought, lines, goTo);
+  useSoughtPrice(edits, lines, goTo);
   const drawn = Array.from({ length: shown.lastRow - shown.firstRow }, (_, at) => shown.firstRow + at);
   if (!drawn.includes(active) && active < lines.length) drawn.push(active);
   return (
@@ -81,7 +81,7 @@ export function PriceCards({ lines, edits, mayEdit }: PriceTableProps) {
   const [count, setCount] = useState(linesAtOnce);
   const frame = useRef<HTMLDivElement>(null);
   const enter = useEnterPrice(frame);
-  useSoughtPrice(edits.sought, lines, (index) => {
+  useSoughtPrice(edits, lines, (index) => {
     setCount((before) => Math.max(before, index + 1));
     enter(index);
   });

@@ -175,6 +175,7 @@ export function usePriceEdits(
     done,
     /** To be corrected: the screen leads there. */
     sought,
+    found: () => setSought(undefined),
     textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? value,
     /** What stood there before; undefined where it is not changed. */
     wasOf: (key: string) => changed.get(key)?.from,

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { PriceLine } from './priceCells.ts';
 
@@ -7,20 +7,23 @@ export interface SoughtPrice {
   key: string;
 }
 
-/** Leads to a price once for each time that it is sought, as soon as it is among the lines, wherever these are scrolled to. */
+/**
+ * Leads to a price once for each time that it is sought, as soon as it is among the lines, wherever these are scrolled
+ * to, and tells that it is found.
+ */
 export function useSoughtPrice(
-  sought: SoughtPrice | undefined,
+  { sought, found }: { sought: SoughtPrice | undefined; found: () => void },
   lines: readonly PriceLine[],
   lead: (index: number) => void,
 ): void {
-  const found = useRef<SoughtPrice>(undefined);
-  const leadTo = useEvent(lead);
+  const leadTo = useEvent((index: number) => {
+    found();
+    lead(index);
+  });
   useEffect(() => {
-    if (!sought || found.current === sought) return;
+    if (!sought) return;
     const index = lines.findIndex(({ key }) => key === sought.key);
-    if (index < 0) return;
-    found.current = sought;
-    leadTo(index);
+    if (index >= 0) leadTo(index);
   }, [sought, lines, leadTo]);
 }
 
