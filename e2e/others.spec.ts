@@ -1,17 +1,24 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { deleteService, updateService } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
 import { expectSaved, field, openService, save, saveBar, stored } from './editor.ts';
-import { expect, test, toast, type TestBusiness } from './fixtures.ts';
+import { test as base, expect, toast, type TestBusiness } from './fixtures.ts';
 
-/** Ben with the service open in a browser of his own, beside the owner. */
-async function benOpens(browser: Browser, business: TestBusiness, { id, name }: Service): Promise<Page> {
-  const ben = await (await browser.newContext()).newPage();
+const test = base.extend<{ ben: Page }>({
+  /** An empty page in a browser of his own. */
+  ben: async ({ browser }, give) => {
+    const context = await browser.newContext();
+    await give(await context.newPage());
+    await context.close();
+  },
+});
+
+/** Ben with the service open beside the owner. */
+async function benOpens(ben: Page, business: TestBusiness, { id, name }: Service): Promise<void> {
   await benArrivesAt(ben, business, `/services/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name })).toBeVisible();
-  return ben;
 }
 
 const head = (page: Page) => page.getByRole('main');
@@ -20,12 +27,12 @@ const sees = (page: Page, words: string) =>
 
 test('whoever else has a service open is seen, with what they are doing, until they leave', async ({
   page,
-  browser,
+  ben,
   business,
 }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
-  const ben = await benOpens(browser, business, yoga);
+  await benOpens(ben, business, yoga);
   await expect(ben.getByText(/ is here too$/)).toBeVisible();
   await sees(page, 'Ben Ortiz is here too');
   await field(ben, 'Name').fill('Yoga at dawn');
@@ -39,18 +46,17 @@ test('whoever else has a service open is seen, with what they are doing, until t
   await ben.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await expect(ben.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await comesBackUntil(page, () => expect(head(page).getByText(/^Ben Ortiz/)).toBeHidden({ timeout: 1000 }));
-  await ben.context().close();
 });
 
 test('what somebody saves meanwhile is told and seen field by field, and comes in only when it is wanted', async ({
   page,
-  browser,
+  ben,
   business,
 }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await field(page, 'Tag line').fill('Slow and warm');
-  const ben = await benOpens(browser, business, yoga);
+  await benOpens(ben, business, yoga);
   await field(ben, 'Name').fill('Yoga at dawn');
   await field(ben, 'Price').fill('21');
   await save(ben);
@@ -82,7 +88,6 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   // Nobody was faster by now: it is saved without a question.
   await save(page);
   expect(await stored(business, yoga)).toMatchObject({ name: 'Yoga at dawn', tagLine: 'Slow and warm' });
-  await ben.context().close();
 });
 
 test('whoever has scrolled on is told below, and looks at it from there', async ({ page, business }) => {
@@ -102,14 +107,14 @@ test('whoever has scrolled on is told below, and looks at it from there', async 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test('where both wrote in one field, bringing it in asks what stays', async ({ page, browser, business }) => {
+test('where both wrote in one field, bringing it in asks what stays', async ({ page, ben, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await field(page, 'Name').fill('Sunrise yoga');
-  const ben = await benOpens(browser, business, yoga);
+  await benOpens(ben, business, yoga);
   await field(ben, 'Name').fill('Yoga at dawn');
   await save(ben);
-  await ben.context().close();
+  await ben.close();
 
   await sees(page, 'Ben Ortiz saved 1 change:');
   await head(page).locator('[data-news]').getByRole('button', { name: 'See it' }).click();

@@ -31,7 +31,10 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
   const text = useText();
   const toast = useToast();
   const { others, newer, gone } = useOpenService(opened, editing);
-  const saved = useSavedByOthers(opened, saving ? undefined : newer);
+  const [known, setKnown] = useState(newer);
+  // What turns up while this form saves may be its own; what was told before stays told, and is not told again.
+  if (!saving && known !== newer) setKnown(newer);
+  const saved = useSavedByOthers(opened, known);
   /** As it was when the person asked: neither side may change while they read. */
   const [looking, setLooking] = useState<Pick<SavedByOthersDialogProps, 'saved' | 'opened' | 'mine'>>();
   const show = useEvent(() => saved && setLooking({ saved, opened, mine: mine() }));
