@@ -79,7 +79,7 @@ test('a choice that is removed says what goes, and comes back', async ({ page, b
   await save(page);
   expect(await pricesOf(business, yoga)).toEqual([]);
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'The change is taken back.')).toBeVisible();
+  await expect(toast(page, 'Undone: ')).toBeVisible();
   expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { fieldChange, recordedChange } from '../entities/recordedChange.ts';
 import { service } from '../entities/service.ts';
-import { guid, revision } from '../entities/text.ts';
+import { anyText, guid, revision } from '../entities/text.ts';
 
 /** What was changed, taken back. Frontdesk's own. Each undo is itself one recorded change. */
 
@@ -71,6 +71,8 @@ export const compareVersions = defineCall({
 export const undoStep = z.strictObject({
   /** Its latest change; names the step. */
   changeId: guid,
+  /** What its requests were sent under. */
+  requestId: anyText,
   date: z.iso.datetime(),
   entity: z.string(),
   action: z.string(),

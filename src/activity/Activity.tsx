@@ -52,7 +52,7 @@ export function Activity() {
     const wanted = { what: 'change' } as const;
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
     if (!came) return false;
-    tellTakenBack([change.entityId]);
+    await tellTakenBack([change.entityId]);
     toast.done([text('history.done.change'), ...addressWords(pathsOfService([change]))].join(' '));
     return true;
   }

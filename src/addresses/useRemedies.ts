@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getUndoSteps, undoChange } from '../../contract/calls/history.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { SlugIssue } from '../../contract/entities/slugDesk.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
+import { useUndoOf } from '../undo/useUndoOf.ts';
 
 export interface Remedies {
   /** Gives the service another address. Throws what the server refuses it for. */
@@ -19,44 +19,33 @@ export function useRemedies(): Remedies {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
+  const undoOf = useUndoOf();
 
-  const renew = async () => {
+  async function tell(done: string, requestId: string): Promise<void> {
+    const run = await undoOf(requestId);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: ['slugIssues'] }),
       queryClient.invalidateQueries({ queryKey: ['services'] }),
     ]);
-  };
-
-  /** Tells what was done; the change is found by whoever made it just now. */
-  async function tell(done: string, undone: string): Promise<void> {
-    const { undo } = await api.send(getUndoSteps, {});
-    await renew();
-    if (!undo) return toast.done(done);
-    const run = async () => {
-      try {
-        await api.send(undoChange, { path: { changeId: undo.changeId } });
-        toast.done(undone);
-      } catch (error) {
-        toast.failed(text('addresses.undoFailed'), error);
-      }
-      await renew();
-    };
-    return toast.done(done, { action: { label: text('layout.actions.undo'), run } });
+    toast.done(done, run ? { action: { label: text('layout.actions.undo'), run } } : {});
   }
 
   return {
     async readdress({ id, name }, slug) {
-      await api.setCustomSlug(id, slug);
-      await tell(text('addresses.done', { name, slug }), text('addresses.undone', { name }));
+      const requestId = crypto.randomUUID();
+      await api.setCustomSlug(id, slug, { requestId });
+      await tell(text('addresses.done', { name, slug }), requestId);
     },
     async rename({ id, name }, to) {
       const { data } = await api.getOne<Service>('services', { id });
+      const requestId = crypto.randomUUID();
       await api.update<Service>('services', {
         id,
         data: { ...data, name: to },
         previousData: data,
+        meta: { requestId },
       });
-      await tell(text('addresses.renamed', { name, to }), text('addresses.undoneName', { name }));
+      await tell(text('addresses.renamed', { name, to }), requestId);
     },
   };
 }

@@ -67,7 +67,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
     revision,
     onRestored: () => void readAgain(),
   });
-  useTakenBack(id, () => void readAgain());
+  useTakenBack(id, readAgain);
 
   async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);

@@ -1,22 +1,25 @@
 import { useEvent } from 'react-admin';
 import { useEffect } from 'react';
 
-type Listener = (ids: ReadonlySet<string>) => void;
+type Listener = (ids: ReadonlySet<string>) => Promise<void>;
 
 const listeners = new Set<Listener>();
 
-/** Tells open records that what was saved of them was taken back from somewhere else: a shortcut, a menu, a list. */
-export function tellTakenBack(ids: readonly string[]): void {
+/**
+ * Tells open records that what was saved of them was taken back from somewhere else: a shortcut, a menu, a list.
+ * Resolves once they show it.
+ */
+export async function tellTakenBack(ids: readonly string[]): Promise<void> {
   const taken = new Set(ids);
-  for (const listener of listeners) listener(taken);
+  await Promise.all([...listeners].map((listener) => listener(taken)));
 }
 
-/** Runs when a save of the record was taken back, or done again, beside it. */
-export function useTakenBack(id: string, run: () => void): void {
+/** Runs when a save of the record was taken back, or done again, beside it. Never rejects. */
+export function useTakenBack(id: string, run: () => Promise<void>): void {
   const takeBack = useEvent(run);
   useEffect(() => {
-    const listener: Listener = (ids) => {
-      if (ids.has(id)) takeBack();
+    const listener: Listener = async (ids) => {
+      if (ids.has(id)) await takeBack();
     };
     listeners.add(listener);
     return () => {

@@ -81,7 +81,7 @@ export function useLastAction() {
   async function renew(changes: readonly RecordedChange[]): Promise<void> {
     const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
     if (gone) void navigate('/services', { state: unguarded });
-    tellTakenBack(
+    await tellTakenBack(
       changes.flatMap(({ entityId, serviceId }) => [entityId, ...(serviceId ? [serviceId] : [])]),
     );
     await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });

@@ -33,9 +33,10 @@ export async function undoStepsOf(context: RequestContext): Promise<AnswerOf<typ
 function summaryOf(step: Step | undefined): UndoStep | undefined {
   const last = step?.changes.at(-1);
   if (!step || !last) return undefined;
-  const { id, at, entity, action, name } = last;
+  const { id, at, entity, action, name, request_id: requestId } = last;
   return {
     changeId: id,
+    requestId,
     date: at.toISOString(),
     entity,
     action,

@@ -307,7 +307,6 @@ export const serviceEditor = {
     noCategory: 'In no category, so found by its link only',
   },
   save: {
-    undone: 'The change is taken back.',
     failed: '%{name} was not saved.',
     sectionFailed: 'This part was not saved. What you wrote is still here; Save tries again.',
     partly: 'Saved only in part. What is still marked was not saved.',

@@ -14,7 +14,7 @@ import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { useLastAction } from '../../undo/useLastAction.ts';
+import { useUndoOf } from '../../undo/useUndoOf.ts';
 import { addOnsQuery } from './useAddOns.ts';
 
 type Kind = 'none' | 'time' | 'pieces';
@@ -32,7 +32,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const text = useText();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { take } = useLastAction();
+  const undoOf = useUndoOf();
   const { business } = useBusiness();
   const [name, setName] = useState(addOn?.name ?? '');
   const [price, setPrice] = useState(addOn?.price?.value ?? '');
@@ -50,22 +50,28 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return;
     setPending(true);
+    const requestId = crypto.randomUUID();
     try {
       const saved = addOn
-        ? await api.send(updateAddOn, {
-            path: { 'addOn.id': addOn.id },
-            body: {
-              addOn: { ...input, revision: addOn.revision },
-              mask: 'name,price,durationInMinutes,maxQuantity',
+        ? await api.send(
+            updateAddOn,
+            {
+              path: { 'addOn.id': addOn.id },
+              body: {
+                addOn: { ...input, revision: addOn.revision },
+                mask: 'name,price,durationInMinutes,maxQuantity',
+              },
             },
-          })
+            { requestId },
+          )
         : await api.send(createAddOn, { body: { addOn: input } });
       await queryClient.invalidateQueries({ queryKey: addOnsQuery });
       if (!addOn) onCreated(saved.addOn);
+      // A new one is in the form already, which would be left with one that is gone.
+      const run = addOn && (await undoOf(requestId));
       toast.done(
         text(addOn ? 'addOns.dialog.changed' : 'addOns.dialog.created', { name: saved.addOn.name }),
-        // A new one is in the form already, which would be left with one that is gone.
-        addOn ? { action: { label: text('layout.actions.undo'), run: () => take('undo') } } : {},
+        run ? { action: { label: text('layout.actions.undo'), run } } : {},
       );
       onClose();
     } catch (error) {

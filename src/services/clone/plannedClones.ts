@@ -36,7 +36,7 @@ export interface PlannedClone {
 }
 
 /** What a pattern may hold: `{name}` and the like. */
-export interface NameFacts {
+interface NameFacts {
   name: string;
   place: string;
   minutes: string;

@@ -12,7 +12,7 @@ import type { DeletionPreview } from './useDeletionPreview.ts';
 import { useDeletionRun } from './useDeletionRun.ts';
 
 /** `overtaken`: something else would be deleted or cancelled than was shown, so nothing was done. */
-export type DeletionOutcome = 'begun' | 'overtaken' | 'failed';
+type DeletionOutcome = 'begun' | 'overtaken' | 'failed';
 
 /**
  * Deletes one service on the server at once, with the way back in the toast; many by a bulk run, whose page shows how

@@ -4,8 +4,14 @@ import { Icon } from '../../layout/Icon.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 
+interface SavedLineProps {
+  at: Date;
+  /** Takes it back; absent where that cannot be. */
+  undo?: () => void;
+}
+
 /** That it is saved, when, and the way back. */
-export function SavedLine({ at, undo }: { at: Date; undo: () => void }) {
+export function SavedLine({ at, undo }: SavedLineProps) {
   const text = useText();
   const { time } = useFormats();
   return (
@@ -13,10 +19,15 @@ export function SavedLine({ at, undo }: { at: Date; undo: () => void }) {
       <Box component="span" sx={{ color: 'good.mark', lineHeight: 0 }}>
         <Icon of={CircleCheck} size={16} />
       </Box>
-      {text('layout.saveBar.savedAt', { time: time(at) })} ·{' '}
-      <Link component="button" type="button" onClick={undo} sx={{ typography: 'body1' }}>
-        {text('layout.actions.undo')}
-      </Link>
+      {text('layout.saveBar.savedAt', { time: time(at) })}
+      {undo && (
+        <>
+          {' · '}
+          <Link component="button" type="button" onClick={undo} sx={{ typography: 'body1' }}>
+            {text('layout.actions.undo')}
+          </Link>
+        </>
+      )}
     </Box>
   );
 }

@@ -81,10 +81,10 @@ it('saves once for two clicks, says when, and takes it back', async () => {
   await screen.findByText(/^Saved/);
   expect(asked()).toEqual(['update']);
   expect((await stored()).name).toBe('Massage for runners');
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The change is taken back.');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^Undone: changed Name/);
   expect((await stored()).name).toBe(massage.name);
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(massage.name);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(massage.name));
 });
 
 it('shows what the server refuses under the input that it is about', async () => {

@@ -15,9 +15,7 @@ const addressPart: SavePart = {
   owns: (path) => path.startsWith('mainSlug'),
   async send(api, { opened, mine }, { requestId }) {
     const { id, mainSlug } = opened;
-    const wasFixed = mainSlug?.custom === true;
-    // Also where an address of the owner's choice is taken back: the one before followed the name.
-    if (mine.mainSlug?.custom === false && (wasFixed || mine.mainSlug.name === mainSlug?.name)) {
+    if (mine.mainSlug?.custom === false && mine.mainSlug.name === mainSlug?.name) {
       // The name that is saved next is the one to follow: the one of now would only be kept for ever.
       const body = { name: mine.name };
       const { service } = await api.send(followName, { path: { serviceId: id }, body }, { requestId });

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import { getUndoSteps } from '../../../contract/calls/history.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
-import { copyPaths, serviceOf, type EditedService } from './editedService.ts';
+import { serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
-import { useLastAction } from '../../undo/useLastAction.ts';
+import { useUndoOf } from '../../undo/useUndoOf.ts';
 import { listOf } from '../listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
 import { errorsOfParts } from './saveParts.ts';
-import { ClashingChange, FailedPart, saveService } from './saveService.ts';
+import { ClashingChange, FailedPart, saveService, type SaveOptions } from './saveService.ts';
 import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
 import { savedFields } from '../others/savedFields.ts';
 import { takenAway } from '../places/takenAway.ts';
@@ -43,7 +42,8 @@ interface TakenPlaces {
 
 interface Done {
   at: Date;
-  undo: () => void;
+  /** Absent until it is known which step it was. */
+  undo?: () => void;
 }
 
 /**
@@ -56,7 +56,7 @@ export function useServiceEditor(initial: EditedService) {
   const toast = useToast();
   const { locale } = useBusiness();
   const queryClient = useQueryClient();
-  const lastAction = useLastAction();
+  const undoOf = useUndoOf();
   // Its fields are known by their paths alone: while they are being written they may hold anything.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
@@ -92,11 +92,13 @@ export function useServiceEditor(initial: EditedService) {
     sync();
   }
 
-  /** Sends what differs in `target`; the form's own unsaved changes stay. True when all of it went through. */
+  /**
+   * Sends what differs in `target` under one request id; the form's own unsaved changes stay. True when all of it went
+   * through.
+   */
   async function send(
     target: EditedService,
-    current: () => EditedService,
-    places?: PlacesDecision,
+    options: Required<Pick<SaveOptions, 'current' | 'requestId'>> & Pick<SaveOptions, 'places'>,
   ): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -108,8 +110,7 @@ export function useServiceEditor(initial: EditedService) {
         api,
         { opened: latest.current, mine: target },
         {
-          current,
-          places,
+          ...options,
           onStep: (standing) => {
             steps += 1;
             standOn(standing);
@@ -147,12 +148,28 @@ export function useServiceEditor(initial: EditedService) {
     else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
   }
 
-  /** What was just saved, as one step; undefined where that could not be asked. */
-  const lastStep = () =>
-    api.send(getUndoSteps, {}).then(
-      ({ undo }) => undo,
-      () => undefined,
+  /** The same, with the form held until the fields of then stand in it (history/takenBack.ts). */
+  async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
+    const undo = await undoOf(requestId);
+    return (
+      undo &&
+      (async () => {
+        if (busy.current) return;
+        busy.current = true;
+        setSaving(true);
+        setDone(undefined);
+        await undo();
+        busy.current = false;
+        setSaving(false);
+      })
     );
+  }
+
+  async function offerWayBack(at: Date, requestId: string): Promise<void> {
+    const undo = await wayBack(requestId);
+    // Another Save may have come between.
+    if (undo) setDone((now) => (now?.at === at ? { at, undo: () => void undo() } : now));
+  }
 
   /**
    * Goes on from what the history or somebody else made of it; what is unsaved stays so, and is asked about where both
@@ -160,6 +177,8 @@ export function useServiceEditor(initial: EditedService) {
    */
   function takeUp(answer: EditedService): boolean {
     const before = latest.current;
+    // It was read before a Save that has ended since.
+    if (isOlder(answer, before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
     setDone(undefined);
     if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
@@ -167,27 +186,15 @@ export function useServiceEditor(initial: EditedService) {
     return merge.clashes.length === 0;
   }
 
-  /** Saves and offers the way back: the same paths as they were, with the revision of then. */
+  /** Saves and offers the way back. */
   async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
-    const before = latest.current;
-    // An address goes back as a whole: writing one has also fixed it.
-    const paths = changedPaths(before, target).map((path) =>
-      path.startsWith('mainSlug.') ? 'mainSlug' : path,
-    );
-    if (paths.length === 0) return true;
-    if (!(await send(target, writtenNow, places))) return false;
+    if (changedPaths(latest.current, target).length === 0) return true;
+    const requestId = crypto.randomUUID();
+    if (!(await send(target, { current: writtenNow, requestId, places }))) return false;
     fields.forget();
-    const back = (service: EditedService) => copyPaths(service, before, paths);
-    // What became of sessions is taken back where it was done; the fields come back with it (history/takenBack.ts).
-    const step = places && (await lastStep());
-    const undo = async () => {
-      setDone(undefined);
-      if (step) await lastAction.take('undo', step.changeId);
-      else if (await send(back(latest.current), () => back(writtenNow()))) {
-        toast.done(text('serviceEditor.save.undone'));
-      }
-    };
-    setDone({ at: new Date(), undo: () => void undo() });
+    const at = new Date();
+    setDone({ at });
+    void offerWayBack(at, requestId);
     return true;
   }
 
@@ -220,13 +227,14 @@ export function useServiceEditor(initial: EditedService) {
     async setHidden(hidden: boolean): Promise<void> {
       const { name } = latest.current;
       setDone(undefined);
-      const sendHidden = (to: boolean) =>
-        send({ ...latest.current, hidden: to }, () => ({ ...writtenNow(), hidden: to }));
-      if (!(await sendHidden(hidden))) return;
-      const run = async () => void (await sendHidden(!hidden));
-      toast.done(text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }), {
-        action: { label: text('layout.actions.undo'), run },
-      });
+      const requestId = crypto.randomUUID();
+      const current = () => ({ ...writtenNow(), hidden });
+      if (!(await send({ ...latest.current, hidden }, { current, requestId }))) return;
+      const run = await wayBack(requestId);
+      toast.done(
+        text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }),
+        run ? { action: { label: text('layout.actions.undo'), run } } : {},
+      );
     },
     discard(): void {
       const thrownAway = form.getValues();
@@ -278,3 +286,5 @@ const isOvertaken = (error: unknown) =>
   error instanceof FailedPart &&
   error.cause instanceof RefusedChange &&
   error.cause.code === 'IMPACT_CHANGED';
+
+const isOlder = (one: EditedService, other: EditedService) => BigInt(one.revision) < BigInt(other.revision);
