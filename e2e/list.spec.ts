@@ -242,11 +242,16 @@ test.describe('a studio that is looked at closely', () => {
     const row = page.getByRole('row').nth(20);
     const name = await row.getByRole('link').innerText();
     await row.getByRole('checkbox').check();
-    // Scrolls it out from under the bar of the selection, as a click would.
-    await row.getByRole('link').hover();
-    const scrolled = await page.evaluate(() => scrollY);
-    expect(scrolled).toBeGreaterThan(200);
+    // The click itself may first scroll the row out from under the bar of the selection.
+    await page.evaluate(() =>
+      addEventListener('click', () => (document.body.dataset['clickedAt'] = String(scrollY)), {
+        capture: true,
+        once: true,
+      }),
+    );
     await row.getByRole('link').click();
+    const scrolled = await page.evaluate(() => Number(document.body.dataset['clickedAt']));
+    expect(scrolled).toBeGreaterThan(200);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await page.goBack();
     await expect(rowOf(page, name).getByRole('checkbox')).toBeChecked();

@@ -18,9 +18,14 @@ it('one Save of the address, the fields and the places is one step, and is taken
     mainSlug: { ...massage.mainSlug, name: 'firm-and-slow' },
     locations: [{ type: 'CUSTOM', custom: { address: { formattedAddress: 'Under the old oak' } } }],
   };
-  await saveService(api, { opened: massage, mine }, { current: () => mine, onStep: () => undefined });
+  const requestId = crypto.randomUUID();
+  await saveService(
+    api,
+    { opened: massage, mine },
+    { requestId, current: () => mine, onStep: () => undefined },
+  );
   const { undo } = await api.send(getUndoSteps, {});
-  expect(undo).toMatchObject({ name: 'Deep tissue massage', action: 'updated', records: 1 });
+  expect(undo).toMatchObject({ requestId, name: 'Deep tissue massage', action: 'updated', records: 1 });
 
   const { changes } = await api.send(undoLastAction, { body: {} });
   expect(changes).toHaveLength(3);
