@@ -28,9 +28,17 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
 /** Waits until nothing fades any more: a colour is judged by what it comes to. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    // Other colours are drawn with the next frame, and what they change may set off more.
+    for (let still = 0; still < 2;) {
+      await new Promise(requestAnimationFrame);
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      still = ending.length === 0 ? still + 1 : 0;
+    }
   });
 }

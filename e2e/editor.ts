@@ -7,6 +7,8 @@ import { arriveAt, type TestBusiness } from './fixtures.ts';
 export async function openService(page: Page, business: TestBusiness, service: Service): Promise<void> {
   await arriveAt(page, business, `/services/${service.id}`);
   await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
+  // Its sections come one after the other.
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** The bar that says what is unsaved, and afterwards that it is saved. */

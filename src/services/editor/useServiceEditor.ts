@@ -104,6 +104,8 @@ export function useServiceEditor(initial: EditedService) {
     busy.current = true;
     setSaving(true);
     setFailure(undefined);
+    // What it would take back is not the last any more.
+    setDone(undefined);
     let steps = 0;
     try {
       const saved = await saveService(
@@ -226,7 +228,6 @@ export function useServiceEditor(initial: EditedService) {
     /** Changes one thing on the server at once; what is unsaved stays unsaved. */
     async setHidden(hidden: boolean): Promise<void> {
       const { name } = latest.current;
-      setDone(undefined);
       const requestId = crypto.randomUUID();
       const current = () => ({ ...writtenNow(), hidden });
       if (!(await send({ ...latest.current, hidden }, { current, requestId }))) return;
