@@ -86,6 +86,20 @@ export async function changesBeside(
   return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
 }
 
+/** What the request of a change did to services after it, oldest first. */
+export async function serviceUpdatesAfter(
+  db: Queries,
+  businessId: string,
+  { request_id: requestId, sequence, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  const found = await db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and request_id = ${requestId} and sequence > ${sequence}::bigint
+      and entity = 'service' and action = 'updated'
+    order by sequence`);
+  return found.filter((update) => equalValues(update.actor, actor));
+}
+
 /** Whether one request of one person did both, to one service. */
 export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
   return (
@@ -112,19 +126,14 @@ export function countCalendarChanges(
     with owners as (
       select id, entity_id, request_id, actor from changes
       where business_id = ${businessId} and id = any(${ids}::uuid[])
-    ), touched as (
-      select request_id, actor, service_id,
-        count(distinct entity_id) filter (where entity = 'session')::int as sessions,
-        count(distinct entity_id) filter (where entity = 'booking')::int as bookings
-      from changes
-      where business_id = ${businessId} and request_id = any(select request_id from owners)
-        and service_id = any(select entity_id from owners)
-        and entity in ('session', 'booking') and action <> 'created'
-      group by request_id, actor, service_id
     )
-    select owners.id, touched.sessions, touched.bookings from owners join touched
-      on touched.request_id = owners.request_id and touched.actor = owners.actor
-        and touched.service_id = owners.entity_id`);
+    select owners.id,
+      count(distinct touched.entity_id) filter (where touched.entity = 'session')::int as sessions,
+      count(distinct touched.entity_id) filter (where touched.entity = 'booking')::int as bookings
+    from owners join changes touched on touched.business_id = ${businessId}
+      and touched.request_id = owners.request_id and touched.service_id = owners.entity_id
+      and touched.actor = owners.actor and touched.entity in ('session', 'booking') and touched.action <> 'created'
+    group by owners.id`);
 }
 
 /** The latest change that took this one back. */

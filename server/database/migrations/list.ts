@@ -19,9 +19,10 @@ import { bulkStudio } from './0019_bulkStudio.ts';
 import { historyDifferences } from './0018_historyDifferences.ts';
 import { serviceClones } from './0020_serviceClones.ts';
 import { memberVisits } from './0026_memberVisits.ts';
-import { openServices } from './0030_openServices.ts';
 import { pricesInHistory } from './0028_pricesInHistory.ts';
 import { formerSlugs } from './0029_formerSlugs.ts';
+import { openServices } from './0030_openServices.ts';
+import { calendarChanges } from './0031_calendarChanges.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -48,6 +49,7 @@ export const migrations: readonly Migration[] = [
   memberVisits,
   serviceClones,
   pricesInHistory,
-  openServices,
   formerSlugs,
+  openServices,
+  calendarChanges,
 ];
