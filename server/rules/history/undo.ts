@@ -11,6 +11,7 @@ import {
   undoingLinks,
   type ChangeRow,
 } from '../../tables/recordedChanges.ts';
+import { groupsChangedWith } from './addOnInGroups.ts';
 import { ownFieldsOf } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
 import { returnFromPlaces } from '../services/returnPlaces.ts';
@@ -31,16 +32,29 @@ async function changeToUndo({ db, businessId }: Writing, id: string): Promise<Ch
 }
 
 /**
- * Takes one change back, with what it did to the prices of the same service. Answers the change that was recorded for it;
- * of a change that is undone already, the one that did it. Throws CHANGED_SINCE.
+ * Takes one change back, with what it did to the prices of the same service; a deleted add-on comes back into the groups
+ * that it was taken out of, but for those of services whose groups were edited since. Answers the change that was
+ * recorded for it; of a change that is undone already, the one that did it. Throws CHANGED_SINCE.
  */
 export async function undoChange(writing: Writing, id: string): Promise<ChangeRow | undefined> {
   const { db, businessId } = writing;
   const change = await changeToUndo(writing, id);
   if ((await undoneAmong(writing, [id])).has(id)) return changeUndoing(db, businessId, id);
-  const beside = change.entity === 'service' ? await changesBeside(db, businessId, [change], 'prices') : [];
-  await undoChanges(writing, [change, ...beside]);
+  await undoChanges(writing, [change, ...(await takenBackWith(writing, change))]);
   return changeUndoing(db, businessId, id);
+}
+
+async function takenBackWith(writing: Writing, change: ChangeRow): Promise<ChangeRow[]> {
+  switch (change.entity) {
+    case 'service':
+      return changesBeside(writing.db, writing.businessId, [change], 'prices');
+    case 'addOn':
+      return (await groupsChangedWith(writing, change)).flatMap(({ update, service }) =>
+        planUndo(update, service).edited.length > 0 ? [] : update,
+      );
+    default:
+      return [];
+  }
 }
 
 /** First what brings records back, then prices, which must be there when their service is given back its staff. */

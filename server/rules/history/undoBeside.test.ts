@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listActivity } from '../../../contract/calls/activity.ts';
 import { createAddOn, deleteAddOn, getAddOn, updateAddOn } from '../../../contract/calls/addOns.ts';
-import { createAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
+import { createAddOnGroup, updateAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
 import { createCategory, queryCategories } from '../../../contract/calls/categories.ts';
 import { redoLastAction, undoChange, undoLastAction } from '../../../contract/calls/history.ts';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { Service } from '../../../contract/entities/service.ts';
 import { engines } from '../../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
@@ -87,6 +88,42 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(gone.status).toBe(404);
     await ask(server, redoLastAction, { body: {} }, admin);
     expect(await read()).toMatchObject({ name: 'Towel' });
+  });
+
+  test('an add-on that comes back is in its groups again, but for those that were edited since', async () => {
+    const { create, read, admin } = await openCatalogue(server);
+    const makeAddOn = async (name: string) =>
+      (await ask(server, createAddOn, { body: { addOn: { name, durationInMinutes: 5 } } }, admin)).addOn;
+    const [towel, tea] = [await makeAddOn('Towel'), await makeAddOn('Tea')];
+    const addOnGroup = { name: 'Extras', addOnIds: [towel.id, tea.id] };
+    const offering = async (name: string) => {
+      const { id } = await create(yogaClass({ name }));
+      await ask(server, createAddOnGroup, { body: { serviceId: id, addOnGroup } }, admin);
+      return read(id);
+    };
+    const [one, other] = [await offering('One'), await offering('Other')];
+    const offered = async ({ id }: Service) => {
+      const { addOnGroups, addOnDetails } = await read(id);
+      return { addOnGroups, addOnDetails };
+    };
+    const { addOnGroups, addOnDetails } = one;
+    await ask(server, deleteAddOn, { path: { addOnId: towel.id } }, admin);
+    const renamed = { id: other.addOnGroups?.[0]?.id ?? '', name: 'Something to drink' };
+    await ask(server, updateAddOnGroup, { body: { serviceId: other.id, addOnGroup: renamed } }, admin);
+    const edited = await offered(other);
+    const undo = async () => {
+      const path = { changeId: (await latestOf(towel.id, admin)).id };
+      return (await ask(server, undoChange, { path }, admin)).change;
+    };
+
+    expect(await undo()).toMatchObject({ entity: 'addOn', action: 'restored' });
+    expect(addOnGroups?.[0]?.addOnIds).toEqual([towel.id, tea.id]);
+    expect(await offered(one)).toEqual({ addOnGroups, addOnDetails });
+    expect(await offered(other)).toEqual(edited);
+    expect(edited.addOnGroups?.[0]?.addOnIds).toEqual([tea.id]);
+    // Taken back itself, the return takes it out of the groups again.
+    expect(await undo()).toMatchObject({ entity: 'addOn', action: 'deleted' });
+    expect((await offered(one)).addOnGroups?.[0]?.addOnIds).toEqual([tea.id]);
   });
 
   test('an add-on that a service offers is not taken away by undoing that it was made', async () => {
