@@ -2,19 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
-import {
-  createServiceOptionsAndVariants,
-  getServiceOptionsAndVariantsByServiceId,
-  updateServiceOptionsAndVariants,
-} from '../../contract/calls/optionsAndVariants.ts';
 import { bulkFields, wholePrice, type BulkOperation } from '../../contract/entities/bulkOperations.ts';
-import type { OptionsAndVariantsInput } from '../../contract/entities/optionsAndVariants.ts';
-import type { Service } from '../../contract/entities/service.ts';
 import { engines } from '../database/testDatabase.ts';
 import type { Sample } from '../samples/sample.ts';
 import { studio as studioSample } from '../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices as all, openBulkStudio } from '../testBulkRuns.ts';
+import { byAge, byPerson, openPrices } from '../testPrices.ts';
 
 const raiseTenPercent: BulkOperation = {
   do: 'RAISE',
@@ -35,37 +29,9 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
   async function studio(sample?: Sample) {
     const opened = await openBulkStudio(server, sample);
     const { admin } = opened;
-    const pricedOf = async ({ id: serviceId }: Service) =>
-      (await ask(server, getServiceOptionsAndVariantsByServiceId, { path: { serviceId } }, admin))
-        .serviceVariants;
     return {
       ...opened,
-      /** What each choice costs: by age, or by the person who gives it. */
-      priced: (serviceId: string, prices: OptionsAndVariantsInput) =>
-        ask(
-          server,
-          createServiceOptionsAndVariants,
-          { body: { serviceOptionsAndVariants: { serviceId, ...prices } } },
-          admin,
-        ),
-      pricesOf: async (service: Service) =>
-        (await pricedOf(service)).variants.values.map(({ price: { value } }) => value),
-      /** Somebody writes one price anew. */
-      reprice: async (service: Service, at: number, value: string) => {
-        const { id, revision, variants } = await pricedOf(service);
-        const values = variants.values.map((variant, index) =>
-          index === at ? { ...variant, price: { value } } : variant,
-        );
-        await ask(
-          server,
-          updateServiceOptionsAndVariants,
-          {
-            path: { 'serviceOptionsAndVariants.id': id },
-            body: { serviceOptionsAndVariants: { id, revision, variants: { values } } },
-          },
-          admin,
-        );
-      },
+      ...openPrices(server, admin),
       previewUndo: (id: string) => ask(server, calls.previewBulkRunUndo, { path: { id } }, admin),
     };
   }
@@ -331,16 +297,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
         },
       }),
     );
-    const optionId = crypto.randomUUID();
-    await priced(service.id, {
-      options: { values: [{ id: optionId, type: 'STAFF_MEMBER' }] },
-      variants: {
-        values: [
-          { choices: [{ optionId, staffMemberId: first }], price: { value: '60' } },
-          { choices: [{ optionId, staffMemberId: second }], price: { value: '40' } },
-        ],
-      },
-    });
+    await priced(service.id, byPerson({ [first]: '60', [second]: '40' }));
     const operations: BulkOperation[] = [{ do: 'REMOVE', field: 'staffMemberIds', ids: [first] }];
     const { bulkRun } = await preview({ ids: [service.id] }, { operations });
     await start(bulkRun.id);
@@ -353,17 +310,3 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await pricesOf(service)).toEqual(['60', '45']);
   });
 });
-
-function byAge(prices: Record<string, string>): OptionsAndVariantsInput {
-  const optionId = crypto.randomUUID();
-  const choices = Object.keys(prices);
-  return {
-    options: { values: [{ id: optionId, type: 'CUSTOM', customData: { name: 'Age', choices } }] },
-    variants: {
-      values: Object.entries(prices).map(([custom, value]) => ({
-        choices: [{ optionId, custom }],
-        price: { value },
-      })),
-    },
-  };
-}

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  optionsAndVariants as pricedSchema,
-  priceRange,
-  type OptionsAndVariants,
-  type ServiceChoice,
-  type ServiceVariant,
-} from '../../../contract/entities/optionsAndVariants.ts';
+import { priceRange, type OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { equalValues } from '../../../contract/paths.ts';
 import { selectOptionsAndVariants } from '../../tables/optionsAndVariants.ts';
 import { changesBeside, findChange, isBeside, type ChangeRow } from '../../tables/recordedChanges.ts';
 import { ownFieldsOf } from '../history/ownFields.ts';
@@ -17,17 +10,12 @@ import { checkVariants, lockVariants, setVariants } from '../history/undoVariant
 import { lockWholeService } from '../services/readService.ts';
 import { returnFromPlaces } from '../services/returnPlaces.ts';
 import type { Writing } from '../writing.ts';
+import { pricesToReturn, type PricesToReturn } from './pricesToReturn.ts';
 
 /** What an undo of a run gives back to one service: as much as nobody edited since. */
-export interface Unedited {
+export interface Unedited extends Omit<PricesToReturn, 'holdsPeople'> {
   /** Fields of the service itself. */
   paths: string[];
-  /** Its variants, with the prices of before where they stand as the run left them. */
-  prices: { change: ChangeRow; values: ServiceVariant[] }[];
-  /** Variants that came or went as a whole with the people who give the service. */
-  wholes: ChangeRow[];
-  /** What was edited since and stays, by the paths of the run's rows. */
-  edited: string[];
 }
 
 /** Whether anything is left to take back. */
@@ -99,81 +87,24 @@ export async function uneditedOf(
   );
 }
 
+/** Who gives a service. Their prices come and go with them. */
+const people = 'staffMemberIds';
+
 function plan(
   change: ChangeRow,
   service: Service,
   beside: readonly ChangeRow[],
   priced: OptionsAndVariants | undefined,
 ): Unedited {
-  const { paths: all, edited } = planUndo(change, service);
-  const paths = all.filter((path) => !edited.includes(path));
-  // Prices of people come and go with them.
-  const withPeople = paths.includes('staffMemberIds');
-  const planned: Unedited = { paths, prices: [], wholes: [], edited: [...edited] };
-  for (const one of beside) {
-    const [before, after] = [versionOf(one.before), versionOf(one.after)];
-    if (!before || !after || !priced) {
-      if (withPeople) planned.wholes.push(one);
-      continue;
-    }
-    const prices = planPrices(before, after, priced, withPeople);
-    planned.edited.push(...prices.edited);
-    if (prices.values) planned.prices.push({ change: one, values: prices.values });
-  }
-  return planned;
-}
-
-/** The history holds what the schema of its day allowed. */
-function versionOf(record: unknown): OptionsAndVariants | undefined {
-  return pricedSchema.safeParse(record).data;
-}
-
-/** Each price that stands as the run left it, as it was before; without `values` where there is none. */
-function planPrices(
-  before: OptionsAndVariants,
-  after: OptionsAndVariants,
-  now: OptionsAndVariants,
-  withPeople: boolean,
-): { values?: ServiceVariant[]; edited: string[] } {
-  const [were, left, stand] = [byChoice(before), byChoice(after), byChoice(now)];
-  const places = [...left.keys()];
-  const returning = new Map<string, ServiceVariant | undefined>();
-  const edited: string[] = [];
-  for (const key of new Set([...were.keys(), ...places])) {
-    const [was, is, stands] = [were.get(key), left.get(key), stand.get(key)];
-    if (samePrice(was, is) || samePrice(was, stands)) continue;
-    if ((!was || !is) && !withPeople) continue;
-    if (samePrice(is, stands)) returning.set(key, was);
-    else edited.push(is ? `variants.values.${places.indexOf(key)}.price.value` : 'variants.values');
-  }
-  if (returning.size === 0) return { edited };
-  const kept = [...stand].flatMap(([key, variant]) =>
-    returning.has(key) ? (returning.get(key) ?? []) : variant,
-  );
-  const added = [...returning].flatMap(([key, variant]) => (stand.has(key) ? [] : (variant ?? [])));
-  const order = [...were.keys()];
-  const rank = ({ choices }: ServiceVariant) => {
-    const at = order.indexOf(keyOf(choices));
-    return at === -1 ? order.length : at;
+  const own = planUndo(change, service);
+  const paths = own.paths.filter((path) => !own.edited.includes(path));
+  const planned = pricesToReturn(beside, priced, paths.includes(people));
+  const { holdsPeople } = planned;
+  const { prices, wholes } = holdsPeople ? pricesToReturn(beside, priced, false) : planned;
+  return {
+    paths: holdsPeople ? paths.filter((path) => path !== people) : paths,
+    prices,
+    wholes,
+    edited: [...new Set([...own.edited, ...(holdsPeople ? [people] : []), ...planned.edited])],
   };
-  return { values: [...kept, ...added].toSorted((one, other) => rank(one) - rank(other)), edited };
-}
-
-function byChoice({ variants }: OptionsAndVariants): Map<string, ServiceVariant> {
-  return new Map(variants.values.map((variant) => [keyOf(variant.choices), variant]));
-}
-
-function keyOf(choices: readonly ServiceChoice[]): string {
-  return JSON.stringify(
-    choices.map(({ optionId, custom, staffMemberId, duration }) => [
-      optionId,
-      custom,
-      staffMemberId?.toLowerCase(),
-      duration?.minutes,
-    ]),
-  );
-}
-
-function samePrice(one: ServiceVariant | undefined, other: ServiceVariant | undefined): boolean {
-  return equalValues(one?.price, other?.price);
 }
