@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { listActivity } from '../../contract/calls/activity.ts';
+import { createCategory } from '../../contract/calls/categories.ts';
+import { undoChange } from '../../contract/calls/history.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { countServices, createService, deleteService, updateService } from '../../contract/calls/services.ts';
@@ -98,6 +101,36 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
         expect((await read(id)).name === 'Renamed').toBe(changed.status === 200);
       }),
     );
+  });
+
+  test('a service goes into a category or the category is taken back, never both', async () => {
+    const { admin } = await openCatalogue(server);
+    const tries = await Promise.all(
+      fifty.slice(0, 20).map(async (index) => {
+        const body = { category: { name: `Seminars ${index}` } };
+        const { category } = await ask(server, createCategory, { body }, admin);
+        const query = { filter: JSON.stringify({ entityId: category.id }) };
+        const [creation] = await ask(server, listActivity, { query }, admin);
+        if (!creation) throw new Error('Nothing was recorded.');
+        return { category, changeId: creation.id };
+      }),
+    );
+    const outcomes = await Promise.all(
+      tries.map(async ({ category: { id }, changeId }) => {
+        const service = { body: { service: yogaClass({ category: { id } }) } };
+        const [created, undone] = await Promise.all([
+          server.app(requestFor(createService, service, { token: admin })),
+          server.app(requestFor(undoChange, { path: { changeId } }, { token: admin })),
+        ]);
+        return [created.status, undone.status];
+      }),
+    );
+    for (const outcome of outcomes) {
+      expect([
+        [200, 428],
+        [400, 200],
+      ]).toContainEqual(outcome);
+    }
   });
 
   test('one request sent fifty times under one key has one effect', async () => {

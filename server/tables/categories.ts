@@ -90,6 +90,22 @@ export async function lockDeletedCategory(
   return row && { category: toCategory(row), deletedDate: row.deleted_date };
 }
 
+/**
+ * Whether there is one that was not deleted; with `keep` it goes on being there until the transaction ends. Whoever
+ * deletes a category locks no service, so a service may be locked before.
+ */
+export async function categoryStands(
+  db: Queries,
+  businessId: string,
+  id: string,
+  { keep }: { keep: boolean },
+): Promise<boolean> {
+  const found = await db.first(sql`
+    select 1 from categories where business_id = ${businessId} and id = ${id} and deleted_date is null
+    ${keep ? sql`for share` : sql``}`);
+  return found !== undefined;
+}
+
 /** All of them, locked; always in one order, so that two who do so wait for each other instead of both. */
 export function lockCategories(db: Queries, businessId: string): Promise<Category[]> {
   return selectCategories(db, businessId, sql`order by id for update`);

@@ -50,7 +50,10 @@ export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<Bulk
   return {
     ...plan,
     categories: new Set(categories.map(({ id }) => id)),
-    missing: [...missing, ...(await referenceViolations(reading, pointedAtBy(work)))],
+    missing: [
+      ...missing,
+      ...(await referenceViolations(reading, pointedAtBy(work), undefined, { keep: false })),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import type { Service, ServiceInput } from '../../../contract/entities/service.t
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/bookingForms.ts';
 import { selectBookingPolicies } from '../../tables/bookingPolicies.ts';
-import { selectCategories } from '../../tables/categories.ts';
+import { categoryStands } from '../../tables/categories.ts';
 import { selectLocations } from '../../tables/locations.ts';
 import { resourcesByIds } from '../../tables/resources.ts';
 import { resourceTypesByIds } from '../../tables/resourceTypes.ts';
@@ -13,15 +13,19 @@ import type { Reading } from '../../tables/wholeServices.ts';
 /**
  * What a service points at and the business does not have, by the platform's rule names (reference/calls.md section 3).
  * What `before` pointed at already is not asked again, except the category: a service of a deleted one needs another
- * before it can be changed (reference/calls.md section 4).
+ * before it can be changed (reference/calls.md section 4). A category that is new to it stands until the transaction
+ * ends; `keep` is false where nothing is written.
  */
 export async function referenceViolations(
   reading: Reading,
   service: ServiceInput | Service,
   before?: Service,
+  { keep = true } = {},
 ): Promise<FieldViolation[]> {
+  const categoryId = service.category?.id;
+  const keepCategory = keep && categoryId !== before?.category?.id;
   return [
-    ...(await categoryViolations(reading, service.category?.id)),
+    ...(await categoryViolations(reading, categoryId, keepCategory)),
     ...(await policyViolations(reading, changed(service.bookingPolicy?.id, before?.bookingPolicy?.id))),
     ...(await formViolations(reading, changed(service.form?.id, before?.form?.id))),
     ...(await staffViolations(reading, service.staffMemberIds ?? [], before?.staffMemberIds ?? [])),
@@ -36,10 +40,12 @@ function changed(id: Id, before: Id): Id {
   return id === before ? undefined : id;
 }
 
-async function categoryViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
-  if (!id) return [];
-  const [found] = await selectCategories(db, businessId, sql`and id = ${id}`);
-  if (found) return [];
+async function categoryViolations(
+  { db, businessId }: Reading,
+  id: Id,
+  keep: boolean,
+): Promise<FieldViolation[]> {
+  if (!id || (await categoryStands(db, businessId, id, { keep }))) return [];
   const description = 'is a category that does not exist; choose another';
   return [brokenRule('service.category.id', 'INVALID_CATEGORY', description)];
 }
