@@ -123,6 +123,13 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
+  test('nobody is said to be at a service that was deleted while they had it open', async () => {
+    const { yoga, note, admin } = await openYoga();
+    await note('owner', { editing: true });
+    await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
+    expect(await note('admin')).toEqual({ others: [] });
+  });
+
   test('noting it leaves no line in the log of calls and no kept answer, however often', async () => {
     const { note, businessId } = await openYoga();
     const lines = () => server.database.rows(sql`select 1 from call_log where business_id = ${businessId}`);

@@ -8,6 +8,8 @@ export const openServiceRoutes: readonly Route[] = [
     const { memberId } = caller;
     const earliest = new Date(now.getTime() - openServiceLimits.silence * 1000);
     await table.deleteSilentForms(db, { businessId, seenBefore: earliest });
+    const revisions = await table.revisionsOf(db, { businessId, serviceId });
+    if (!revisions) return { others: [] };
     // A program that acts for nobody is nobody whom others would want to see.
     if (memberId !== undefined) {
       await table.storeOpenService(db, { businessId, formId, serviceId, memberId, editing, now });
@@ -15,7 +17,7 @@ export const openServiceRoutes: readonly Route[] = [
     const beside = memberId ?? null;
     return {
       others: await table.peopleAtService(db, { businessId, serviceId, beside, seenFrom: earliest }),
-      ...(await table.revisionsOf(db, { businessId, serviceId })),
+      ...revisions,
     };
   }),
   answer(noteClosedService, async ({ body: { formId } }, { db, businessId, caller: { memberId } }) => {
