@@ -68,9 +68,14 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
       slug: 'Sonnengruß!',
       suggestions: ['sonnengruss', 'sonnengruss-class', 'sonnengruss-1'],
     });
-    // What has no letter that an address can have is written in Latin ones, or made of the name.
+    // What has letters that no address can have is written in Latin ones; what has none at all is made of the name.
     const suggested = async (slug: string) => (await check(id, slug)).suggestions[0];
-    expect(await Promise.all(['瞑想', '@@@'].map(suggested))).toEqual(['mingxiang', 'yoga-class']);
+    expect(await Promise.all(['瞑想', '瞑想 60', 'йога 60', '@@@'].map(suggested))).toEqual([
+      'mingxiang',
+      'mingxiang-60',
+      'yoga-60',
+      'yoga-class',
+    ]);
     const holder = { id: massage.id, name: 'Massage 60', deleted: false };
     expect(await check(id, 'massage-60')).toMatchObject({
       state: 'TAKEN',
