@@ -79,6 +79,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     ...undoing,
     'compareVersions',
     'prepareBulkRun',
+    'previewBulkRunDeletion',
     'discardBulkRun',
     'startBulkRun',
     'retryBulkRun',

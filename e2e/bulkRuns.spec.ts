@@ -46,7 +46,10 @@ test.describe('thirty classes', () => {
 
     test('are not deleted before somebody has read which', async ({ signedIn: page, business }) => {
       await selectAll(page, 30);
+      // Which services those are is settled by a request of its own, which the figures do not wait for.
+      const settled = page.waitForResponse((response) => response.url().endsWith('/bulk-runs/preview'));
       await barOf(page).getByRole('button', { name: 'Delete…' }).click();
+      expect((await settled).ok()).toBe(true);
       const question = page.getByRole('dialog', { name: 'Delete 30 services?' });
       const act = question.getByRole('button', { name: 'Delete 30 services' });
       await expect(act).toBeEnabled();

@@ -6,6 +6,7 @@ import { impactToken } from '../entities/serviceImpact.ts';
 import { guid, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { restListQuery } from '../restList.ts';
+import { deletionAnswer } from './previews.ts';
 import { deletionOptions } from './services.ts';
 
 /** Changes of many services: previewed, started, watched, retried, undone. Frontdesk's own. */
@@ -116,6 +117,20 @@ export const prepareBulkRun = defineCall({
   answer: runAnswer,
 });
 
+/**
+ * What a previewed deletion would do by now to the services that are part of it, but for those that are gone; kept with
+ * the preview in place of the side effects that it had. Refused with FAILED_PRECONDITION where the run changes fields.
+ */
+export const previewBulkRunDeletion = defineCall({
+  name: 'previewBulkRunDeletion',
+  method: 'POST',
+  path: '/frontdesk/v1/bulk-runs/{id}/deletion/preview',
+  caller: 'admin',
+  effect: 'write',
+  params,
+  answer: deletionAnswer,
+});
+
 /** Throws a preview away that nobody started. Answers it. */
 export const discardBulkRun = defineCall({
   name: 'discardBulkRun',
@@ -141,7 +156,7 @@ export const startBulkRun = defineCall({
   params,
   body: z.strictObject({
     name: text(bulkRunLimits.name, 1).optional(),
-    /** Of a deletion: what a preview of it (previewServiceDeletion) showed. */
+    /** Of a deletion: what a preview of it (previewBulkRunDeletion, previewServiceDeletion) showed. */
     impactToken: impactToken.optional(),
   }),
   answer: runAnswer,

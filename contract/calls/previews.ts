@@ -8,8 +8,8 @@ import { setServiceLocations } from './serviceParts.ts';
 import { deleteService, deletionOptions } from './services.ts';
 
 /**
- * What a call would do to those who have booked, asked before it is made, and the calls that do just what was answered. Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would
- * be.
+ * What a call would do to those who have booked, asked before it is made, and the calls that do just what was answered.
+ * Frontdesk's own. The answer is made by what the call itself goes by, and is refused where the call would be.
  */
 
 /** Some of the sessions at places that go may be moved first; the one action then holds for the others. */
@@ -25,7 +25,7 @@ const locationsWithMoves = setServiceLocations.schemas.body.extend({
 });
 
 const impactAnswer = z.strictObject({ impact: serviceImpact });
-const deletionAnswer = impactAnswer.extend({
+export const deletionAnswer = impactAnswer.extend({
   /** How many services would be deleted. */
   serviceCount: z.int(),
 });

@@ -3,6 +3,7 @@ import { answer, type Route } from '../route.ts';
 import * as rules from '../rules/bulkRuns/bulkRuns.ts';
 import { readBulkValues } from '../rules/bulkRuns/bulkValues.ts';
 import { previewBulkRun } from '../rules/bulkRuns/previewBulkRun.ts';
+import { previewBulkRunDeletion } from '../rules/bulkRuns/previewBulkRunDeletion.ts';
 import { contentRange, parseRestList } from '../rules/restList.ts';
 import { previewBulkRunUndo, undoBulkRun } from '../rules/bulkRuns/undoBulkRun.ts';
 
@@ -15,6 +16,7 @@ export const bulkRunRoutes: readonly Route[] = [
   answer(calls.prepareBulkRun, async ({ path, body }, context) => ({
     bulkRun: await rules.prepareBulkRun(context, path.id, body),
   })),
+  answer(calls.previewBulkRunDeletion, ({ path }, context) => previewBulkRunDeletion(context, path.id)),
   answer(calls.discardBulkRun, async ({ path }, context) => ({
     bulkRun: await rules.discardBulkRun(context, path.id),
   })),

@@ -45,6 +45,8 @@ const statedAnswers: Readonly<Record<string, { status: number; code: string; to?
   // Only previewed.
   retryBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
   undoBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
+  // This run changes fields.
+  previewBulkRunDeletion: { status: 428, code: 'FAILED_PRECONDITION' },
   // The staff keep views of their own, but this one is shared.
   updateSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },
   deleteSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },

@@ -12,6 +12,7 @@ export const inputs = {
     path: { id: bulkRun },
     body: { leaveOut: [service] },
   }),
+  previewBulkRunDeletion: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   discardBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),
   startBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun }, body: {} }),
   retryBulkRun: ({ bulkRun }) => ({ path: { id: bulkRun } }),

@@ -1,43 +1,49 @@
-import { bulkRunLimits, type BulkRun } from '../../contract/entities/bulkRun.ts';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
+import { useBusiness } from '../layout/useBusiness.ts';
 import { useFormats } from '../layout/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { countOf, tellsCustomers } from './runCounts.ts';
+import { deletionDifference } from '../services/deletion/deletionDifference.ts';
+import { useDeletionWords } from '../services/deletion/useDeletionWords.ts';
+import { changedWords } from '../services/impact/impactDifference.ts';
+import { tellsCustomers } from './runCounts.ts';
+import type { AskedDeletion } from './useRunStart.ts';
 
 interface DeletionQuestionProps {
   run: BulkRun;
+  asked: AskedDeletion;
+  pending: boolean;
   onKeep: () => void;
   onDelete: () => void;
 }
 
+/** Many, however many of them are left: a run is asked about by their number. */
+const many = { services: [] };
+
 /** Asked before a previewed deletion starts where sessions end with it; typed where people lose their bookings. */
-export function DeletionQuestion({ run, onKeep, onDelete }: DeletionQuestionProps) {
+export function DeletionQuestion({ run, asked, pending, onKeep, onDelete }: DeletionQuestionProps) {
   const text = useText();
   const { number } = useFormats();
-  const { sessions, bookings } = run.sideEffects;
-  const count = countOf(run, 'CHANGES');
-  const numbers = { smart_count: count, count: number(count) };
+  const { locale } = useBusiness();
+  const { shown, former } = asked;
+  const { title, lead, figures, safe, act, typed } = useDeletionWords(many, shown, 0);
   return (
     <ConsequenceDialog
       open
-      title={text('serviceEditor.remove.titleMany', numbers)}
-      lead={text('serviceEditor.remove.leadMany', { days: bulkRunLimits.daysToUndo })}
-      figures={[
-        { value: number(sessions), label: text('bulk.deletion.sessions') },
-        ...(bookings > 0 ? [{ value: number(bookings), label: text('bulk.deletion.bookings') }] : []),
-      ]}
-      safe={text('serviceEditor.remove.keepMany')}
-      act={
-        bookings > 0
-          ? text('serviceEditor.remove.actCancel', { smart_count: bookings, bookings: number(bookings) })
-          : text('serviceEditor.remove.actMany', numbers)
-      }
+      title={title}
+      lead={lead}
+      figures={figures}
+      safe={safe}
+      act={act}
       effect="destroys"
-      typed={bookings > 0 ? text('serviceEditor.remove.typedMany', numbers) : undefined}
+      typed={typed}
+      note={former && changedWords(deletionDifference(former, shown, { text, number, locale }), text)}
+      pending={pending}
       onSafe={onKeep}
       onAct={onDelete}
     >
-      {bookings > 0 && text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}
+      {shown.impact.bookings.cancelled > 0 &&
+        text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}
     </ConsequenceDialog>
   );
 }

@@ -10,7 +10,10 @@ import { RunStateChip } from './RunStateChip.tsx';
 import { countOf, figureKey } from './runCounts.ts';
 import { useBulkWords } from './useBulkWords.ts';
 
-/** A run in a list: what it is called, how many services it is about, what became of them, whose it is. What was not started stands under a head that says so. */
+/**
+ * A run in a list: what it is called, how many services it is about, what became of them, whose it is. What was not
+ * started stands under a head that says so.
+ */
 export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const text = useText();
   const { number } = useFormats();

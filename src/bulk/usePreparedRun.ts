@@ -8,14 +8,15 @@ import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 import { countOf } from './runCounts.ts';
+import { showRun } from './showRun.ts';
 
 type Preparation = BodyOf<typeof prepareBulkRun>;
 
 interface PreparedRun {
   choose: RowChoice;
   rename: (name: string) => void;
-  /** Resolves once the server has all of it. */
-  kept: () => Promise<void>;
+  /** Resolves once everything decided so far was sent: whether the server has it, and so has what was on the screen. */
+  kept: () => Promise<boolean>;
 }
 
 /**
@@ -28,6 +29,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
   const toast = useToast();
   const queryClient = useQueryClient();
   const last = useRef(Promise.resolve());
+  const refusals = useRef(0);
 
   async function send(change: Preparation): Promise<void> {
     try {
@@ -39,6 +41,7 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
       // What is shown is not what the server has.
       await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
       await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
+      refusals.current += 1;
     }
   }
   const keep = (change: Preparation) => {
@@ -55,7 +58,11 @@ export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
       showRun(queryClient, id, (run) => ({ ...run, name }));
       keep({ name });
     },
-    kept: () => last.current,
+    kept: async () => {
+      const before = refusals.current;
+      await last.current;
+      return refusals.current === before;
+    },
   };
 }
 
@@ -70,10 +77,4 @@ function showChosen(queryClient: QueryClient, { id, runId, state: from }: BulkRu
     const counts = { ...run.counts, [from]: countOf(run, from) - 1, [to]: countOf(run, to) + 1 };
     return { ...run, counts };
   });
-}
-
-function showRun(queryClient: QueryClient, id: string, change: (run: BulkRun) => BulkRun): void {
-  queryClient.setQueriesData<BulkRun>({ queryKey: ['bulkRuns', 'getOne'] }, (run) =>
-    run?.id === id ? change(run) : run,
-  );
 }

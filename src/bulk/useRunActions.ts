@@ -8,6 +8,9 @@ import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { selectionChange, type SelectionChange } from './selectionChange.ts';
 
+/** `overtaken`: it would end something else than was shown, so nothing was done. `refused`: why stands on the screen. */
+type RunOutcome = 'begun' | 'overtaken' | 'refused';
+
 /** Starts, retries and undoes a run; its page then watches it. */
 export function useRunActions({ id }: BulkRun) {
   const api = useApi();
@@ -18,16 +21,22 @@ export function useRunActions({ id }: BulkRun) {
   /** Why the run did not start: the services that match are others by now. */
   const [changed, setChanged] = useState<SelectionChange>();
 
-  async function act(what: 'start' | 'retry' | 'undo', send: () => Promise<{ bulkRun: BulkRun }>) {
-    if (pending) return;
+  async function act(
+    what: 'start' | 'retry' | 'undo',
+    send: () => Promise<{ bulkRun: BulkRun }>,
+  ): Promise<RunOutcome> {
+    if (pending) return 'refused';
     setPending(true);
     try {
       await send();
+      return 'begun';
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'IMPACT_CHANGED') return 'overtaken';
       const change =
         error instanceof ApiError && error.code === 'SELECTION_CHANGED' ? selectionChange(error) : undefined;
       if (change) setChanged(change);
       else toast.failed(text(`bulk.act.failed.${what}`), error);
+      return 'refused';
     } finally {
       await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
       await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
@@ -39,12 +48,9 @@ export function useRunActions({ id }: BulkRun) {
   return {
     pending,
     changed,
-    /** `kept` resolves once the server knows all that was decided before. */
-    start: (name: string, kept: Promise<void>) =>
-      act('start', async () => {
-        await kept;
-        return api.send(startBulkRun, { path, body: { name } });
-      }),
+    /** `impactToken`: of a deletion, what was shown of it. */
+    start: (body: { name: string; impactToken?: string }) =>
+      act('start', () => api.send(startBulkRun, { path, body })),
     retry: () => act('retry', () => api.send(retryBulkRun, { path })),
     undo: () => act('undo', () => api.send(undoBulkRun, { path })),
   };

@@ -26,7 +26,7 @@ import {
   type WatchedRunRow,
 } from '../../tables/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
-import { refuseChangedSelection } from './selection.ts';
+import { changingServices, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
 import { keepSideEffects } from './sideEffects.ts';
@@ -168,7 +168,8 @@ export async function lockRun(
   return run;
 }
 
-const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was started already.' } as const;
+/** For `lockRun` of what is done to previews only. */
+export const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was started already.' } as const;
 
 /**
  * Names a previewed run, leaves rows out of it or puts them back, and says how it deletes; what it does beside is counted
@@ -235,9 +236,7 @@ async function refuseChangedDeletion(
     const description = 'must be left out: this run deletes nothing';
     throw invalidArgument([{ field: 'impactToken', description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
   }
-  const items = await selectBulkItems(context.db, context.businessId, id, sql`and state = 'CHANGES'`);
-  const serviceIds = items.map(({ service_id: serviceId }) => serviceId);
-  await refuseOtherDeletion(context, serviceIds, deletion, impactToken);
+  await refuseOtherDeletion(context, await changingServices(context, id), deletion, impactToken);
 }
 
 /** Tries again what failed and what is still waiting. */

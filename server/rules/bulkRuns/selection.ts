@@ -36,6 +36,15 @@ export async function selectedServices(
   return found;
 }
 
+/** The services that are part of a previewed run: that would change, and were not left out. */
+export async function changingServices(
+  { db, businessId }: Pick<Asking, 'db' | 'businessId'>,
+  runId: string,
+): Promise<string[]> {
+  const items = await selectBulkItems(db, businessId, runId, sql`and state = 'CHANGES' order by position`);
+  return items.map(({ service_id: serviceId }) => serviceId);
+}
+
 /** So many of those that came and went are named. */
 const mostNamed = 100;
 

@@ -22,11 +22,17 @@ export async function previewServiceDeletion(
   ids: readonly string[],
   options: DeletionOptions,
 ): Promise<DeletionPreview> {
-  const there = await context.db.rows(sql<{ id: string }>`
+  return previewOf(context, await thoseThere(context, ids), options);
+}
+
+async function thoseThere(
+  { db, businessId }: RequestContext,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const there = await db.rows(sql<{ id: string }>`
     select id from services
-    where business_id = ${context.businessId} and deleted_date is null and id = any(${ids}::uuid[])`);
-  const serviceIds = there.map(({ id }) => id);
-  return previewOf(context, serviceIds, options);
+    where business_id = ${businessId} and deleted_date is null and id = any(${ids}::uuid[])`);
+  return there.map(({ id }) => id);
 }
 
 /** The same for every service that a filter finds. Throws field violations for a filter that finds everything or too much. */
@@ -44,15 +50,17 @@ export async function previewServiceDeletionByFilter(
 }
 
 /**
- * Stops a deletion of these services that would do something else than its preview showed. Throws IMPACT_CHANGED.
+ * Stops a deletion of these services that would do something else than its preview showed; those that are not there
+ * count for nothing here either. Throws IMPACT_CHANGED.
  */
 export async function refuseOtherDeletion(
   context: RequestContext,
-  serviceIds: readonly string[],
+  ids: readonly string[],
   { preserveFutureSessionsWithParticipants: preserve = false }: DeletionOptions,
   impactToken: string,
 ): Promise<void> {
   const { now } = context;
+  const serviceIds = await thoseThere(context, ids);
   const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
   refuseOtherImpact(impactToken, deletionTokenOf(serviceIds, impact));
 }

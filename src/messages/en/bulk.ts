@@ -164,8 +164,6 @@ export const bulk = {
     NOT_UNDONE: 'not undone',
   },
   deletion: {
-    sessions: 'sessions end',
-    bookings: 'bookings cancelled',
     oneByOne: 'See them one by one, and leave some out',
     changes: 'What is deleted',
     willBe: 'Will be deleted',

@@ -1,12 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { configure, screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { platformDatabase, sampleClientId } from '../../../mocks/testServer.ts';
 import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import { ApiError } from '../../../contract/errors.ts';
+import { held } from '../../layout/held.ts';
 import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
@@ -40,7 +42,13 @@ async function sample() {
     const data = { name: `New ${name}`, type, payment, defaultCapacity, onlineBooking };
     return (await dataProvider.create<Service>('services', { data })).data;
   };
-  return { api: dataProvider, named, isThere, foreseen, unbooked };
+  /** Runs that nobody has started. */
+  const prepared = async () => {
+    const filter = { state: 'PREVIEWED' };
+    const pagination = { page: 1, perPage: 100 };
+    return (await dataProvider.getList<BulkRun>('bulkRuns', { pagination, filter })).total;
+  };
+  return { api: dataProvider, named, isThere, foreseen, unbooked, prepared };
 }
 
 /** One of those who have booked is gone. */
@@ -195,4 +203,44 @@ it('offers no deletion while its consequences are unknown', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
   await within(dialog).findByRole('button', { name: /^Delete, keep/ });
   expect(await isThere(hatha)).toBe(true);
+});
+
+it('leaves no run behind where the page goes while it asks', async () => {
+  const { api, prepared } = await sample();
+  const settle = vi.spyOn(api, 'create');
+  const drop = vi.spyOn(api, 'delete');
+  // In development React mounts everything twice.
+  configure({ reactStrictMode: true });
+  onTestFinished(() => configure({ reactStrictMode: false }));
+  const matching = { filter: { name: 'Morning hatha' }, total: 1 };
+  const { unmount } = ask(api, { services: [], matching });
+  await screen.findByRole('dialog', { name: 'Delete 1 service?' });
+  await vi.waitFor(() => expect(drop).toHaveBeenCalledOnce());
+  expect(settle).toHaveBeenCalledTimes(2);
+  await vi.waitFor(async () => expect(await prepared()).toBe(1));
+  unmount();
+  await vi.waitFor(async () => expect(await prepared()).toBe(0));
+});
+
+it('throws no run away that is being started', async () => {
+  const { api, isThere, unbooked } = await sample();
+  const services = [await unbooked(), await unbooked()];
+  const drop = vi.spyOn(api, 'delete');
+  const { gate, letGo } = held();
+  const update = api.update.bind(api);
+  const preparing = vi.spyOn(api, 'update').mockImplementationOnce(async (...change) => {
+    await gate;
+    return update(...change);
+  });
+  const { unmount } = ask(api, { services });
+  await vi.waitFor(() => expect(preparing).toHaveBeenCalledOnce());
+  unmount();
+  letGo();
+  await vi.waitFor(
+    async () => {
+      for (const service of services) expect(await isThere(service)).toBe(false);
+    },
+    { timeout: 10_000 },
+  );
+  expect(drop).not.toHaveBeenCalled();
 });

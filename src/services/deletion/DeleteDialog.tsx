@@ -9,10 +9,11 @@ import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
-import { changedWords, impactDifference } from '../impact/impactDifference.ts';
+import { changedWords } from '../impact/impactDifference.ts';
 import { hasNoEffect } from '../impact/impactFigures.ts';
 import { ImpactLink } from '../impact/ImpactList.tsx';
 import { PreviewFailed, PreviewWaits } from '../impact/PreviewStates.tsx';
+import { deletionDifference } from './deletionDifference.ts';
 import { useDeletion } from './useDeletion.ts';
 import {
   stayingIn,
@@ -63,7 +64,8 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
     if (outcome === 'overtaken') {
       setRenewing(true);
       const { data: now } = await preview.refetch();
-      setChanged(now ? differenceOf(shown, chosenOf(now, answers)) : '');
+      const writing = { text, number, locale };
+      setChanged(now ? deletionDifference(shown, chosenOf(now, answers), writing) : '');
       setRenewing(false);
     }
     if (outcome !== 'begun') return;
@@ -86,20 +88,6 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
 
   async function lookThrough(previews: DeletionPreviews): Promise<void> {
     if ((await deletion.lookThrough?.(optionsFor(previews))) === 'begun') onClose();
-  }
-
-  function keep(): void {
-    deletion.drop();
-    onClose();
-  }
-
-  function differenceOf(before: DeletionPreview, now: DeletionPreview): string {
-    const services =
-      before.serviceCount === now.serviceCount
-        ? []
-        : [`${text('consequences.differs.services')}: ${before.serviceCount} → ${now.serviceCount}`];
-    const impact = impactDifference(before.impact, now.impact, { text, number, locale });
-    return [...services, impact].filter(Boolean).join(' · ');
   }
 
   useEffect(() => {
@@ -132,7 +120,7 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
       note={difference === undefined ? undefined : changedWords(difference, text)}
       pending={deletion.pending || renewing}
       error={deletion.error}
-      onSafe={keep}
+      onSafe={onClose}
       onAct={() => void act()}
     >
       {preview.error ? (

@@ -93,7 +93,6 @@ export function useDeletion(target: ServiceTarget) {
       attempt(() => (single ? removeOne(single, deletion, shown) : run.start(deletion, shown.impact.token))),
     /** Of many: shows them one by one before they are deleted. */
     ...(!single && { lookThrough: (deletion: DeletionOptions) => attempt(() => run.lookThrough(deletion)) }),
-    drop: run.drop,
   };
 }
 

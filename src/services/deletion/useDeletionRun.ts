@@ -12,7 +12,8 @@ import { selectionOf, type ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /**
  * The bulk run by which many services are deleted. What a filter finds is settled when the question opens: services that
- * come to match while somebody reads it are not deleted with the others.
+ * come to match while somebody reads it are not deleted with the others. Of a question that goes without its run having
+ * been started or opened, however it goes, nothing is left behind.
  */
 export function useDeletionRun(target: ServiceTarget) {
   const api = useApi();
@@ -20,6 +21,9 @@ export function useDeletionRun(target: ServiceTarget) {
   const navigate = useNavigate();
   const place = useLocation();
   const run = useRef<Promise<BulkRun>>(undefined);
+  /** How much of what was asked of the run is still under way. */
+  const underWay = useRef(0);
+  const gone = useRef(false);
   const isByFilter = target.matching !== undefined;
 
   const settle = useEvent((insteadOf?: string): Promise<BulkRun> => {
@@ -32,12 +36,38 @@ export function useDeletionRun(target: ServiceTarget) {
     const settled = api.create<BulkRun>('bulkRuns', { data }).then((answer) => answer.data);
     run.current = settled;
     // The next to ask for it tries again, and hears why it fails.
-    settled.catch(() => (run.current = undefined));
+    settled.catch(() => {
+      if (run.current === settled) run.current = undefined;
+    });
     return settled;
   });
+
+  const drop = useEvent(() => {
+    void run.current
+      ?.then((settled) => api.delete('bulkRuns', { id: settled.id, previousData: settled }))
+      .catch(() => {});
+    run.current = undefined;
+  });
+
   useEffect(() => {
+    gone.current = false;
     if (isByFilter && !run.current) void settle().catch(() => {});
-  }, [isByFilter, settle]);
+    return () => {
+      gone.current = true;
+      if (underWay.current === 0) drop();
+    };
+  }, [isByFilter, settle, drop]);
+
+  /** A run that is being started is not thrown away; if it was not, it is when that is known. */
+  async function finishing(work: () => Promise<void>): Promise<void> {
+    underWay.current += 1;
+    try {
+      await work();
+    } finally {
+      underWay.current -= 1;
+      if (gone.current && underWay.current === 0) drop();
+    }
+  }
 
   async function prepared(deletion: DeletionOptions): Promise<{ id: string }> {
     const settled = await (run.current ?? settle());
@@ -53,24 +83,19 @@ export function useDeletionRun(target: ServiceTarget) {
 
   return {
     /** Starts it as it was shown and opens its page. Rejects with SELECTION_CHANGED, IMPACT_CHANGED. */
-    async start(deletion: DeletionOptions, impactToken: string): Promise<void> {
-      const path = await prepared(deletion);
-      await api.send(startBulkRun, { path, body: { impactToken } });
-      await open(path);
-    },
+    start: (deletion: DeletionOptions, impactToken: string) =>
+      finishing(async () => {
+        const path = await prepared(deletion);
+        await api.send(startBulkRun, { path, body: { impactToken } });
+        await open(path);
+      }),
     /** Opens its preview, where services can be left out of it. */
-    lookThrough: async (deletion: DeletionOptions) => open(await prepared(deletion)),
+    lookThrough: (deletion: DeletionOptions) => finishing(async () => open(await prepared(deletion))),
     /** Settles anew what the filter finds. */
-    renew: async () => {
-      const former = await run.current;
-      await settle(former?.id);
-    },
-    /** Nothing is left behind of a question that was answered with no. */
-    drop: () => {
-      void run.current
-        ?.then((settled) => api.delete('bulkRuns', { id: settled.id, previousData: settled }))
-        .catch(() => {});
-      run.current = undefined;
-    },
+    renew: () =>
+      finishing(async () => {
+        const former = await run.current;
+        await settle(former?.id);
+      }),
   };
 }

@@ -1,0 +1,29 @@
+import type { AnswerOf } from '../../../contract/call.ts';
+import type { previewBulkRunDeletion as previewCall } from '../../../contract/calls/bulkRuns.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { RequestContext } from '../../route.ts';
+import { updateBulkRun } from '../../tables/bulkRuns.ts';
+import { previewServiceDeletion } from '../services/previewDeletion.ts';
+import { lockRun, startedAlready } from './bulkRuns.ts';
+import { changingServices } from './selection.ts';
+import { noSideEffects } from './sideEffects.ts';
+
+/**
+ * What a previewed deletion would do by now, with the token to start just that; customers may have booked since it was
+ * prepared. Kept with it as its side effects. Throws NOT_FOUND, and FAILED_PRECONDITION where the run was started or
+ * deletes nothing.
+ */
+export async function previewBulkRunDeletion(
+  context: RequestContext,
+  id: string,
+): Promise<AnswerOf<typeof previewCall>> {
+  const { db, businessId } = context;
+  const run = await lockRun(context, id, startedAlready);
+  const { deletion } = run.work;
+  if (!deletion) throw new ApiError('FAILED_PRECONDITION', 'This run changes fields; it deletes nothing.');
+  const preview = await previewServiceDeletion(context, await changingServices(context, run.id), deletion);
+  const { sessions, bookings } = preview.impact;
+  const ended = { sessions: sessions.cancelled, bookings: bookings.cancelled };
+  await updateBulkRun(db, businessId, run.id, { side_effects: { ...noSideEffects, ...ended } });
+  return preview;
+}
