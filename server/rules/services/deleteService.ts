@@ -55,7 +55,7 @@ export async function deleteServiceIn(
   const before = await lockWholeService(writing, id);
   const choose = choiceOfDeletion({ preserve });
   const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
-  refuseOtherImpact(impactToken, deletionTokenOf([before.id], impact));
+  refuseOtherImpact(impactToken, () => deletionTokenOf([before.id], impact));
   await carryOut(writing, impact, { deletion, notification: participantNotification });
   await setServiceDeleted(db, businessId, id, now);
   await recordChange(writing, 'service', { action: 'deleted', before });

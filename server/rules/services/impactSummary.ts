@@ -6,15 +6,17 @@ import {
   type SessionAction,
 } from '../../../contract/entities/serviceImpact.ts';
 import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
-import { impactTokenOf } from './impactToken.ts';
 import { peopleWith } from './participantMessages.ts';
 
-/** What a change will do, in numbers; `notify` whether people are told. */
-export function summaryOf(impact: Impact, { notify }: { notify: boolean }): ServiceImpact {
+/** What a change with this token will do, in numbers; `notify` whether people are told. */
+export function summaryOf(
+  impact: Impact,
+  { token, notify }: { token: string; notify: boolean },
+): ServiceImpact {
   const { sessions, bookings } = impact;
   const people = peopleWith(bookings);
   return {
-    token: impactTokenOf(impact),
+    token,
     sessions: countByAction(sessions),
     bookings: countByAction(bookings),
     people: people.length,

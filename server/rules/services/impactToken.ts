@@ -19,10 +19,10 @@ export function deletionTokenOf(serviceIds: readonly string[], impact: Impact): 
 
 /**
  * Stops a change that would do something else than its preview showed, before it does anything; asked without a preview
- * it goes on. Throws IMPACT_CHANGED.
+ * it goes on, and nobody makes the token. Throws IMPACT_CHANGED.
  */
-export function refuseOtherImpact(previewed: string | undefined, token: string): void {
-  if (previewed === undefined || previewed === token) return;
+export function refuseOtherImpact(previewed: string | undefined, token: () => string): void {
+  if (previewed === undefined || previewed === token()) return;
   throw new ApiError(
     'IMPACT_CHANGED',
     'What this touches has changed since the preview. Nothing was done; look again.',

@@ -62,7 +62,7 @@ export async function refuseOtherDeletion(
   const { now } = context;
   const serviceIds = await thoseThere(context, ids);
   const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
-  refuseOtherImpact(impactToken, deletionTokenOf(serviceIds, impact));
+  refuseOtherImpact(impactToken, () => deletionTokenOf(serviceIds, impact));
 }
 
 /** Every session and booking is looked at, so that a preview answers within seconds and a process has the room for it. */
@@ -100,8 +100,7 @@ async function previewOf(
   return {
     serviceCount: serviceIds.length,
     impact: {
-      ...summaryOf(impact, { notify }),
-      token: deletionTokenOf(serviceIds, impact),
+      ...summaryOf(impact, { token: deletionTokenOf(serviceIds, impact), notify }),
       ...(example && { example }),
     },
   };

@@ -29,7 +29,7 @@ export async function setServiceLocations(
   const before = await lockWholeService(writing, id);
   const { after, choose } = await locationChange(writing, before, body);
   const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
-  refuseOtherImpact(impactToken, impactTokenOf(impact));
+  refuseOtherImpact(impactToken, () => impactTokenOf(impact));
   const notification = body.participantNotification;
   await carryOut(writing, impact, { deletion: null, notification });
   if (notification?.notifyParticipants) {
@@ -55,7 +55,7 @@ export async function previewServiceLocations(
   const { notifyParticipants: notify = false, message } = body.participantNotification ?? {};
   const news = { message, lostSessions: bySchedule(cancelledSessions(impact)) };
   const example = notify ? await exampleMessage(reading, impact.bookings, news) : undefined;
-  return { ...summaryOf(impact, { notify }), ...(example && { example }) };
+  return { ...summaryOf(impact, { token: impactTokenOf(impact), notify }), ...(example && { example }) };
 }
 
 function cancelledSessions({ sessions }: Impact) {
