@@ -5,6 +5,7 @@ import * as calls from '../contract/calls/bulkRuns.ts';
 import type { BulkSelection, BulkWork } from '../contract/calls/bulkRuns.ts';
 import { queryServices } from '../contract/calls/services.ts';
 import { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
+import type { BulkOperation } from '../contract/entities/bulkOperations.ts';
 import type { BulkRun, BulkRunItem } from '../contract/entities/bulkRun.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import type { Database, Sql } from './database/database.ts';
@@ -14,6 +15,16 @@ import { openCatalogue } from './testCatalogue.ts';
 
 /** A filter that finds every service. */
 export const allServices: BulkSelection = { filter: {} };
+
+/** Raises usual prices to the next half. */
+export const raiseTenPercent: BulkOperation = {
+  do: 'RAISE',
+  field: 'payment.fixed.price.value',
+  percent: '10',
+  roundTo: '0.50',
+};
+
+export const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
 
 /** A service without what an undo may leave behind. */
 function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {

@@ -53,8 +53,11 @@ export function openPrices(server: TestApp, token: string) {
   };
 }
 
-export function byAge(prices: Record<string, string>): OptionsAndVariantsInput {
-  const optionId = crypto.randomUUID();
+/** In the order given. */
+export function byAge(
+  prices: Record<string, string>,
+  optionId: string = crypto.randomUUID(),
+): OptionsAndVariantsInput {
   const choices = Object.keys(prices);
   return {
     options: { values: [{ id: optionId, type: 'CUSTOM', customData: { name: 'Age', choices } }] },
@@ -68,8 +71,10 @@ export function byAge(prices: Record<string, string>): OptionsAndVariantsInput {
 }
 
 /** By the ids of the people's resources. */
-export function byPerson(prices: Record<string, string>): OptionsAndVariantsInput {
-  const optionId = crypto.randomUUID();
+export function byPerson(
+  prices: Record<string, string>,
+  optionId: string = crypto.randomUUID(),
+): OptionsAndVariantsInput {
   return {
     options: { values: [{ id: optionId, type: 'STAFF_MEMBER' }] },
     variants: {

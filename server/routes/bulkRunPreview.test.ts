@@ -7,16 +7,8 @@ import { engines } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { allServices as all, openBulkStudio } from '../testBulkRuns.ts';
+import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { bookingOf, sessionOf } from '../testCalendar.ts';
-
-const raiseTenPercent: BulkOperation = {
-  do: 'RAISE',
-  field: 'payment.fixed.price.value',
-  percent: '10',
-  roundTo: '0.50',
-};
-const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
 
 describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
   let server: TestApp;

@@ -7,16 +7,9 @@ import { engines } from '../database/testDatabase.ts';
 import type { Sample } from '../samples/sample.ts';
 import { studio as studioSample } from '../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
-import { allServices as all, openBulkStudio } from '../testBulkRuns.ts';
+import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { byAge, byPerson, openPrices } from '../testPrices.ts';
 
-const raiseTenPercent: BulkOperation = {
-  do: 'RAISE',
-  field: 'payment.fixed.price.value',
-  percent: '10',
-  roundTo: '0.50',
-};
-const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
 const price = 'payment.fixed.price.value';
 
 describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {

@@ -4,21 +4,12 @@ import { listActivity } from '../../contract/calls/activity.ts';
 import { createCategory } from '../../contract/calls/categories.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { deleteService } from '../../contract/calls/services.ts';
-import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
 import { engines } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, massage, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { allServices as all, openBulkStudio } from '../testBulkRuns.ts';
+import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { bookingOf, readCalendar, sessionOf } from '../testCalendar.ts';
-
-const raiseTenPercent: BulkOperation = {
-  do: 'RAISE',
-  field: 'payment.fixed.price.value',
-  percent: '10',
-  roundTo: '0.50',
-};
-const hide: BulkOperation = { do: 'SET_FLAG', field: 'hidden', value: true };
 
 describe.each(engines)('bulk runs on $name', ({ open }) => {
   let server: TestApp;

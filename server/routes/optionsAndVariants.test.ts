@@ -19,6 +19,7 @@ import {
   type TestApp,
 } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { byAge as anyByAge, byPerson } from '../testPrices.ts';
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const nowhere = '11111111-1111-4111-8111-111111111111';
@@ -27,31 +28,8 @@ const varied: Pick<ServiceInput, 'payment'> = {
   payment: { rateType: 'VARIED', varied: { defaultPrice: { value: '12' } }, options: { inPerson: true } },
 };
 
-/** A price for each age, in the order given. */
-function byAge(prices: Record<string, string>): OptionsAndVariantsInput {
-  const choices = Object.keys(prices);
-  return {
-    options: { values: [{ id: optionId, type: 'CUSTOM', customData: { name: 'Age', choices } }] },
-    variants: {
-      values: Object.entries(prices).map(([custom, value]) => ({
-        choices: [{ optionId, custom }],
-        price: { value },
-      })),
-    },
-  };
-}
-
-function byStaff(prices: Record<string, string>): OptionsAndVariantsInput {
-  return {
-    options: { values: [{ id: optionId, type: 'STAFF_MEMBER' }] },
-    variants: {
-      values: Object.entries(prices).map(([staffMemberId, value]) => ({
-        choices: [{ optionId, staffMemberId }],
-        price: { value },
-      })),
-    },
-  };
-}
+const byAge = (prices: Record<string, string>) => anyByAge(prices, optionId);
+const byStaff = (prices: Record<string, string>) => byPerson(prices, optionId);
 
 function bodyOf(serviceOptionsAndVariants: OptionsAndVariantsInput) {
   return { body: { serviceOptionsAndVariants } };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useFormats } from '../layout/useFormats.ts';
+import { coveringLink } from '../layout/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 import { changedAt } from '../services/changedAt.ts';
 import { RunStateChip } from './RunStateChip.tsx';
@@ -71,19 +72,4 @@ const line = {
   '&:hover': { bgcolor: 'hover' },
 } as const;
 
-/** The name is the link; its target is the whole line, under whatever else can be pressed. */
-const nameLink = {
-  display: 'block',
-  fontWeight: 600,
-  color: 'text.primary',
-  textDecoration: 'none',
-  overflowWrap: 'anywhere',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': {
-    outline: '2px solid',
-    outlineColor: 'focus',
-    outlineOffset: '-3px',
-    borderRadius: '12px',
-  },
-} as const;
+const nameLink = { ...coveringLink, display: 'block', overflowWrap: 'anywhere' } as const;

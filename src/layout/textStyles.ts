@@ -27,3 +27,18 @@ export const twoLines = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 } as const;
+
+/** For `sx`: a name that is a link whose target is all of its positioned frame, under whatever else can be pressed there. */
+export const coveringLink = {
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'focus',
+    outlineOffset: '-3px',
+    borderRadius: '12px',
+  },
+} as const;

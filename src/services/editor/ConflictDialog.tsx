@@ -7,7 +7,8 @@ import { radio } from '../../layout/RadioCards.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { changedFields, fieldAt } from './editorFields.ts';
-import { fieldColumns, fieldValue, fieldValueHead } from './fieldColumns.ts';
+import { fieldValue, fieldValueHead } from './fieldValue.ts';
+import { FieldVersions } from './FieldVersions.tsx';
 import { listOf } from '../listOf.ts';
 import type { Clash } from './mergeChanges.ts';
 import type { ClashingChange } from './saveService.ts';
@@ -101,24 +102,15 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
     </Box>
   );
   return (
-    <Box
-      component="fieldset"
-      data-clash={clash.path}
-      sx={{ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0 }}
-    >
-      <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '6px' }}>
-        {label}
-      </Box>
-      <Box sx={fieldColumns(3)}>
-        <Box sx={fieldValue(false)}>
-          <Box component="span" sx={fieldValueHead}>
-            {text('serviceEditor.conflict.before')}
-          </Box>
-          {read(clash.before)}
+    <FieldVersions label={label} count={3} data-clash={clash.path}>
+      <Box sx={fieldValue(false)}>
+        <Box component="span" sx={fieldValueHead}>
+          {text('serviceEditor.conflict.before')}
         </Box>
-        {choice('theirs', clash.theirs)}
-        {choice('mine', clash.mine)}
+        {read(clash.before)}
       </Box>
-    </Box>
+      {choice('theirs', clash.theirs)}
+      {choice('mine', clash.mine)}
+    </FieldVersions>
   );
 }

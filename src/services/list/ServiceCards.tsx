@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Checkbox } from '../../layout/Checkbox.tsx';
 import { MenuButton } from '../../layout/MenuButton.tsx';
 import { Picture } from '../../layout/Picture.tsx';
-import { twoLines } from '../../layout/textStyles.ts';
+import { coveringLink, twoLines } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
 import { placeOfService } from '../draftPlaces.ts';
@@ -133,21 +133,7 @@ const card = {
   WebkitTouchCallout: 'none',
 } as const;
 
-/** The name is the link; its target is the whole card, under whatever else can be pressed. */
-const nameLink = {
-  ...twoLines,
-  fontWeight: 600,
-  color: 'text.primary',
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-  '&:focus-visible': { outline: 'none' },
-  '&:focus-visible::after': {
-    outline: '2px solid',
-    outlineColor: 'focus',
-    outlineOffset: '-3px',
-    borderRadius: '12px',
-  },
-} as const;
+const nameLink = { ...coveringLink, ...twoLines } as const;
 
 const end = {
   display: 'flex',

@@ -3,7 +3,8 @@ import { getPath } from '../../../contract/paths.ts';
 import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { EditedService } from '../editor/editedService.ts';
-import { fieldColumns, fieldValue, fieldValueHead } from '../editor/fieldColumns.ts';
+import { fieldValue, fieldValueHead } from '../editor/fieldValue.ts';
+import { FieldVersions } from '../editor/FieldVersions.tsx';
 import { fieldAt, type FieldOfEditor } from '../editor/editorFields.ts';
 import { mergeChanges } from '../editor/mergeChanges.ts';
 import { useFieldWords } from '../editor/useFieldWords.ts';
@@ -59,35 +60,32 @@ function SavedField({ field, versions }: SavedFieldProps) {
   const words = useFieldWords();
   const label = text(`serviceEditor.field.${field.key}`);
   return (
-    <Box
-      component="fieldset"
+    <FieldVersions
+      label={label}
+      count={versions.yours ? 3 : 2}
+      note={
+        versions.yours && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: '6px' }}>
+            {text('others.clash')}
+          </Box>
+        )
+      }
       data-saved={field.key}
-      sx={{ border: 0, padding: 0, margin: '0 0 16px', minWidth: 0 }}
     >
-      <Box component="legend" sx={{ fontWeight: 500, padding: 0, marginBlockEnd: '6px' }}>
-        {label}
-      </Box>
-      <Box sx={fieldColumns(versions.yours ? 3 : 2)}>
-        {sides.map((side) => {
-          const service = versions[side];
-          return (
-            service && (
-              <Box key={side} sx={fieldValue(side === 'now')}>
-                <Box component="span" sx={fieldValueHead}>
-                  {text(`others.${side}`)}
-                </Box>
-                {(getPath(service, field.path) === undefined ? '' : words(field, service)) ||
-                  text('serviceEditor.conflict.empty')}
+      {sides.map((side) => {
+        const service = versions[side];
+        return (
+          service && (
+            <Box key={side} sx={fieldValue(side === 'now')}>
+              <Box component="span" sx={fieldValueHead}>
+                {text(`others.${side}`)}
               </Box>
-            )
-          );
-        })}
-      </Box>
-      {versions.yours && (
-        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: '6px' }}>
-          {text('others.clash')}
-        </Box>
-      )}
-    </Box>
+              {(getPath(service, field.path) === undefined ? '' : words(field, service)) ||
+                text('serviceEditor.conflict.empty')}
+            </Box>
+          )
+        );
+      })}
+    </FieldVersions>
   );
 }

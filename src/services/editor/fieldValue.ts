@@ -1,12 +1,4 @@
-/** For `sx`: what several people made of one field, side by side; below each other on a phone. */
-export const fieldColumns = (count: 2 | 3) =>
-  ({
-    display: 'grid',
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${count}, minmax(0, 1fr))` },
-    gap: '8px',
-  }) as const;
-
-/** For `sx`: one of them. */
+/** For `sx`: what somebody made of a field (FieldVersions). */
 export const fieldValue = (chosen: boolean) =>
   ({
     padding: '10px 12px',
