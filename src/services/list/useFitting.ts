@@ -1,4 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What takes the room that is left over. Its width follows from what stands in the row: it is not measured. */
+const shrinks = '[data-shrinks]';
 
 interface Fitting {
   /** In the order in which they give way, the last one first. Each stands in the row under its `data-fits`. */
@@ -25,8 +29,11 @@ export function useFitting({ keys, needed, least }: Fitting) {
       setLeft((before) => (before.join() === next.join() ? before : next));
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    for (const element of [row, ...row.children]) observer.observe(element);
+    // React would otherwise draw it a frame later, and the row would stand in two lines until then.
+    const observer = new ResizeObserver(() => flushSync(measure));
+    for (const element of [row, ...row.children]) {
+      if (!element.matches(shrinks)) observer.observe(element);
+    }
     return () => observer.disconnect();
   }, [row, all, always, least]);
   return { row: setRow, left };
@@ -41,7 +48,7 @@ function withoutRoom(
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
   const takes = (element: Element | null | undefined) =>
     element ? Math.ceil(element.getBoundingClientRect().width) + gap : 0;
-  const others = [...row.children].filter((child) => !child.matches('[data-fits], [data-shrinks]'));
+  const others = [...row.children].filter((child) => !child.matches(`[data-fits], ${shrinks}`));
   const sum = (elements: readonly (Element | null)[]) =>
     elements.reduce((width, element) => width + takes(element), 0);
   const itemOf = (key: string) => row.querySelector(`[data-fits="${key}"]`);
