@@ -67,6 +67,8 @@ const allSaved = (body: unknown) => ({
     itemMetadata: { originalIndex, success: true },
   })),
 });
+const requestId = crypto.randomUUID();
+
 const stale = (current: Service) => () => ({
   results: [
     {
@@ -83,9 +85,9 @@ describe('prices that are saved', () => {
   test('go a hundred at a time, each with its revision and nothing but its price, under one request id', async () => {
     const edits = Array.from({ length: 130 }, (_, index) => edit(service(index), '20'));
     const { api, sent } = server(allSaved, allSaved);
-    expect(await savePrices(api, edits)).toEqual(new Map());
+    expect(await savePrices(api, edits, requestId)).toEqual(new Map());
     expect(sent.map(({ body }) => (body as { services: unknown[] }).services.length)).toEqual([100, 30]);
-    expect(new Set(sent.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(sent.map((one) => one.requestId)).toEqual([requestId, requestId]);
     expect((sent.at(0)?.body as { services: unknown[] } | undefined)?.services[0]).toEqual({
       service: { id: id(0), revision: '1', payment: { fixed: { price: { value: '20' } } } },
       mask: 'payment.fixed.price.value',
@@ -94,7 +96,7 @@ describe('prices that are saved', () => {
 
   test('are sent again where somebody else changed another field meanwhile', async () => {
     const { api, sent } = server(stale(service(1, { revision: '5', tagLine: 'New' })), allSaved);
-    expect(await savePrices(api, [edit(service(1), '20')])).toEqual(new Map());
+    expect(await savePrices(api, [edit(service(1), '20')], requestId)).toEqual(new Map());
     expect(sent[1]?.body).toMatchObject({ services: [{ service: { revision: '5' } }] });
   });
 
@@ -104,13 +106,13 @@ describe('prices that are saved', () => {
       payment: { rateType: 'FIXED', fixed: { price: { value: '25' } }, options: { inPerson: true } },
     });
     const { api } = server(stale(theirs));
-    const failures = await savePrices(api, [edit(service(1), '20')]);
+    const failures = await savePrices(api, [edit(service(1), '20')], requestId);
     expect(failures.get(id(1))).toEqual(new PriceClash('25'));
   });
 
   test('of choices go with the others of their service as they are', async () => {
     const { api, sent } = server(() => ({}));
-    expect(await savePrices(api, [ofChild])).toEqual(new Map());
+    expect(await savePrices(api, [ofChild], requestId)).toEqual(new Map());
     expect(sent[0]).toMatchObject({
       call: 'updateServiceOptionsAndVariants',
       body: {
@@ -140,7 +142,7 @@ describe('prices that are saved', () => {
       () => ({ serviceVariants: newer }),
       () => ({}),
     );
-    expect(await savePrices(api, [ofChild])).toEqual(new Map());
+    expect(await savePrices(api, [ofChild], requestId)).toEqual(new Map());
     expect(sent[2]?.body).toMatchObject({
       serviceOptionsAndVariants: {
         revision: '2',
@@ -154,7 +156,7 @@ describe('prices that are saved', () => {
     const { api } = server(() => {
       throw error;
     });
-    const failures = await savePrices(api, [edit(service(1), '20'), edit(service(2), '20')]);
+    const failures = await savePrices(api, [edit(service(1), '20'), edit(service(2), '20')], requestId);
     expect([...failures]).toEqual([
       [id(1), error],
       [id(2), error],

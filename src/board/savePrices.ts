@@ -35,12 +35,15 @@ export class PriceClash extends Error {
 }
 
 /**
- * Saves prices, all under one request id, which makes them one step of undo. Services are sent a hundred at a time, each
+ * Saves prices under a request id, which makes them one step of undo. Services are sent a hundred at a time, each
  * with its own revision; where somebody else changed another field meanwhile, the price is saved all the same.
  * Answers what went wrong, by the edits' keys; what is not in there is saved.
  */
-export async function savePrices(api: ApiClient, edits: readonly PriceEdit[]): Promise<Map<string, unknown>> {
-  const requestId = crypto.randomUUID();
+export async function savePrices(
+  api: ApiClient,
+  edits: readonly PriceEdit[],
+  requestId: string,
+): Promise<Map<string, unknown>> {
   const failures = new Map<string, unknown>();
   const own = edits.filter(({ choice }) => !choice);
   for (const batch of inBatches(own)) await saveServices(api, batch, { requestId, failures, again: true });

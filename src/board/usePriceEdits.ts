@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OptionsAndVariants } from '../../contract/entities/optionsAndVariants.ts';
 import { pricePathOf } from '../../contract/entities/pricePath.ts';
 import { invalidArgument, ApiError, type FieldViolation } from '../../contract/errors.ts';
@@ -8,14 +8,12 @@ import { useBusiness } from '../layout/useBusiness.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
+import { useSaving } from '../undo/useSaving.ts';
 import { moneyFormat } from '../services/serviceWords.ts';
 import { priceViolations, sameAmount, writtenAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from './useCatalogue.ts';
 import type { SoughtPrice } from './useSoughtPrice.ts';
-
-/** How long the bar offers the way back. */
-const undoneWithin = 8000;
 
 interface Edited {
   /** As it was written. */
@@ -39,19 +37,11 @@ export function usePriceEdits(
   const [edits, setEdits] = useState<ReadonlyMap<string, Edited>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [saving, setSaving] = useState(false);
+  const saving = useSaving();
   const [sought, setSought] = useState<SoughtPrice>();
-  const [done, setDone] = useState<{ at: Date; undo: () => void }>();
-  const busy = useRef(false);
   const byKey = new Map(lines.map((line) => [line.key, line]));
   // While it is being written an amount may be what it was for a moment: “24,0” on the way to “24,05”.
   const changed = new Map([...edits].filter(([key, edited]) => isChange(byKey.get(key)?.cell, edited)));
-
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => setDone(undefined), undoneWithin);
-    return () => clearTimeout(timer);
-  }, [done]);
 
   /** What is wrong with an edited amount, in a sentence; undefined where nothing is. */
   function faultOf(key: string): string | undefined {
@@ -93,18 +83,10 @@ export function usePriceEdits(
 
   const putBack = (key: string) => setEdits((before) => new Map([...before].filter(([one]) => one !== key)));
 
-  async function send(changes: readonly PriceEdit[]): Promise<Map<string, unknown> | undefined> {
-    if (busy.current) return undefined;
-    busy.current = true;
-    setSaving(true);
-    try {
-      const failures = await savePrices(api, changes);
-      await services.renew();
-      return failures;
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
+  async function send(changes: readonly PriceEdit[], requestId: string): Promise<Map<string, unknown>> {
+    const failures = await savePrices(api, changes, requestId);
+    await services.renew();
+    return failures;
   }
 
   function editOf(key: string, from: string, to: string): PriceEdit | undefined {
@@ -126,7 +108,6 @@ export function usePriceEdits(
       setSought({ key: faulty });
       return false;
     }
-    setDone(undefined);
     // What clashed is saved over theirs the second time: it was read meanwhile, and its words say so.
     const changes = [...changed].flatMap(
       ([key, { text: written, from }]) =>
@@ -136,7 +117,8 @@ export function usePriceEdits(
           writtenAmount(written),
         ) ?? [],
     );
-    const failures = await send(changes);
+    const requestId = crypto.randomUUID();
+    const failures = await saving.alone(() => send(changes, requestId));
     if (!failures) return false;
     const saved = changes.filter(({ key }) => !failures.has(key));
     setEdits((before) => withoutSaved(before, saved));
@@ -148,31 +130,16 @@ export function usePriceEdits(
       setSought({ key: first });
       toast.failed(text('board.failed.prices', { smart_count: failures.size }), failures.get(first));
     }
-    if (saved.length > 0) setDone(doneNow(() => void undo(saved)));
+    if (saved.length > 0) saving.say(requestId);
     return failures.size === 0;
   }
-
-  async function undo(saved: readonly PriceEdit[]): Promise<void> {
-    setDone(undefined);
-    const back = saved.flatMap(({ key, from, to }) => latest.current(key, to, from) ?? []);
-    const failures = await send(back);
-    if (!failures) return;
-    const [error] = failures.values();
-    if (failures.size > 0) toast.failed(text('board.failed.undo'), error);
-    else toast.done(text('board.done.pricesBack', { smart_count: back.length }));
-  }
-  // An undo begins from the services as they are by then, not as they were when it was offered.
-  const latest = useRef(editOf);
-  useEffect(() => {
-    latest.current = editOf;
-  });
 
   const faults = [...changed.keys()].filter((key) => left.has(key) && faultOf(key) !== undefined);
   return {
     count: changed.size,
     errors: faults.length,
-    saving,
-    done,
+    saving: saving.saving,
+    done: saving.done,
     /** To be corrected: the screen leads there. */
     sought,
     found: () => setSought(undefined),
@@ -201,8 +168,6 @@ export function usePriceEdits(
 function isChange(cell: PriceCell | undefined, { text }: Edited): boolean {
   return cell !== undefined && !sameAmount(writtenAmount(text), cell.value);
 }
-
-const doneNow = (undo: () => void) => ({ at: new Date(), undo });
 
 /** What was typed while the request was under way stays. */
 function withoutSaved(

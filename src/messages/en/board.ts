@@ -63,7 +63,6 @@ export const board = {
     uncovered: '“%{plan}” no longer covers %{service}.',
     many: '%{count} changes of plans are saved.',
     takenBack: 'It is taken back. |||| %{smart_count} changes are taken back.',
-    pricesBack: 'The price is as it was. |||| %{smart_count} prices are as they were.',
   },
   failed: {
     load: 'The board could not be loaded',

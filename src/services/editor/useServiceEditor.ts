@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
@@ -10,7 +10,7 @@ import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
-import { useUndoOf } from '../../undo/useUndoOf.ts';
+import { useSaving } from '../../undo/useSaving.ts';
 import { listOf } from '../listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
@@ -23,9 +23,6 @@ import type { PlacesDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../layout/useFieldErrors.ts';
 import { useFormValues } from '../../layout/useFormValues.ts';
-
-/** How long the bar offers the way back. */
-const undoneWithin = 8000;
 
 /** A part of the changes that did not get through, for no reason that one of its fields could show. */
 export interface SectionFailure {
@@ -40,12 +37,6 @@ interface TakenPlaces {
   overtaken: boolean;
 }
 
-interface Done {
-  at: Date;
-  /** Absent until it is known which step it was. */
-  undo?: () => void;
-}
-
 /**
  * A service that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
  * The opened record moves on only with what this editor saves or merges, never with what is read meanwhile.
@@ -56,7 +47,7 @@ export function useServiceEditor(initial: EditedService) {
   const toast = useToast();
   const { locale } = useBusiness();
   const queryClient = useQueryClient();
-  const undoOf = useUndoOf();
+  const saving = useSaving();
   // Its fields are known by their paths alone: while they are being written they may hold anything.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
@@ -68,19 +59,10 @@ export function useServiceEditor(initial: EditedService) {
     ...errorsOfParts(latest.current, now),
     ...errorsOfChange(serviceOf(latest.current), serviceOf(now)),
   }));
-  const [saving, setSaving] = useState(false);
-  const busy = useRef(false);
-  const [done, setDone] = useState<Done>();
   const [clash, setClash] = useState<ClashingChange>();
   const [failure, setFailure] = useState<SectionFailure>();
   const [placesTaken, setPlacesTaken] = useState<TakenPlaces>();
   const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
-
-  useEffect(() => {
-    if (!done) return undefined;
-    const timer = setTimeout(() => setDone(undefined), undoneWithin);
-    return () => clearTimeout(timer);
-  }, [done]);
 
   const writtenNow = () => settledValues<EditedService>(latest.current, form.getValues());
 
@@ -100,12 +82,7 @@ export function useServiceEditor(initial: EditedService) {
     target: EditedService,
     options: Required<Pick<SaveOptions, 'current' | 'requestId'>> & Pick<SaveOptions, 'places'>,
   ): Promise<boolean> {
-    if (busy.current) return false;
-    busy.current = true;
-    setSaving(true);
     setFailure(undefined);
-    // What it would take back is not the last any more.
-    setDone(undefined);
     let steps = 0;
     try {
       const saved = await saveService(
@@ -130,8 +107,6 @@ export function useServiceEditor(initial: EditedService) {
       else tell(error, target, steps);
       return false;
     } finally {
-      busy.current = false;
-      setSaving(false);
       if (steps > 0) {
         void queryClient.invalidateQueries({ queryKey: ['services'] });
         void queryClient.invalidateQueries({ queryKey: ['activity'] });
@@ -150,29 +125,6 @@ export function useServiceEditor(initial: EditedService) {
     else if (!placed) toast.failed(text('serviceEditor.save.failed', { name: latest.current.name }), cause);
   }
 
-  /** The same, with the form held until the fields of then stand in it (history/takenBack.ts). */
-  async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
-    const undo = await undoOf(requestId);
-    return (
-      undo &&
-      (async () => {
-        if (busy.current) return;
-        busy.current = true;
-        setSaving(true);
-        setDone(undefined);
-        await undo();
-        busy.current = false;
-        setSaving(false);
-      })
-    );
-  }
-
-  async function offerWayBack(at: Date, requestId: string): Promise<void> {
-    const undo = await wayBack(requestId);
-    // Another Save may have come between.
-    if (undo) setDone((now) => (now?.at === at ? { at, undo: () => void undo() } : now));
-  }
-
   /**
    * Goes on from what the history or somebody else made of it; what is unsaved stays so, and is asked about where both
    * touch it. False where it is.
@@ -182,7 +134,7 @@ export function useServiceEditor(initial: EditedService) {
     // It was read before a Save that has ended since.
     if (isOlder(answer, before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
-    setDone(undefined);
+    saving.unsay();
     if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
     else standOn({ opened: answer, mine: merge.merged });
     return merge.clashes.length === 0;
@@ -192,11 +144,10 @@ export function useServiceEditor(initial: EditedService) {
   async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
     if (changedPaths(latest.current, target).length === 0) return true;
     const requestId = crypto.randomUUID();
-    if (!(await send(target, { current: writtenNow, requestId, places }))) return false;
+    const options = { current: writtenNow, requestId, places };
+    if (!(await saving.alone(() => send(target, options)))) return false;
     fields.forget();
-    const at = new Date();
-    setDone({ at });
-    void offerWayBack(at, requestId);
+    saving.say(requestId);
     return true;
   }
 
@@ -206,8 +157,8 @@ export function useServiceEditor(initial: EditedService) {
     mine,
     changes,
     errors: fields.errors,
-    saving,
-    done,
+    saving: saving.saving,
+    done: saving.done,
     clash,
     failure,
     /** What is to be saved, where it takes places away: what becomes of sessions there is asked first. */
@@ -215,7 +166,7 @@ export function useServiceEditor(initial: EditedService) {
     /** True when nothing is unsaved afterwards. */
     async save(): Promise<boolean> {
       const target = writtenNow();
-      if (busy.current || !fields.passes(target)) return false;
+      if (saving.isBusy() || !fields.passes(target)) return false;
       if (takenAway(latest.current.locations, target.locations).length === 0) return saveAs(target);
       setPlacesTaken({ target, overtaken: false });
       return false;
@@ -230,8 +181,9 @@ export function useServiceEditor(initial: EditedService) {
       const { name } = latest.current;
       const requestId = crypto.randomUUID();
       const current = () => ({ ...writtenNow(), hidden });
-      if (!(await send({ ...latest.current, hidden }, { current, requestId }))) return;
-      const run = await wayBack(requestId);
+      const target = { ...latest.current, hidden };
+      if (!(await saving.alone(() => send(target, { current, requestId })))) return;
+      const run = await saving.wayBack(requestId);
       toast.done(
         text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }),
         run ? { action: { label: text('layout.actions.undo'), run } } : {},
@@ -250,7 +202,7 @@ export function useServiceEditor(initial: EditedService) {
     },
     /** Saves with the clashing fields as chosen. */
     async settle(keepsMine: (path: string) => boolean): Promise<void> {
-      if (!clash || busy.current) return;
+      if (!clash || saving.isBusy()) return;
       const settled = settleClashes(clash.merge, keepsMine);
       setClash(undefined);
       standOn({ opened: clash.theirs, mine: settled });
@@ -264,7 +216,7 @@ export function useServiceEditor(initial: EditedService) {
     unsaved: () => draftOfService(latest.current, writtenNow()),
     /** Goes on with what was left behind: upon what is saved now, or, where others changed the same, by their choice. */
     takeUpDraft({ base, mine, merge, taken }: ComparedDraft): void {
-      setDone(undefined);
+      saving.unsay();
       if (merge.clashes.length === 0) {
         standOn({ opened: latest.current, mine: taken });
         return;

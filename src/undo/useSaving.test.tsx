@@ -1,0 +1,75 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSaving } from './useSaving.ts';
+
+const steps = vi.hoisted(() => new Map<string, () => Promise<void>>());
+vi.mock(import('./useUndoOf.ts'), () => ({
+  useUndoOf: () => async (requestId: string) => steps.get(requestId),
+}));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  steps.clear();
+});
+
+const nothing = async () => undefined;
+
+it('lets nothing else begin while a save is under way, and nothing wait for one that failed', async () => {
+  const { result } = renderHook(useSaving);
+  let fail: ((error: Error) => void) | undefined;
+  const sent = new Promise<string>((_, reject) => {
+    fail = reject;
+  });
+  const second = vi.fn<typeof nothing>(nothing);
+  let first: Promise<unknown> = sent;
+  act(() => {
+    first = result.current.alone(() => sent).catch((error: unknown) => error);
+  });
+  expect([result.current.saving, result.current.isBusy()]).toEqual([true, true]);
+  expect(await result.current.alone(second)).toBeUndefined();
+  expect(second).not.toHaveBeenCalled();
+  await act(async () => {
+    fail?.(new Error('offline'));
+    await first;
+  });
+  expect([result.current.saving, result.current.isBusy()]).toEqual([false, false]);
+  expect(await act(() => result.current.alone(async () => 'saved'))).toBe('saved');
+});
+
+it('says for eight seconds that it is saved, and offers the way back once it is known', async () => {
+  const undone = vi.fn<typeof nothing>(nothing);
+  steps.set('first', undone);
+  const { result } = renderHook(useSaving);
+  act(() => result.current.say('first'));
+  expect(result.current.done?.undo).toBeUndefined();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(async () => result.current.done?.undo?.());
+  expect(undone).toHaveBeenCalledOnce();
+  expect(result.current.done).toBeUndefined();
+
+  act(() => result.current.say('of nothing that could be taken back'));
+  await act(() => vi.advanceTimersByTimeAsync(7999));
+  expect(result.current.done).toEqual({ at: expect.any(Date) });
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(result.current.done).toBeUndefined();
+});
+
+it('keeps the way back of the latest save alone, and says nothing of one that something else replaced', async () => {
+  steps.set('first', nothing);
+  const { result } = renderHook(useSaving);
+  act(() => {
+    result.current.say('first');
+    vi.advanceTimersByTime(5);
+    result.current.say('second');
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current.done).toEqual({ at: expect.any(Date) });
+
+  act(() => {
+    result.current.say('first');
+    result.current.unsay();
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(result.current.done).toBeUndefined();
+});
