@@ -189,6 +189,7 @@ test.describe('of a business that people book', () => {
 
   test('of all that match, the numbers are those of all of them', async ({ signedIn: page, business }) => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
+    await expect(page.getByText('1–25 of 48')).toBeHidden();
     await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     const names = await page.getByRole('table').getByRole('link').allTextContents();

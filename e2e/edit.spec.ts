@@ -119,7 +119,7 @@ test('unsaved changes hold the way to another record, which then opens with its 
   const question = page.getByRole('dialog', { name: 'Leave Pilates unsaved?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
-  expect(page.url()).toBe(href);
+  await expect(page).toHaveURL(href);
   await expect(field(page, 'Tag line')).toHaveValue('For weak backs');
 
   await page.evaluate(() => history.go(-2));

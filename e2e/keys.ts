@@ -8,7 +8,8 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let presses = 0; presses < most; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) {
-      expect(await focusFault(page)).toBeUndefined();
+      // It may still be coming into sight.
+      await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
       return;
     }
     await page.keyboard.press('Tab');

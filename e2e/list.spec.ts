@@ -87,12 +87,19 @@ test.describe('a studio that is looked at closely', () => {
   }
 
   test('the counts of a facet follow what else is chosen', async ({ signedIn: page }) => {
+    const choice = page.getByRole('dialog', { name: 'Type' }).locator('label', { hasText: 'Class' });
+    const openTypes = async () => {
+      await page.getByRole('button', { name: 'Filter by Type' }).click();
+      await expect(choice).toHaveText(/[1-9]\d*$/);
+      return choice.innerText();
+    };
+    const ofAll = await openTypes();
+    await page.keyboard.press('Escape');
     await narrowBy(page, 'Category', ['Yoga']);
-    await page.getByRole('button', { name: 'Filter by Type' }).click();
-    const types = page.getByRole('dialog', { name: 'Type' });
-    await expect(types.locator('label', { hasText: 'Class' })).toHaveText(/[1-9]\d*$/);
-    const classes = Number(/\d+$/.exec(await types.locator('label', { hasText: 'Class' }).innerText())?.[0]);
-    await types.getByRole('checkbox', { name: 'Class' }).check();
+    await openTypes();
+    await expect(choice).not.toHaveText(ofAll);
+    const classes = Number(/\d+$/.exec(await choice.innerText())?.[0]);
+    await choice.getByRole('checkbox').check();
     await page.keyboard.press('Escape');
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${classes}$`))).toBeVisible();
   });
@@ -119,7 +126,11 @@ test.describe('a studio that is looked at closely', () => {
     await inner.getByRole('button', { name: 'Add a condition' }).focus();
     await page.keyboard.press('Enter');
     await inner.getByLabel('Field').nth(1).selectOption('Hidden from customers');
+    const counted = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"hidden"') ?? false,
+    );
     await inner.getByLabel('Value').nth(1).selectOption('yes');
+    await counted;
     const show = dialog.getByRole('button', { name: /^Show \d+ services?$/ });
     await expect(show).toBeVisible();
     const count = Number(/\d+/.exec(await show.innerText())?.[0]);

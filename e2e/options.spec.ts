@@ -109,8 +109,11 @@ test('the order of choices is changed by arrow keys and by dragging', async ({ p
   await expect(choices(page).getByRole('button', { name: 'Move Adult.' })).toBeFocused();
   await expect(choices(page).getByText('Adult is now at place 1 of 2.')).toBeAttached();
 
-  const handle = await choices(page).getByRole('button', { name: 'Move Child.' }).boundingBox();
-  const target = await choices(page).getByRole('button', { name: 'Move Adult.' }).boundingBox();
+  const handleOf = (name: string) => choices(page).getByRole('button', { name: `Move ${name}.` });
+  // Waits until the lines stand still.
+  await handleOf('Child').hover();
+  const handle = await handleOf('Child').boundingBox();
+  const target = await handleOf('Adult').boundingBox();
   if (!handle || !target) throw new Error('The handles are not there.');
   await page.mouse.move(handle.x + 8, handle.y + 8);
   await page.mouse.down();

@@ -25,7 +25,7 @@ test('an owner signs in on the dashboard’s own page and stays signed in after 
   await expect(services(page)).toBeVisible();
   await page.reload();
   await expect(services(page)).toBeVisible();
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test('signing in on the own page leads back to where the owner was going, filters and all', async ({

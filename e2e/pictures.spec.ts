@@ -63,7 +63,7 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
   await page.goto(`${business.url}/service-page/morning-yoga`);
   const cover = page.getByRole('img', { name: 'Light from the east' });
   await expect(cover).toBeVisible();
-  expect(await cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await expect(cover).toHaveJSProperty('naturalWidth', 1);
 });
 
 /** Takes hold of one picture and moves below another, without letting go. */

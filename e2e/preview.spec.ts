@@ -47,6 +47,7 @@ test('card and page say the words that customers read once it is saved', async (
   await preview(page).getByRole('radio', { name: 'Page' }).check();
   const facts = preview(page).locator('dl > div');
   await expect(facts.filter({ hasText: 'Price' })).toContainText('€9.00 to €18.00');
+  await expect(preview(page).getByRole('listitem').first()).toBeVisible();
   const shown = await facts.allInnerTexts();
   const sentences = await preview(page).getByRole('listitem').allInnerTexts();
   await save(page);
@@ -54,6 +55,7 @@ test('card and page say the words that customers read once it is saved', async (
   const opening = page.waitForEvent('popup');
   await addresses(page).getByRole('link', { name: 'Open the service page' }).click();
   const customers = await opening;
+  await customers.waitForLoadState();
   await expect(customers.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
   expect(words(await customers.locator('dl > div').allInnerTexts())).toEqual(words(shown));
   expect(await customers.locator('ul.sentences li').allInnerTexts()).toEqual(sentences);

@@ -244,7 +244,7 @@ test('A13: whatever strangers post while the hidden frame is asked changes nothi
   await expect(services(page)).toBeVisible();
   expect(sent.length).toBeGreaterThan(0);
   expect(grants.map((request) => request.postData()).join()).not.toContain('evil');
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 test.describe('whose role is taken away meanwhile', () => {
