@@ -1,26 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
 import { deleteService, updateService } from '../contract/calls/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { barOf, editAll, happens, servicesOf } from './bulkStudio.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
+import { press, tabTo } from './keys.ts';
 import { rowOf } from './list.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
 const pricesOf = async (business: TestBusiness) =>
   (await servicesOf(business)).map(({ payment }) => payment?.fixed?.price?.value);
-
-/** Presses Tab until the control has the focus. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await expect(control).toBeVisible();
-  for (let presses = 0; presses < 250; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab does not lead to it.');
-}
 
 test.describe('thirty classes', () => {
   test.beforeEach(({ business }) => business.hasServices(classes));
@@ -29,14 +20,10 @@ test.describe('thirty classes', () => {
     signedIn: page,
     business,
   }) => {
-    const press = async (control: Locator, key = 'Enter') => {
-      await tabTo(page, control);
-      await page.keyboard.press(key);
-    };
-    await press(page.getByRole('checkbox', { name: 'Select all on this page' }), 'Space');
-    await press(barOf(page).getByRole('button', { name: 'Select all 30 that match' }));
+    await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Space');
+    await press(page, barOf(page).getByRole('button', { name: 'Select all 30 that match' }));
     await expect(barOf(page)).toContainText('30 selected, all that match');
-    await press(barOf(page).getByRole('button', { name: 'Edit fields…' }));
+    await press(page, barOf(page).getByRole('button', { name: 'Edit fields…' }));
 
     const sheet = page.getByRole('dialog', { name: 'Edit 30 services' });
     await tabTo(page, happens(sheet, 'Price'));
@@ -47,17 +34,17 @@ test.describe('thirty classes', () => {
 
     await expect(page.getByRole('heading', { level: 1, name: 'Change Price' })).toBeFocused();
     await expect(page.getByRole('row', { name: /Class 01/ })).toContainText('from €18 to €19.80');
-    await press(page.getByRole('button', { name: 'Leave out Class 02' }));
+    await press(page, page.getByRole('button', { name: 'Leave out Class 02' }));
     await expect(page.getByRole('button', { name: 'Put back Class 02' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Change 29 services' })).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await tabTo(page, page.getByRole('link', { name: 'Bulk runs', exact: true }).first());
-    await press(page.getByRole('button', { name: 'Change 29 services' }));
+    await press(page, page.getByRole('button', { name: 'Change 29 services' }));
 
-    await press(page.getByRole('button', { name: 'Undo the run' }));
+    await press(page, page.getByRole('button', { name: 'Undo the run' }));
     expect((await pricesOf(business)).slice(0, 3)).toEqual(['19.80', '18', '19.80']);
     const question = page.getByRole('dialog', { name: 'Undo “Change Price”?' });
-    await press(question.getByRole('button', { name: 'Undo for 29 services' }));
+    await press(page, question.getByRole('button', { name: 'Undo for 29 services' }));
     await expect(page.getByRole('heading', { name: 'Undone 29' })).toBeVisible();
     expect(new Set(await pricesOf(business))).toEqual(new Set(['18']));
   });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import { sampleService } from '../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { platformDatabase } from '../../mocks/testServer.ts';
 import { previewBulkRunDeletion, startBulkRun } from '../../contract/calls/bulkRuns.ts';
@@ -23,12 +24,7 @@ const page = (
 async function openDesk() {
   const { api, router, user } = await renderSignedIn(page);
   const { database } = await platformDatabase();
-  const { data } = await api.getList<Service>('services', {
-    pagination: { page: 1, perPage: 1 },
-    filter: { name: 'Morning hatha' },
-  });
-  const [hatha] = data;
-  if (!hatha) throw new Error('The sample business has no Morning hatha.');
+  const hatha = await sampleService(api, 'Morning hatha');
   const { type, payment, defaultCapacity, onlineBooking } = hatha;
   const created = { name: 'Pilates', type, payment, defaultCapacity, onlineBooking };
   const pilates = (await api.create<Service>('services', { data: created })).data;

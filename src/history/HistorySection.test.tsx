@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { sampleService } from '../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../contract/calls/optionsAndVariants.ts';
 import { previewServiceDeletion } from '../../contract/calls/previews.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import type { FrontdeskDataProvider } from '../providers/dataProvider.ts';
 import { ServiceEdit } from '../services/editor/ServiceEdit.tsx';
 
 const screens = (
@@ -20,21 +20,10 @@ const screens = (
   </Routes>
 );
 
-async function massageOf(api: FrontdeskDataProvider): Promise<Service> {
-  const pagination = { page: 1, perPage: 1 };
-  const { data } = await api.getList<Service>('services', {
-    pagination,
-    filter: { name: 'Deep tissue massage' },
-  });
-  const [massage] = data;
-  if (!massage) throw new Error('The sample business has no massage.');
-  return massage;
-}
-
 /** The editor of the massage, after these changes were saved one after the other. */
 async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | 'staff' = 'owner') {
   const desk = await renderSignedIn(screens);
-  let massage = await massageOf(desk.api);
+  let massage = await sampleService(desk.api, 'Deep tissue massage');
   for (const change of changes) {
     const data = { ...massage, ...change };
     massage = (await desk.api.update<Service>('services', { id: massage.id, data, previousData: massage }))
@@ -138,13 +127,7 @@ it('offers a free address where another service has the old one by now', async (
 
 it('says whose bookings went with a place, and asks before they come back', async () => {
   const desk = await renderSignedIn(screens);
-  const pagination = { page: 1, perPage: 1 };
-  const { data } = await desk.api.getList<Service>('services', {
-    pagination,
-    filter: { name: 'Morning hatha' },
-  });
-  const [hatha] = data;
-  if (!hatha) throw new Error('The sample business has no Morning hatha.');
+  const hatha = await sampleService(desk.api, 'Morning hatha');
   const booked = async () => {
     const { impact } = await desk.api.send(previewServiceDeletion, { body: { ids: [hatha.id] } });
     return { bookings: impact.bookings.cancelled, sessions: impact.sessions.cancelled };
@@ -166,7 +149,7 @@ it('says whose bookings went with a place, and asks before they come back', asyn
 
 it('tells prices by choice with the service they belong to, and takes a change of them back', async () => {
   const desk = await renderSignedIn(screens);
-  const massage = await massageOf(desk.api);
+  const massage = await sampleService(desk.api, 'Deep tissue massage');
   const payment = {
     rateType: 'VARIED',
     varied: { defaultPrice: { value: '20' } },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { sampleService } from '../../mocks/sampleService.ts';
 import { faults } from '../../mocks/testServer.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import type { Service } from '../../contract/entities/service.ts';
@@ -34,13 +35,7 @@ function Desk({ requestId }: { requestId: string }) {
 async function openDesk() {
   const requestId = crypto.randomUUID();
   const { api, user } = await renderSignedIn(<Desk requestId={requestId} />);
-  const pagination = { page: 1, perPage: 1 };
-  const { data } = await api.getList<Service>('services', {
-    pagination,
-    filter: { name: 'Deep tissue massage' },
-  });
-  const [massage] = data;
-  if (!massage) throw new Error('The sample business has no massage.');
+  const massage = await sampleService(api, 'Deep tissue massage');
   const { id } = massage;
   const stored = async () => (await api.getOne<Service>('services', { id })).data;
   const write = async (tagLine: string, meta?: { requestId: string }) => {

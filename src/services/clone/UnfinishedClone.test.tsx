@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { cloneByPlan } from '../../../contract/calls/clones.ts';
 import {
@@ -22,12 +23,7 @@ interface Made {
 
 /** A clone to be shown to customers, of a service with a plan that is not sold any more. */
 async function incompleteClone(api: FrontdeskDataProvider): Promise<Made> {
-  const { data } = await api.getList<Service>('services', {
-    pagination: { page: 1, perPage: 1 },
-    filter: { name: 'Brow shaping' },
-  });
-  const [source] = data;
-  if (!source) throw new Error('The sample business has no brow shaping.');
+  const source = await sampleService(api, 'Brow shaping');
   const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Old card' } } });
   const path = { serviceId: source.id };
   await api.send(enablePricingPlansForService, { path, body: { pricingPlanIds: [plan.id] } });

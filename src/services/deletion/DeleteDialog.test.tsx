@@ -1,6 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { platformDatabase, sampleClientId } from '../../../mocks/testServer.ts';
 import { startBulkRun } from '../../../contract/calls/bulkRuns.ts';
 import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
@@ -26,13 +27,7 @@ async function sample() {
   const { authProvider, dataProvider } = connection;
   await authProvider.login({ returnTo: '/services' });
   await authProvider.handleCallback();
-  const named = async (name: string) => {
-    const pagination = { page: 1, perPage: 1 };
-    const { data } = await dataProvider.getList<Service>('services', { pagination, filter: { name } });
-    const [service] = data;
-    if (!service) throw new Error(`The sample business has no ${name}.`);
-    return service;
-  };
+  const named = (name: string) => sampleService(dataProvider, name);
   const isThere = async ({ id }: Service) =>
     (await dataProvider.getMany<Service>('services', { ids: [id] })).data.length === 1;
   const foreseen = async (service: Service) =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
@@ -29,13 +30,7 @@ async function openMassage() {
   const { authProvider, dataProvider } = connection;
   await authProvider.login({ returnTo: '/services' });
   await authProvider.handleCallback();
-  const pagination = { page: 1, perPage: 1 };
-  const { data } = await dataProvider.getList<Service>('services', {
-    pagination,
-    filter: { name: 'Deep tissue massage' },
-  });
-  const [massage] = data;
-  if (!massage) throw new Error('The sample business has no massage.');
+  const massage = await sampleService(dataProvider, 'Deep tissue massage');
   const asked = watched(dataProvider);
   const screens = (
     <Routes>

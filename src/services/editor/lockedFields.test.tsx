@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import type { Service } from '../../../contract/entities/service.ts';
 import { allDrawn } from '../../layout/renderOnDesk.tsx';
 import { ServiceEdit } from './ServiceEdit.tsx';
 
@@ -15,11 +15,8 @@ const screens = (
 
 it('staff see pictures, plans, rooms and search results, and can change none of them', async () => {
   const { api, router } = await renderSignedIn(screens, { role: 'staff' });
-  const { data } = await api.getList<Service>('services', {
-    pagination: { page: 1, perPage: 1 },
-    filter: { name: 'Deep tissue massage' },
-  });
-  await router.navigate(`/services/${data[0]?.id}`);
+  const massage = await sampleService(api, 'Deep tissue massage');
+  await router.navigate(`/services/${massage.id}`);
   await screen.findByText('oil.svg');
   await allDrawn();
   const pictures = within(screen.getByRole('region', { name: 'Pictures' }));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
 import type { Service } from '../../../contract/entities/service.ts';
@@ -6,12 +7,7 @@ import { saveService } from './saveService.ts';
 
 it('one Save of the address, the fields and the places is one step, and is taken back as one', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
-  const { data } = await api.getList<Service>('services', {
-    filter: { name: 'Deep tissue massage' },
-    pagination: { page: 1, perPage: 1 },
-  });
-  const [massage] = data;
-  if (!massage) throw new Error('The sample business has no massage.');
+  const massage = await sampleService(api, 'Deep tissue massage');
   const mine: Service = {
     ...massage,
     tagLine: 'Firm and slow',

@@ -7,6 +7,7 @@ import {
   updateServiceOptionsAndVariants,
 } from '../../../contract/calls/optionsAndVariants.ts';
 import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
@@ -165,11 +166,8 @@ it('asks where somebody else has changed the same prices, and writes over nothin
 
 it('lets prices by person follow who gives the service, with a price for whoever is new', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
-  const { data } = await api.getList<Service>('services', {
-    filter: { name: 'Deep tissue massage' },
-    pagination: { page: 1, perPage: 1 },
-  });
-  const [anna = '', ben = ''] = data[0]?.staffMemberIds ?? [];
+  const massage = await sampleService(api, 'Deep tissue massage');
+  const [anna = '', ben = ''] = massage.staffMemberIds ?? [];
   const appointment: ServiceInput = {
     type: 'APPOINTMENT',
     name: 'Foot massage',

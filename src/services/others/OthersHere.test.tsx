@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { noteClosedService, noteOpenService } from '../../../contract/calls/openServices.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { ServiceEdit } from '../editor/ServiceEdit.tsx';
 
@@ -16,12 +17,7 @@ const screens = (
 async function openMassage() {
   const desk = await renderSignedIn(screens);
   const { api, router } = desk;
-  const { data } = await api.getList<Service>('services', {
-    pagination: { page: 1, perPage: 1 },
-    filter: { name: 'Deep tissue massage' },
-  });
-  const [massage] = data;
-  if (!massage) throw new Error('The sample business has no massage.');
+  const massage = await sampleService(api, 'Deep tissue massage');
   const send = vi.spyOn(api, 'send');
   await router.navigate(`/services/${massage.id}`);
   const name = await screen.findByLabelText<HTMLInputElement>('Name');

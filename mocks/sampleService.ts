@@ -1,0 +1,14 @@
+import type { Service } from '../contract/entities/service.ts';
+import type { FrontdeskDataProvider } from '../src/providers/dataProvider.ts';
+
+/** For tests: a service of the sample business by its name. Throws where there is none. */
+export async function sampleService(
+  api: Pick<FrontdeskDataProvider, 'getList'>,
+  name: string,
+): Promise<Service> {
+  const pagination = { page: 1, perPage: 1 };
+  const { data } = await api.getList<Service>('services', { pagination, filter: { name } });
+  const [service] = data;
+  if (!service) throw new Error(`The sample business has no ${name}.`);
+  return service;
+}
