@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+import { deep } from './testDeep.ts';
 import { demoPlatform } from './vite/demoPlatform.ts';
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -21,34 +22,71 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   // snapshot exists in the demo build alone.
   optimizeDeps: { exclude: ['@electric-sql/pglite', 'virtual:sample-snapshot'] },
   test: {
+    // Vitest leaves one core to itself, but waits while the tests run: on two cores that is half the machine.
+    maxWorkers: '100%',
     projects: [
       testProject({
         name: 'unit',
         environment: 'node',
-        include: ['{contract,server,mocks}/**/*.test.ts'],
-        exclude: ['server/main.test.ts'],
+        include: ['{contract,server,mocks}/**/*.test.ts', 'scripts/*.test.mjs'],
+        exclude: ['server/{main*,releases/releases}.test.ts'],
         globalSetup: ['server/database/testSetup.ts'],
+        setupFiles: ['server/database/testHooks.ts'],
+        isolate: false,
+      }),
+      testProject({
+        name: 'plain',
+        environment: 'node',
+        include: ['src/**/*.test.ts'],
+        exclude: ['src/**/*.dom.test.ts', ...alone],
+        setupFiles: ['src/messages/testTexts.ts'],
+        isolate: false,
       }),
       testProject({
         name: 'component',
         environment: 'jsdom',
-        include: ['src/**/*.test.{ts,tsx}'],
+        include: ['src/**/*.{test.tsx,dom.test.ts}'],
+        exclude: alone,
         globalSetup: ['mocks/testSetup.ts'],
-        setupFiles: ['mocks/componentSetup.ts'],
+        setupFiles: ['mocks/componentSetup.ts', 'src/messages/testTexts.ts'],
+        isolate: false,
+      }),
+      // The other test files of a worker share its modules.
+      testProject({
+        name: 'alone',
+        environment: 'jsdom',
+        include: alone,
+        globalSetup: ['mocks/testSetup.ts'],
+        setupFiles: ['mocks/componentSetup.ts', 'src/messages/testTexts.ts'],
       }),
       // The built server as a process of its own: after `npm run build`.
       testProject({
         name: 'process',
         environment: 'node',
-        include: ['server/main.test.ts'],
-        testTimeout: 120_000,
+        include: ['server/{main*,releases/releases}.test.ts'],
+        testTimeout: deep(anHour, 120_000),
       }),
     ],
   },
 }));
 
+/** Tests that replace a module, or need one that nothing has used. */
+const alone = [
+  'src/layout/FetchParts.test.tsx',
+  'src/messages/i18nProvider.test.ts',
+  'src/services/export/ExportDialog.test.tsx',
+  'src/undo/useSaving.test.tsx',
+];
+
+const anHour = 3_600_000;
+
+const timeouts = {
+  testTimeout: deep(anHour, 60_000),
+  hookTimeout: deep(anHour, 120_000),
+};
+
 function testProject(test: ProjectConfig) {
-  return { extends: true as const, test: { testTimeout: 60_000, hookTimeout: 120_000, ...test } };
+  return { extends: true as const, test: { ...timeouts, ...test } };
 }
 
 function dashboardBuild(outDir: string) {

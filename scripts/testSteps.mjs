@@ -1,22 +1,28 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { findBrowser } from './browser.mjs';
 import { runNode, runNpm } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * A step answers how many of its tests passed, failed and were skipped. A check without tests of its own (types, lint)
- * counts as one.
- * @typedef {{ passed: number, failed: number, skipped: number, note?: string }} Outcome
+ * The outcome of tests: how many passed, failed and were skipped, and how long each file took. `broken` says that the
+ * runner itself failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, files: { path: string, seconds: number }[], broken?: boolean, note?: string }} TestOutcome
+ * The outcome of a check, which is one answer.
+ * @typedef {{ state: 'passed' | 'failed' | 'skipped', output?: string, note?: string }} CheckOutcome
+ * @typedef {TestOutcome | CheckOutcome} Outcome
  */
 
-const one = { passed: { passed: 1, failed: 0, skipped: 0 }, failed: { passed: 0, failed: 1, skipped: 0 } };
+const nothingRan = { passed: 0, failed: 0, skipped: 0, files: [], broken: true };
 
-/** A program whose exit code is the whole answer. */
+/** A program whose exit code is the whole answer. It prints when it fails. */
 function check(script, ...flags) {
-  return async () => ((await runNode(script, flags)).code === 0 ? one.passed : one.failed);
+  return async () => {
+    const { code, output } = await runNode(script, flags, { capture: true });
+    return code === 0 ? { state: 'passed' } : { state: 'failed', output };
+  };
 }
 
 export const types = check('node_modules/typescript/bin/tsc', '--noEmit');
@@ -37,41 +43,55 @@ export function vitest(...flags) {
         ...flags,
       ]);
       const result = await readReport(report);
-      if (!result) return one.failed;
-      const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = result;
+      if (!result) return nothingRan;
+      const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = result;
+      const files = result.testResults.map(({ name, startTime, endTime }) => ({
+        path: relative('.', name),
+        seconds: (endTime - startTime) / 1000,
+      }));
       // A file that cannot even be loaded has no tests to count as failed.
-      const failed = code === 0 ? 0 : Math.max(1, numFailedTests);
-      return { passed, failed, skipped: numPendingTests + numTodoTests };
+      return { passed, failed, skipped: numPendingTests + numTodoTests, files, broken: code !== 0 };
     });
 }
 
 /** What the owner can do, in a real browser. */
-export async function playwright() {
-  const { path, how } = await findBrowser();
-  say(how);
-  if (!path) return { ...one.failed, note: how };
-  return withReport(async (report) => {
-    const { code } = await runNode('node_modules/playwright/cli.js', ['test', '--reporter=line,json'], {
-      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+export function playwright(...flags) {
+  return async () => {
+    const { path, how } = await findBrowser();
+    say(how);
+    if (!path) return { ...nothingRan, note: how };
+    return withReport(async (report) => {
+      const { code } = await runNode(
+        'node_modules/playwright/cli.js',
+        ['test', '--reporter=line,json', ...flags],
+        { env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+      );
+      const result = await readReport(report);
+      if (!result) return nothingRan;
+      const { expected: passed, unexpected, flaky, skipped } = result.stats;
+      const files = result.suites.map((suite) => ({
+        path: join('e2e', suite.file),
+        seconds: durationOf(suite) / 1000,
+      }));
+      return { passed, failed: unexpected + flaky, skipped, files, broken: code !== 0 };
     });
-    const stats = (await readReport(report))?.stats;
-    if (!stats) return one.failed;
-    const failed = stats.unexpected + stats.flaky;
-    return {
-      passed: stats.expected,
-      failed: code === 0 ? failed : Math.max(1, failed),
-      skipped: stats.skipped,
-    };
-  });
+  };
+}
+
+/** Milliseconds of all tests of a suite of Playwright's report. */
+function durationOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+  const times = [...results.map(({ duration }) => duration), ...suites.map(durationOf)];
+  return times.reduce((sum, time) => sum + time, 0);
 }
 
 /** Known weaknesses of the packages that reach the product. Skipped, never passed, where the registry does not say. */
 export async function advisories() {
   const { output } = await runNpm(['audit', '--omit=dev', '--json'], { capture: true });
   const counts = parse(output)?.metadata?.vulnerabilities;
-  if (!counts) return { passed: 0, failed: 0, skipped: 1, note: 'the registry does not answer npm audit' };
+  if (!counts) return { state: 'skipped', note: 'the registry does not answer npm audit' };
   const grave = counts.high + counts.critical;
-  return grave === 0 ? one.passed : { ...one.failed, note: `${grave} grave, see npm audit` };
+  return grave === 0 ? { state: 'passed' } : { state: 'failed', note: `${grave} grave, see npm audit` };
 }
 
 async function withReport(work) {
