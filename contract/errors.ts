@@ -30,6 +30,10 @@ export const errorStatus = {
   REVISION_MISMATCH: 409,
   /** What is to be undone was edited since; `data.fields` names the fields. */
   CHANGED_SINCE: 409,
+  /** The change was undone or reverted before, or its record was restored. */
+  NOTHING_TO_UNDO: 409,
+  /** Another save is the caller's last one now. */
+  LAST_SAVE_CHANGED: 409,
   /** A filter finds other services than in the preview; `data` says which came and went. */
   SELECTION_CHANGED: 409,
   /** A change would do something else to sessions and bookings than its preview said. */
@@ -66,9 +70,13 @@ export const errorStatus = {
   RESOURCE_EXHAUSTED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  /** No write is possible until the operator makes space. The only failure of the server that tells its cause. */
+  DISK_FULL: 503,
   DEADLINE_EXCEEDED: 504,
-  /** Identity: wrong password or unknown e-mail address. */
+  /** Identity: wrong password, or an unknown e-mail address that the business hides. */
   '-19976': 401,
+  /** Identity: no member has this e-mail address. Clients map it to invalidEmail. */
+  UNKNOWN_EMAIL: 401,
   /** Identity: the password must be reset before signing in. */
   '-19973': 403,
   '-19971': 403,
@@ -175,11 +183,40 @@ export class ApiError extends Error {
   }
 }
 
+/** Limits of one error: without them a small request could ask for a large answer. */
+export const violationLimits = {
+  /** Violations that are named; the description says that there are more. */
+  named: 100,
+  /** Characters of a field's path: a long key repeats in the path of every violation below it. */
+  field: 1000,
+} as const;
+
 /** A refused request, naming each field. The description begins INVALID_ARGUMENT (specification section 5). */
-export function invalidArgument(fieldViolations: readonly FieldViolation[]): ApiError {
-  const sorted = new ApiError('INVALID_ARGUMENT', '', { fieldViolations }).fieldViolations;
-  const list = sorted.map(({ field, description }) => `"${field}" ${description}`).join(', ');
-  return new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: ${list}`, { fieldViolations: sorted });
+export function invalidArgument(violations: readonly FieldViolation[]): ApiError {
+  return refusalOf(violations, violations.length > violationLimits.named);
+}
+
+/** The same refusal with each violation changed. */
+export function mapViolations(
+  error: ApiError,
+  change: (violation: FieldViolation) => FieldViolation,
+): ApiError {
+  return refusalOf(error.fieldViolations.map(change), error.data['more'] === true);
+}
+
+function refusalOf(violations: readonly FieldViolation[], more: boolean): ApiError {
+  const named = violations.slice(0, violationLimits.named).map(shortened);
+  const { fieldViolations } = new ApiError('INVALID_ARGUMENT', '', { fieldViolations: named });
+  const list = fieldViolations.map(({ field, description }) => `"${field}" ${description}`);
+  if (more) list.push('and more fields are not valid');
+  const description = `INVALID_ARGUMENT: ${list.join(', ')}`;
+  return new ApiError('INVALID_ARGUMENT', description, { fieldViolations, ...(more && { data: { more } }) });
+}
+
+function shortened(violation: FieldViolation): FieldViolation {
+  const { field } = violation;
+  if (field.length <= violationLimits.field) return violation;
+  return { ...violation, field: `${field.slice(0, violationLimits.field)}…` };
 }
 
 /** A rule of the business that one field breaks (reference/calls.md section 3, rule names). */
@@ -196,10 +233,11 @@ export interface ErrorBody {
   };
 }
 
-/** The wire form of an error. Failures of the server itself say nothing but the request id. */
+/** The wire form of an error. Failures of the server itself say nothing but the request id; a full disk is named. */
 export function toErrorBody(error: ApiError, requestId: string): ErrorBody {
   if (error.status >= 500) {
-    return { message: `System error occurred, request-id: ${requestId}`, details: {} };
+    const details = error.code === 'DISK_FULL' ? error.details : {};
+    return { message: `System error occurred, request-id: ${requestId}`, details };
   }
   return { message: error.description, details: error.details };
 }

@@ -42,6 +42,16 @@ describe('a mask', () => {
     expect(parseMask(mask, schema)).toEqual(paths);
   });
 
+  it('names 200 fields and no more', () => {
+    const paths = Array.from({ length: 201 }, (_, index) => `extendedFields.namespaces.n${index}`);
+    const most = paths.slice(0, 200);
+    expect(parseMask(most, schema)).toEqual(most);
+    expect(parseMask(most.join(','), schema)).toEqual(most);
+    expect(violationsOf(() => parseMask(paths, schema))).toEqual([
+      { field: 'mask', description: 'must name at most 200 fields', violatedRule: 'VALIDATION' },
+    ]);
+  });
+
   it('may be absent', () => {
     expect(parseMask(undefined, schema)).toBeUndefined();
   });
@@ -159,7 +169,7 @@ function nameable(value: Fields): Fields {
 }
 
 describe('for every entity, patch and mask', () => {
-  it('what is not masked stays byte for byte, and nothing is changed in place', () => {
+  it('C5: what is not masked stays byte for byte, and nothing is changed in place', () => {
     fc.assert(
       fc.property(entity, entity, fc.uniqueArray(path, { maxLength: 4 }), (current, patch, mask) => {
         const [writtenCurrent, writtenPatch] = [JSON.stringify(current), JSON.stringify(patch)];
@@ -215,4 +225,28 @@ it('the changed paths name leaf fields, and a list as a whole', () => {
   const before = { name: 'Yoga', payment: { options: { online: true, inPerson: true } }, staff: [1] };
   const after = { name: 'Yoga', payment: { options: { online: false, inPerson: true } }, staff: [1, 2] };
   expect(changedPaths(before, after)).toEqual(['payment.options.online', 'staff']);
+});
+
+describe('namespaces of extended fields', () => {
+  const before = { extendedFields: { namespaces: { loyalty: { level: 3, since: null }, other: { a: 1 } } } };
+  const patch = {
+    extendedFields: { namespaces: { loyalty: { level: null, list: [{ x: null }] }, other: null } },
+  };
+
+  it('keep null in a patch, and are cleared by null', () => {
+    expect(applyPatch(before, patch)).toEqual({
+      extendedFields: { namespaces: { loyalty: { level: null, since: null, list: [{ x: null }] } } },
+    });
+    expect(applyPatch({}, before)).toEqual(before);
+  });
+
+  it.each(['extendedFields', 'extendedFields.namespaces', 'extendedFields.namespaces.loyalty'])(
+    'keep null under the mask %s',
+    (path) => {
+      expect(getPath(applyMask({}, before, [path]), 'extendedFields.namespaces.loyalty')).toEqual({
+        level: 3,
+        since: null,
+      });
+    },
+  );
 });

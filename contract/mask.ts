@@ -5,6 +5,7 @@ import {
   equalValues,
   getPath,
   isFields,
+  isForeign,
   keysOf,
   ownValue,
   setPath,
@@ -129,14 +130,16 @@ export function applyMask(current: Fields, patch: Fields, mask: readonly string[
 /**
  * The entity after a change without a mask: exactly the leaf fields that the patch holds change. null clears,
  * a list replaces the whole of the old one, and an empty object changes nothing but makes a missing object exist.
+ * `at` is the path of both in their entity: inside a namespace of extended fields null is kept.
  */
-export function applyPatch(current: Fields, patch: Fields): Fields {
+export function applyPatch(current: Fields, patch: Fields, at: readonly string[] = []): Fields {
   const entity = new Map(Object.entries(current));
   for (const [key, value] of Object.entries(patch)) {
     const old = entity.get(key);
-    if (value === null) entity.delete(key);
-    else if (isFields(value) && isFields(old)) entity.set(key, applyPatch(old, value));
-    else if (value !== undefined) entity.set(key, withoutNulls(value));
+    const path = [...at, key];
+    if (value === null && !isForeign(path.slice(0, -1))) entity.delete(key);
+    else if (isFields(value) && isFields(old)) entity.set(key, applyPatch(old, value, path));
+    else if (value !== undefined) entity.set(key, withoutNulls(value, path));
   }
   return Object.fromEntries(entity);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { callerRanks, pathParameters, type Call } from './call.ts';
 import { callFamilies } from './calls.ts';
 import { errorStatus } from './errors.ts';
+import { exampleOf } from './openApiExamples.ts';
 import { makeOpenApiSchemas, type JsonSchema, type OpenApiSchemas } from './openApiSchemas.ts';
 import { pathsOf } from './prefixes.ts';
 import { refusalsOf } from './refusals.ts';
@@ -25,13 +26,23 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Frontdesk', version: '1', description: introduction },
+    info: {
+      title: 'Frontdesk',
+      version: '1',
+      description: introduction,
+      contact: { name: 'Frontdesk' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The installation that answers this document.' }],
     'x-callers': callerRanks.map((rank) => rankTitles[rank]),
-    tags: callFamilies.map(({ title }) => ({ name: title })),
-    security: [{ accessToken: [] }],
+    tags: callFamilies.map(({ title, calls }) => ({
+      name: title,
+      description: `${title}: ${calls.map(({ name }) => name).join(', ')}.`,
+    })),
+    security: signedIn,
     paths,
     components: {
-      securitySchemes: { accessToken },
+      securitySchemes: { accessToken, apiKey, siteId },
       headers: { RequestId: { description: 'Names the request in every log.', schema: { type: 'string' } } },
       schemas: schemas.components,
     },
@@ -40,7 +51,9 @@ export function openApiDocument() {
 
 const introduction =
   'Every call is JSON over HTTP and answers 200 when it succeeds. Every answer carries its request id in the header ' +
-  '`X-Wix-Request-Id`. A call is answered under its path and under the prefixed forms in `x-also-at`.';
+  '`X-Wix-Request-Id`. A call is answered under its path and under the prefixed forms in `x-also-at`. ' +
+  'For operators: `GET /_live` answers 200 as long as the process runs, `GET /_health` answers 200 when requests can be ' +
+  'served and 503 when the database is away or its last write failed.';
 
 const accessToken = {
   type: 'apiKey',
@@ -49,9 +62,48 @@ const accessToken = {
   description: 'The bare access token; `Bearer` before it is accepted too.',
 };
 
-/** Paths that differ in the names of their parameters only are one path to OpenAPI: the first call's. */
-function pathOf({ path }: Call, known: readonly string[]): string {
+const apiKey = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'Authorization',
+  description: 'The API key of a program, which acts with the role it was registered with.',
+};
+
+const siteId = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'wix-site-id',
+  description: 'The ID of the business that the API key belongs to.',
+};
+
+const signedIn = [{ accessToken: [] }, { apiKey: [], siteId: [] }];
+
+/**
+ * The first address of the call that no other path of the document could be taken for. Paths that differ in the names of
+ * their parameters only are one path to OpenAPI: the first call's.
+ */
+function pathOf(call: Call, known: readonly string[]): string {
+  const own = pathsOf(call).map(withPlainNames);
+  const path = own.find((one) => !known.some((each) => areAmbiguous(one, each))) ?? call.path;
   return known.find((each) => withoutNames(each) === withoutNames(path)) ?? path;
+}
+
+/** Code generators read names of letters and digits only: `{service.id}` becomes `{serviceId}`. */
+function withPlainNames(path: string): string {
+  return path.replaceAll(/\.(\w)(?=[^{]*\})/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const isOpen = (segment = '') => /^\{[^}]+\}$/.test(segment);
+
+/** Whether a request may fit both paths, and neither is the more specific one. */
+function areAmbiguous(one: string, other: string): boolean {
+  const [segments, others] = [one.split('/'), other.split('/')];
+  if (segments.length !== others.length) return false;
+  const pairs = segments.map((segment, index) => [segment, others[index]] as const);
+  const fits = pairs.every(([a, b]) => a === b || isOpen(a) || isOpen(b));
+  return (
+    fits && pairs.some(([a, b]) => isOpen(a) && !isOpen(b)) && pairs.some(([a, b]) => !isOpen(a) && isOpen(b))
+  );
 }
 
 function withoutNames(path: string): string {
@@ -75,7 +127,7 @@ function operationOf(call: Call, place: Place): Operation {
     summary: call.name,
     description: `May be made by: ${callersOf(call).join(', ')}.`,
     tags: [title],
-    ...(call.caller === 'anyone' && { security: [] }),
+    security: call.caller === 'anyone' ? [] : signedIn,
     parameters: [
       ...pathParametersOf(call, names, schemas),
       ...(call.postFallback ? [packedQuery(call, schemas)] : queryParameters(call.schemas.query, schemas)),
@@ -160,7 +212,14 @@ const uploadedFile = {
 function bodyOf(schema: z.ZodType, schemas: OpenApiSchemas) {
   return {
     required: !schema.safeParse({}).success,
-    content: { 'application/json': { schema: schemas.of(schema) } },
+    content: contentOf(schema, schemas),
+  };
+}
+
+function contentOf(schema: z.ZodType, schemas: OpenApiSchemas) {
+  const example = exampleOf(schema);
+  return {
+    'application/json': { schema: schemas.of(schema), ...(example !== undefined && { example }) },
   };
 }
 
@@ -171,7 +230,7 @@ function responsesOf(call: Call, schemas: OpenApiSchemas): Record<string, unknow
     200: {
       description: 'Done.',
       headers: requestId,
-      content: { 'application/json': { schema: schemas.of(call.schemas.answer) } },
+      content: contentOf(call.schemas.answer, schemas),
     },
   };
   const refusals = refusalsOf(call);
@@ -186,9 +245,11 @@ function responsesOf(call: Call, schemas: OpenApiSchemas): Record<string, unknow
   return responses;
 }
 
+const tokenCalls: readonly string[] = ['requestToken', 'revokeToken', 'getTokenInfo'];
+
 /** The token calls answer errors as RFC 6749 section 5.2 has them. */
 function errorOf({ name }: Call): JsonSchema {
-  if (name !== 'requestToken' && name !== 'revokeToken') return { $ref: '#/components/schemas/Error' };
+  if (!tokenCalls.includes(name)) return { $ref: '#/components/schemas/Error' };
   return {
     type: 'object',
     required: ['error'],

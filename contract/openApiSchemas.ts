@@ -31,11 +31,15 @@ export function makeOpenApiSchemas(): OpenApiSchemas {
           const item = 'item' in zodSchema ? zodSchema.item : undefined;
           return item instanceof z.ZodType ? { ...of(item) } : 'any';
         },
-        override: ({ jsonSchema }) => {
+        override: ({ zodSchema, jsonSchema }) => {
           // The format says it, and shorter.
           if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
           // Answers may grow; that goes without saying.
           if (isEmpty(jsonSchema.additionalProperties)) delete jsonSchema.additionalProperties;
+          // Without a word about them, code generators take an object without properties for one that holds nothing.
+          if (zodSchema instanceof z.ZodRecord || isEmpty(jsonSchema.properties)) {
+            jsonSchema.additionalProperties ??= true;
+          }
         },
       }),
     );
@@ -60,6 +64,7 @@ function isEmpty(value: unknown): boolean {
 
 const filter: JsonSchema = {
   type: 'object',
+  additionalProperties: true,
   description:
     'Fields and what they must be: `{"name": {"$startsWith": "Yoga"}}`. A plain value stands for `$eq`. ' +
     'Conditions are joined by `$and`, `$or` and `$not`.',
@@ -93,7 +98,7 @@ const errorBody: JsonSchema = {
                     type: 'string',
                     description: 'The name of the rule, where `violatedRule` is OTHER.',
                   },
-                  data: { type: 'object' },
+                  data: { type: 'object', additionalProperties: true },
                 },
               },
             },
@@ -105,7 +110,7 @@ const errorBody: JsonSchema = {
           properties: {
             code: { type: 'string', enum: Object.keys(errorStatus) },
             description: { type: 'string' },
-            data: { type: 'object' },
+            data: { type: 'object', additionalProperties: true },
           },
         },
       },

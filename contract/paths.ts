@@ -30,7 +30,7 @@ export function getPath(entity: unknown, path: string): unknown {
 export function setPath(entity: Fields, path: string, value: unknown): Fields {
   return value === undefined || value === null
     ? clearPath(entity, path)
-    : setKeys(entity, path.split('.'), withoutNulls(value));
+    : setKeys(entity, path.split('.'), withoutNulls(value, path.split('.')));
 }
 
 /** The entity without the path. Objects that become empty stay. */
@@ -50,14 +50,27 @@ function setKeys(entity: Fields, [key, ...rest]: readonly string[], value: unkno
   return { ...entity, [key]: setKeys(isFields(old) ? old : {}, rest, value) };
 }
 
-/** In a new object a null field says what a missing one says, so it is left out. Lists keep their entries. */
-export function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+/**
+ * Whether the path leads into a namespace of extended fields, which belongs to another application: null is a value
+ * there like any other.
+ */
+export function isForeign(path: readonly string[]): boolean {
+  const at = path.indexOf('extendedFields');
+  return at !== -1 && path[at + 1] === 'namespaces' && path.length > at + 2;
+}
+
+/**
+ * In a new object a null field says what a missing one says, so it is left out. Lists keep their entries, and so do
+ * namespaces of extended fields. `at` is the path of the value in its entity.
+ */
+export function withoutNulls(value: unknown, at: readonly string[] = []): unknown {
+  if (isForeign(at)) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, at));
   if (!isFields(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== null && inner !== undefined)
-      .map(([key, inner]) => [key, withoutNulls(inner)]),
+      .map(([key, inner]) => [key, withoutNulls(inner, [...at, key])]),
   );
 }
 

@@ -183,7 +183,7 @@ const families: readonly Family[] = [
   },
   {
     roots: ['/.well-known/oauth-authorization-server'],
-    prefixes: [['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']],
+    prefixes: [],
   },
   {
     roots: ['/v1/sign-on-policies'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { CallerRank } from './call.ts';
 import { aggregationRequests } from './aggregations.ts';
+import { timeZoneOrOffset } from './entities/timeZone.ts';
 
 /**
  * The wire form of a question: which entities, in which order, how many (reference/query-language.md sections 1 and 5).
@@ -180,6 +181,6 @@ export const search = z.strictObject({
   aggregations: aggregationRequests.optional(),
   search: freeText.optional(),
   /** IANA name or offset such as `+02:00`; the days of date histograms begin there. */
-  timeZone: z.string().max(50).optional(),
+  timeZone: timeZoneOrOffset.optional(),
 });
 export type Search = z.infer<typeof search>;

@@ -3,7 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 /** Which errors a call may answer with, for the documents made from the contract. */
 
-const offering = ['createServiceOptionsAndVariants', 'updateServiceOptionsAndVariants'];
+const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
+const offering = ['createServiceOptionsAndVariants', 'updateServiceOptionsAndVariants', ...undoing];
 const locationTypes = [
   'addTypeToLocation',
   'removeTypeFromLocation',
@@ -15,7 +16,6 @@ const formDeletion = ['deleteBookingForm'];
 const addOnGroups = ['updateAddOnGroup', 'deleteAddOnGroup', 'setAddOnsForGroup'];
 const typeNames = ['createResourceType', 'updateResourceType', 'restoreResourceType'];
 
-const undoing = ['undoChange', 'restoreVersion', 'undoLastAction', 'redoLastAction'];
 const captchas = ['registerV2', 'loginV2'];
 
 /** Calls that name in their body what they are about. */
@@ -40,7 +40,7 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'startVerification',
     ...namedInTheBody,
   ],
-  UNAUTHENTICATED: ['requestToken', 'revokeToken'],
+  UNAUTHENTICATED: ['requestToken', 'revokeToken', 'getTokenInfo'],
   SLUG_ALREADY_EXISTS: ['setCustomSlug', 'cloneByPlan', 'createPricingPlan', 'updatePricingPlan', ...undoing],
   INVALID_PRICING_PLAN: ['enablePricingPlansForService', 'disablePricingPlansForService'],
   SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS: ['enablePricingPlansForService'],
@@ -73,9 +73,12 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
   plan_not_found: ['getPlanV2'],
   BOOKING_POLICY_SNAPSHOT_NOT_FOUND: ['listPolicySnapshotsByBookingIds'],
   CHANGED_SINCE: undoing,
+  NOTHING_TO_UNDO: [...undoing, 'undoBulkRun', 'restoreService'],
+  LAST_SAVE_CHANGED: ['undoLastAction', 'redoLastAction'],
   SELECTION_CHANGED: ['startBulkRun'],
   IMPACT_CHANGED: ['setServiceLocationsAsPreviewed', 'deleteServiceAsPreviewed', 'startBulkRun'],
   FAILED_PRECONDITION: [
+    'uploadPicture',
     ...undoing,
     'compareVersions',
     'prepareBulkRun',
@@ -99,9 +102,11 @@ export const specialRefusals: Readonly<Partial<Record<ErrorCode, readonly string
     'requireNewPassword',
     'removeFromTeam',
     'inviteToTeam',
+    'updateSignOnPolicy',
   ],
   PERMISSION_DENIED: ['signOn'],
   '-19976': ['loginV2'],
+  UNKNOWN_EMAIL: ['loginV2'],
   '-19973': ['loginV2'],
   '-19971': captchas,
   '-19970': captchas,
@@ -131,7 +136,15 @@ export function refusalsOf(call: Call): ErrorCode[] {
     [caller !== 'anyone', 'UNAUTHENTICATED'],
     [caller !== 'anyone' && caller !== 'visitor', 'PERMISSION_DENIED'],
     [path.includes('{'), 'NOT_FOUND'],
-    [effect === 'write', 'ALREADY_EXISTS', 'REVISION_MISMATCH', 'ABORTED', 'IDEMPOTENCY_KEY_REUSED'],
+    [
+      effect === 'write',
+      'ALREADY_EXISTS',
+      'REVISION_MISMATCH',
+      'ABORTED',
+      'IDEMPOTENCY_KEY_REUSED',
+      'DISK_FULL',
+    ],
+    [effect === 'note', 'ABORTED'],
     [hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     [true, 'INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'],
   ];

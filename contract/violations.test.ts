@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { invalidArgument, mapViolations } from './errors.ts';
 import { zodToViolations } from './violations.ts';
 
 function violationsOf(schema: z.ZodType, value: unknown) {
@@ -49,4 +50,39 @@ test.each<[string, z.ZodType, unknown, object]>([
   ],
 ])('names %s', (_what, schema, value, expected) => {
   expect(violationsOf(schema, value)).toEqual([expect.objectContaining(expected)]);
+});
+
+test('cuts a path that is longer than any field of the interface', () => {
+  const { fieldViolations } = invalidArgument([
+    { field: 'k'.repeat(100_000), description: 'is wrong', violatedRule: 'VALIDATION' },
+  ]);
+  expect(fieldViolations[0]?.field).toBe(`${'k'.repeat(1000)}…`);
+});
+
+test('keeps saying that there are more when the fields of a refusal are renamed', () => {
+  const violations = Array.from({ length: 101 }, (_, at) => ({
+    field: `items.${at}`,
+    description: 'is wrong',
+    violatedRule: 'VALIDATION' as const,
+  }));
+  const renamed = mapViolations(invalidArgument(violations), (violation) => ({
+    ...violation,
+    field: `query.${violation.field}`,
+  }));
+  expect(renamed.fieldViolations).toHaveLength(100);
+  expect(renamed.description).toMatch(
+    /^INVALID_ARGUMENT: "query\.items\.0" is wrong, .*, and more fields are not valid$/,
+  );
+});
+
+test('names exactly a hundred violations without more', () => {
+  const refusal = invalidArgument(
+    Array.from({ length: 100 }, (_, at) => ({
+      field: `${at}`,
+      description: 'x',
+      violatedRule: 'VALIDATION' as const,
+    })),
+  );
+  expect(refusal.fieldViolations).toHaveLength(100);
+  expect(refusal.description).not.toContain('more fields');
 });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { FieldViolation, ViolatedRule } from './errors.ts';
+import { violationLimits, type FieldViolation, type ViolatedRule } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -9,9 +9,23 @@ type Issue = z.core.$ZodIssue;
  *
  * Parse with `{ reportInput: true }`: only then can a missing field be told from one of the wrong type.
  * A schema's own rule passes `violatedRule`, `ruleName` and `data` through the `params` of its custom issue.
+ * At most one violation more than an error names, so that invalidArgument can say that there are more.
  */
 export function zodToViolations(error: z.core.$ZodError, prefix: readonly string[] = []): FieldViolation[] {
-  return error.issues.flatMap((issue) => violationsOf(issue, prefix));
+  return someOf(error.issues, (issue) => violationsOf(issue, prefix));
+}
+
+/** A megabyte of wrong fields makes a hundred thousand issues: no more are looked at than are named. */
+function someOf<Item>(
+  items: readonly Item[],
+  violationsOfItem: (item: Item) => FieldViolation[],
+): FieldViolation[] {
+  const found: FieldViolation[] = [];
+  for (const item of items) {
+    if (found.length > violationLimits.named) break;
+    found.push(...violationsOfItem(item));
+  }
+  return found.slice(0, violationLimits.named + 1);
 }
 
 function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolation[] {
@@ -43,16 +57,18 @@ function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolat
         },
       ];
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        field: [...path, key].map(String).join('.'),
-        description: 'is not a field that can be sent here',
-        violatedRule: 'FIELD_NOT_ALLOWED',
-      }));
+      return someOf(issue.keys, (key) => [
+        {
+          field: [...path, key].map(String).join('.'),
+          description: 'is not a field that can be sent here',
+          violatedRule: 'FIELD_NOT_ALLOWED',
+        },
+      ]);
     case 'invalid_union':
       return unionViolations(issue, path);
     case 'invalid_key':
     case 'invalid_element':
-      return issue.issues.flatMap((inner) => violationsOf(inner, path));
+      return someOf(issue.issues, (inner) => violationsOf(inner, path));
     case 'custom':
       return [customViolation(issue, field)];
     default:
@@ -151,7 +167,7 @@ function unionViolations(
   }
   const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
   const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
-  return (closest ?? []).flatMap((inner) => violationsOf(inner, path));
+  return someOf(closest ?? [], (inner) => violationsOf(inner, path));
 }
 
 /** What a schema's own rule may say of itself through `params`; `type` is the short form of `data: {type}`. */

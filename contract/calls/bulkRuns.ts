@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { bulkFields, bulkOperation, bulkOperationLimits } from '../entities/bulkOperations.ts';
 import { bulkItemStates, bulkRun, bulkRunItem, bulkRunLimits, bulkRunStates } from '../entities/bulkRun.ts';
 import { impactToken } from '../entities/serviceImpact.ts';
-import { guid, text } from '../entities/text.ts';
+import { guid, sentName, text } from '../entities/text.ts';
 import { queryFilter } from '../query.ts';
 import { restListQuery } from '../restList.ts';
 import { deletionAnswer } from './previews.ts';
@@ -28,6 +28,12 @@ export const bulkSelection = z
   );
 export type BulkSelection = z.infer<typeof bulkSelection>;
 
+/**
+ * What becomes of a service to which some of the operations cannot be applied: ALL_OR_NOTHING leaves the service as it
+ * is, WHAT_FITS applies the other operations.
+ */
+export const bulkUnfitting = ['ALL_OR_NOTHING', 'WHAT_FITS'] as const;
+
 /** What is done to them: fields changed, or all of them deleted. */
 export const bulkWork = z
   .strictObject({
@@ -35,6 +41,8 @@ export const bulkWork = z
     /** What becomes of future sessions at places that are taken away. Left out: KEEP_AT_CURRENT_LOCATION. */
     sessionsAtRemovedLocations: z.enum(['KEEP_AT_CURRENT_LOCATION', 'DELETE']).optional(),
     deletion: z.strictObject(deletionOptions).optional(),
+    /** Left out: ALL_OR_NOTHING. */
+    unfitting: z.enum(bulkUnfitting).optional(),
   })
   .refine(({ operations, deletion }) => (operations !== undefined) !== (deletion !== undefined), {
     error: 'must have either operations or deletion',
@@ -75,7 +83,8 @@ const runAnswer = z.strictObject({ bulkRun });
 
 /**
  * Works out what a run would do to each service and keeps it for a day, so that exactly this can be started. Changes
- * nothing else. `items` are the first hundred rows: those that change or are blocked before those that stay as they are.
+ * nothing else. `items` are the first hundred rows: those that change, then those that are blocked, then those that stay
+ * as they are.
  */
 export const previewBulkRun = defineCall({
   name: 'previewBulkRun',
@@ -85,7 +94,7 @@ export const previewBulkRun = defineCall({
   effect: 'write',
   body: z.strictObject({
     /** What the history calls it; left out, “Bulk edit”. */
-    name: text(bulkRunLimits.name, 1).optional(),
+    name: sentName(bulkRunLimits.name, 1).optional(),
     selection: bulkSelection,
     work: bulkWork,
     /** The preview whose place this one takes: what was left out of that stays left out. */
@@ -106,7 +115,7 @@ export const prepareBulkRun = defineCall({
   effect: 'write',
   params,
   body: z.strictObject({
-    name: text(bulkRunLimits.name, 1).optional(),
+    name: sentName(bulkRunLimits.name, 1).optional(),
     /** Services that would change, and shall not. */
     leaveOut: z.array(guid).max(bulkRunLimits.services).optional(),
     /** Services that were left out, and shall change after all. */
@@ -155,7 +164,7 @@ export const startBulkRun = defineCall({
   effect: 'write',
   params,
   body: z.strictObject({
-    name: text(bulkRunLimits.name, 1).optional(),
+    name: sentName(bulkRunLimits.name, 1).optional(),
     /** Of a deletion: what a preview of it (previewBulkRunDeletion, previewServiceDeletion) showed. */
     impactToken: impactToken.optional(),
   }),

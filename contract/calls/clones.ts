@@ -6,7 +6,7 @@ import { service, serviceLimits } from '../entities/service.ts';
 import { scheduleLimits } from '../entities/serviceSchedule.ts';
 import { slugLimits } from '../entities/slug.ts';
 import { slugAvailability } from '../entities/slugDesk.ts';
-import { anyText, guid, text, whole } from '../entities/text.ts';
+import { anyText, guid, sentLine, text, whole } from '../entities/text.ts';
 
 /** Clones whose parts can be chosen, and what became of them. Frontdesk's own; the platform's call is cloneService. */
 
@@ -14,7 +14,7 @@ const params = z.strictObject({ serviceId: guid });
 const answer = z.strictObject({ service, receipt: cloneReceipt });
 
 export const clonePlan = z.strictObject({
-  name: text(serviceLimits.nameLength, 1),
+  name: sentLine(serviceLimits.nameLength, 1),
   /** Left out: made from the name, with a number where it is taken, and following the name from then on. */
   slug: text(slugLimits.name).optional(),
   /** Left out: hidden from customers. True: shown to them as soon as no part is missing. */

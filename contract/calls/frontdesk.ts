@@ -27,7 +27,7 @@ export const getBusiness = defineCall({
   answer: z.strictObject({ business }),
 });
 
-/** Brings a deleted service back as it was. */
+/** Brings a deleted service back as it was. Refused with NOTHING_TO_UNDO where it is not deleted. */
 export const restoreService = defineCall({
   name: 'restoreService',
   method: 'POST',

@@ -14,8 +14,8 @@ const undoAnswer = z.strictObject({
 
 /**
  * Takes one saved change back. Refused with CHANGED_SINCE, which names the fields, where one of its fields was edited
- * since. Of a creation: deletes; of a deletion: restores. Taking an undo back does the change again. Asked twice, it
- * answers what the first time answered.
+ * since, and with NOTHING_TO_UNDO where the change was undone or reverted before. Of a creation: deletes; of a deletion:
+ * restores. Taking an undo back does the change again.
  */
 export const undoChange = defineCall({
   name: 'undoChange',
@@ -95,11 +95,12 @@ export const getUndoSteps = defineCall({
   answer: z.strictObject({ undo: undoStep.optional(), redo: undoStep.optional() }),
 });
 
-const stepBody = z.strictObject({
-  /** The step that the caller means: refused with FAILED_PRECONDITION when another one is next by now. */
-  changeId: guid.optional(),
-});
-/** Empty where there was nothing to do. `runId` where it was a bulk run: its undo goes on after the answer (getBulkRun). */
+/**
+ * A change of the save that the caller was shown. Refused with NOTHING_TO_UNDO when that save was undone or done again
+ * before, and with LAST_SAVE_CHANGED when another save is the last one.
+ */
+const stepBody = z.strictObject({ changeId: guid });
+/** `runId` where it was a bulk run: its undo goes on after the answer (getBulkRun). */
 const stepAnswer = z.strictObject({
   changes: z.array(recordedChange),
   runId: guid.optional(),

@@ -40,8 +40,9 @@ export const registerV2 = defineCall({
 });
 
 /**
- * Signs a member in. Every refusal is an application error: -19976 for an unknown address and a wrong password alike,
- * -19973 where the password must be reset, -19971 and -19970 for the captcha.
+ * Signs a member in. Every refusal is an application error: -19976 for a wrong password, UNKNOWN_EMAIL for an unknown
+ * address (-19976 where the sign-on policy hides known addresses), -19973 where the password must be reset, -19971 and
+ * -19970 for the captcha.
  */
 export const loginV2 = defineCall({
   name: 'loginV2',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { dateTime, email, guid, text } from '../entities/text.ts';
+import { dateTime, email, guid, sentName, text } from '../entities/text.ts';
 
 /** Calls of this product that the platform does not have: what members do about themselves. */
 
@@ -8,7 +8,7 @@ import { dateTime, email, guid, text } from '../entities/text.ts';
 export const memberRoles = ['owner', 'admin', 'staff'] as const;
 
 /** What others read of somebody. */
-export const memberName = text(200).refine((name) => name.trim() !== '', 'must not be blank');
+export const memberName = sentName(200, 1);
 
 /** The person who is signed in. */
 export const signedInMember = z.strictObject({

@@ -4,37 +4,53 @@ import { defineCall } from '../call.ts';
 /** Longer than any token or redirect address of ours. */
 const value = z.string().max(4096).optional();
 
+/** The platform's spelling of a parameter of RFC 6749: `clientId` of `client_id`. */
+export function platformSpelling(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Both spellings are one parameter, which a request must not include twice (RFC 6749 section 3.2). */
+function refuseTwoSpellings(sent: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  for (const name of Object.keys(sent)) {
+    const other = platformSpelling(name);
+    if (other === name || !sent[name] || !sent[other]) continue;
+    context.addIssue({ code: 'custom', path: [name], message: `cannot be sent together with ${other}` });
+  }
+}
+
 /**
  * What a client sends, in the spelling of most clients and in that of RFC 6749: both are accepted for every grant
  * (reference/calls.md section 14.2). Other parameters are ignored, as RFC 6749 section 3.2 asks.
  */
-const tokenRequestBody = z.object({
-  grantType: value,
-  clientId: value,
-  redirectUri: value,
-  code: value,
-  codeVerifier: value,
-  refreshToken: value,
-  memberId: value,
-  sessionToken: value,
-  clientSecret: value,
-  instanceId: value,
-  scope: value,
-  /**
-   * With a code: asks for a refresh token that every use replaces (RFC 9700 section 4.14.2), which the dashboard does.
-   * Public clients never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
-   */
-  rotateRefreshToken: z.boolean().optional(),
-  grant_type: value,
-  client_id: value,
-  redirect_uri: value,
-  code_verifier: value,
-  refresh_token: value,
-  member_id: value,
-  session_token: value,
-  client_secret: value,
-  instance_id: value,
-});
+const tokenRequestBody = z
+  .object({
+    grantType: value,
+    clientId: value,
+    redirectUri: value,
+    code: value,
+    codeVerifier: value,
+    refreshToken: value,
+    memberId: value,
+    sessionToken: value,
+    clientSecret: value,
+    instanceId: value,
+    scope: value,
+    /**
+     * With a code: asks for a refresh token that every use replaces (RFC 9700 section 4.14.2), which the dashboard does.
+     * Public clients never read a new refresh token (reference/identity-flow.md section 2), so theirs stays the same.
+     */
+    rotateRefreshToken: z.boolean().optional(),
+    grant_type: value,
+    client_id: value,
+    redirect_uri: value,
+    code_verifier: value,
+    refresh_token: value,
+    member_id: value,
+    session_token: value,
+    client_secret: value,
+    instance_id: value,
+  })
+  .superRefine(refuseTwoSpellings);
 type TokenRequestBody = z.infer<typeof tokenRequestBody>;
 
 /** The same in one spelling; text that is empty counts as left out. */
@@ -95,6 +111,20 @@ export const requestToken = defineCall({
   }),
 });
 
+/** A token that a client asks about or ends. A client that names itself must prove itself. */
+const tokenOfClient = z
+  .object({
+    token: value,
+    tokenTypeHint: value,
+    token_type_hint: value,
+    clientId: value,
+    client_id: value,
+    clientSecret: value,
+    client_secret: value,
+  })
+  .superRefine(refuseTwoSpellings);
+export type TokenOfClient = z.infer<typeof tokenOfClient>;
+
 /**
  * RFC 7009: ends a refresh token with everything issued beside it, or one access token. Answers the same whether it was
  * known or not.
@@ -105,26 +135,21 @@ export const revokeToken = defineCall({
   path: '/oauth2/revoke',
   caller: 'anyone',
   effect: 'write',
-  body: z.object({
-    token: value,
-    tokenTypeHint: value,
-    token_type_hint: value,
-    clientId: value,
-    client_id: value,
-    clientSecret: value,
-    client_secret: value,
-  }),
+  body: tokenOfClient,
   answer: z.strictObject({}),
 });
 
-/** What an access token is good for. Whoever has one may ask; of one that is not good it says no more than that. */
+/**
+ * What an access token is good for, in the members of the platform and of RFC 7662. Holding a token is enough to ask; an
+ * invalid token gets no member but `active`.
+ */
 export const getTokenInfo = defineCall({
   name: 'getTokenInfo',
   method: 'POST',
   path: '/oauth2/token-info',
   caller: 'anyone',
   effect: 'read',
-  body: z.strictObject({ token: z.string().min(1).max(4096) }),
+  body: tokenOfClient,
   answer: z.strictObject({
     active: z.boolean(),
     subjectType: z.enum(['VISITOR', 'MEMBER', 'APP']).optional(),
@@ -136,6 +161,10 @@ export const getTokenInfo = defineCall({
     /** The business. */
     siteId: z.string().optional(),
     instanceId: z.string().optional(),
+    client_id: z.string().optional(),
+    sub: z.string().optional(),
+    iss: z.string().optional(),
+    token_type: z.string().optional(),
   }),
 });
 
@@ -145,6 +174,7 @@ export const oauthMetadata = z.strictObject({
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
   revocation_endpoint: z.url(),
+  introspection_endpoint: z.url(),
   response_types_supported: z.array(z.string()),
   response_modes_supported: z.array(z.string()),
   grant_types_supported: z.array(z.string()),
@@ -153,13 +183,16 @@ export const oauthMetadata = z.strictObject({
   code_challenge_methods_supported: z.array(z.string()),
   token_endpoint_auth_methods_supported: z.array(z.string()),
   revocation_endpoint_auth_methods_supported: z.array(z.string()),
+  introspection_endpoint_auth_methods_supported: z.array(z.string()),
   /** RFC 9207: every authorization response carries `iss`. */
   authorization_response_iss_parameter_supported: z.boolean(),
   service_documentation: z.url(),
 });
 export type OauthMetadata = z.infer<typeof oauthMetadata>;
 
-/** RFC 8414. Clients of OpenID Connect look for the same at another address; there are no id tokens here. */
+/**
+ * RFC 8414. There is no document for OpenID Connect Discovery: it requires keys of ID tokens, which do not exist here.
+ */
 export const getOauthMetadata = defineCall({
   name: 'getOauthMetadata',
   method: 'GET',

@@ -69,7 +69,7 @@ export const previewServiceDeletion = defineCall({
 
 /**
  * Deletes a service as a preview of it alone showed. Refused with IMPACT_CHANGED, and nothing done, where that would do
- * something else by now.
+ * something else by now. Without a token it deletes only a service whose deletion ends no session and no booking.
  */
 export const deleteServiceAsPreviewed = defineCall({
   name: 'deleteServiceAsPreviewed',
@@ -78,8 +78,11 @@ export const deleteServiceAsPreviewed = defineCall({
   caller: 'admin',
   effect: 'write',
   params: deleteService.schemas.path,
-  body: z.strictObject({ ...deletionOptions, impactToken }),
-  answer: deleteService.schemas.answer,
+  body: z.strictObject({ ...deletionOptions, impactToken: impactToken.optional() }),
+  answer: z.strictObject({
+    /** False without a token where sessions or bookings would end: nothing is done. */
+    deleted: z.boolean(),
+  }),
 });
 
 /** Refuses the filters that bulkDeleteServicesByFilter refuses, and those with too much in the calendar to look through. */

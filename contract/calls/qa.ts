@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
-import { dateTime, email, guid, text } from '../entities/text.ts';
+import { dateTime, email, guid, sentName, text } from '../entities/text.ts';
 
 /** Calls for people who test: a server answers them only when it was started for that, and 404 otherwise. */
 
 /**
  * Makes a business of its own for a test, at an address of its own, with an owner who can sign in. `sample` names one of
  * the sample businesses to fill it with; left out it is empty. The access token is the owner's, so that a test can
- * bring its own data by call before it opens a browser.
+ * bring its own data by call before it opens a browser. The cookie is of another session of theirs: a browser that has
+ * it at the business's address is signed in.
  */
 export const createTestBusiness = defineCall({
   name: 'createTestBusiness',
@@ -17,7 +18,7 @@ export const createTestBusiness = defineCall({
   effect: 'write',
   body: z.strictObject({
     sample: text(50).optional(),
-    name: text(200, 1).optional(),
+    name: sentName(200, 1).optional(),
   }),
   answer: z.strictObject({
     businessId: guid,
@@ -28,6 +29,7 @@ export const createTestBusiness = defineCall({
     clientId: guid,
     owner: z.strictObject({ email: z.string(), password: z.string() }),
     accessToken: z.string(),
+    cookie: z.strictObject({ name: z.string(), value: z.string() }),
   }),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { freeObject, guid, text } from '../entities/text.ts';
+import { timeZoneOrOffset } from '../entities/timeZone.ts';
 
 /** Trips to pages that the platform hosts, and back. reference/calls.md section 14.3, identity-flow.md sections 4 to 7. */
 
@@ -34,7 +35,7 @@ export type AuthorizeRequest = z.infer<typeof authorizeRequest>;
 /** What the visitor is sent away for; one of them a call. */
 const intents = {
   bookingsCheckout: z
-    .strictObject({ timezone: text(40).optional(), slotAvailability: freeObject.optional() })
+    .strictObject({ timezone: timeZoneOrOffset.optional(), slotAvailability: freeObject.optional() })
     .optional(),
   ecomCheckout: z.strictObject({ checkoutId: guid.optional() }).optional(),
   eventsCheckout: z

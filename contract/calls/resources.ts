@@ -5,6 +5,7 @@ import { resource, resourceInput } from '../entities/resource.ts';
 import { guid } from '../entities/text.ts';
 import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery, queryFilter, search } from '../query.ts';
+import { mask } from './services.ts';
 
 /**
  * reference/calls.md section 6. The resources of staff members are found by these calls like any other; they come and
@@ -33,6 +34,7 @@ export const getResource = defineCall({
   answer: resourceAnswer,
 });
 
+/** Changes the fields that the body holds, or those that a mask names; `resource.revision` must be current. */
 export const updateResource = defineCall({
   name: 'updateResource',
   method: 'PATCH',
@@ -40,7 +42,7 @@ export const updateResource = defineCall({
   caller: 'admin',
   effect: 'write',
   params: z.strictObject({ 'resource.id': guid }),
-  body: z.strictObject({ resource: resourceInput }),
+  body: z.strictObject({ resource: resourceInput, fieldMask: mask.optional() }),
   answer: resourceAnswer,
 });
 

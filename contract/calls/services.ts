@@ -9,7 +9,7 @@ import { guid } from '../entities/text.ts';
 
 /** Calls that read, create and change one service at a time or find many. reference/calls.md section 3. */
 
-/** Details that are left out of an answer unless asked for; RESOURCE_DETAILS is the newest of them. */
+/** Details that are left out of an answer unless asked for. */
 export const conditionalFields = z
   .array(
     z.enum(['STAFF_MEMBER_DETAILS', 'RESOURCE_TYPE_DETAILS', 'DISCOUNT_INFO_DETAILS', 'RESOURCE_DETAILS']),

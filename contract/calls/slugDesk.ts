@@ -9,7 +9,7 @@ import {
   slugIssue,
   slugIssueCounts,
 } from '../entities/slugDesk.ts';
-import { guid, text } from '../entities/text.ts';
+import { guid, sentName, text } from '../entities/text.ts';
 import { restListQuery } from '../restList.ts';
 
 /** What an owner of page addresses wants to know. Frontdesk's own. */
@@ -52,7 +52,7 @@ export const followName = defineCall({
   params,
   body: z.strictObject({
     /** The name that it is about to be given; left out: the one that it has. */
-    name: text(serviceLimits.nameLength, 1).optional(),
+    name: sentName(serviceLimits.nameLength, 1).optional(),
   }),
   answer: z.strictObject({ service }),
 });

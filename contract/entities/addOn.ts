@@ -4,7 +4,7 @@ import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { mediaItem } from './media.ts';
 import { moneyFromZero } from './money.ts';
-import { dateTime, guid, revision, text, whole } from './text.ts';
+import { dateTime, guid, name, revision, whole } from './text.ts';
 
 export const addOnLimits = { name: 100, durationInMinutes: 1440, quantity: 9999 } as const;
 
@@ -17,7 +17,7 @@ export const addOn = z.strictObject({
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  name: text(addOnLimits.name, 1),
+  name: name(addOnLimits.name, 1),
   /** In the business's currency unless said. */
   price: moneyFromZero.optional(),
   /** By how much the session becomes longer. Instead of a quantity. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { inputOf } from './input.ts';
 import { moneyFromZero } from './money.ts';
-import { guid, text } from './text.ts';
+import { guid, name, text } from './text.ts';
 
 export const addOnGroupLimits = {
   groups: 3,
@@ -14,7 +14,7 @@ export const addOnGroupLimits = {
 /** A group of add-ons offered with a service; managed by the add-on group calls only. */
 export const addOnGroup = z.strictObject({
   id: guid.optional(),
-  name: text(addOnGroupLimits.name).optional(),
+  name: name(addOnGroupLimits.name).optional(),
   /** How many different add-ons of the group one booking may have. */
   maxNumberOfAddOns: z.int().min(0).optional(),
   /** In the order in which customers see them. */

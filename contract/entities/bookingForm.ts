@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inputOf } from './input.ts';
-import { dateTime, guid, revision, text } from './text.ts';
+import { dateTime, guid, name, revision, text } from './text.ts';
 
 export const bookingFormLimits = { name: 200, fields: 30, label: 200, help: 500 } as const;
 
@@ -12,7 +12,7 @@ const formField = z.strictObject({
   /** Assigned by the server to a field that comes without one; answers in bookings name it. */
   id: guid.optional(),
   type: z.enum(formFieldTypes),
-  label: text(bookingFormLimits.label, 1),
+  label: name(bookingFormLimits.label, 1),
   /** Stands under the field. */
   help: text(bookingFormLimits.help).optional(),
   /** Left out: false. A required check box must be checked. */
@@ -28,7 +28,7 @@ export const bookingForm = z.strictObject({
   revision,
   createdDate: dateTime,
   updatedDate: dateTime,
-  name: text(bookingFormLimits.name, 1),
+  name: name(bookingFormLimits.name, 1),
   /** The one form of a business that its services have unless another is chosen. */
   default: z.boolean(),
   fields: z.array(formField).max(bookingFormLimits.fields),
@@ -43,6 +43,6 @@ export const bookingFormReadOnly = ['createdDate', 'updatedDate', 'default'] as 
 /** A form as services name it (reference/calls.md section 3, FormDetails). */
 export const formDetails = z.strictObject({
   formId: guid.optional(),
-  name: text(bookingFormLimits.name).optional(),
+  name: name(bookingFormLimits.name).optional(),
   revision: revision.optional(),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { money, percentage } from './money.ts';
-import { dateTime, guid, revision, text, whole } from './text.ts';
+import { dateTime, guid, name, revision, text, whole } from './text.ts';
 
 export const bookingPolicyLimits = { name: 400, description: 2500, cancellationWindows: 2 } as const;
 
@@ -86,7 +86,7 @@ export const bookingPolicy = z.strictObject({
   updatedDate: dateTime.optional(),
   appId: guid.optional(),
   createdByAppId: guid.optional(),
-  name: text(bookingPolicyLimits.name).optional(),
+  name: name(bookingPolicyLimits.name).optional(),
   customPolicyDescription: customPolicyDescription.optional(),
   /** Exactly one of a business is; changed by setDefaultBookingPolicy only. */
   default: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { sentAmount, sentDecimal } from './money.ts';
 import { scheduleLimits } from './serviceSchedule.ts';
-import { anyText, guid, text, whole } from './text.ts';
+import { guid, text, whole } from './text.ts';
 
 /** What a bulk run does to each of its services, field by field; fields that no operation names are left alone. */
 
@@ -46,11 +47,19 @@ export type BulkField = (typeof bulkFields)[number];
 
 export const bulkOperationLimits = { operations: 30, ids: 75, text: 7000 } as const;
 
-/** `12.5`, `-3`: at most two decimals. */
-const signed = z.string().regex(/^-?\d{1,9}(\.\d{1,2})?$/, 'must be a number such as 10 or -2.50');
+/** `12.5`, `-3`. */
+const signed = z
+  .string()
+  .regex(
+    sentDecimal({ digits: 9, decimals: 2, signed: true }),
+    'must be a number such as 10 or -2.50, without leading zeros',
+  );
 const step = z
   .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount such as 1 or 0.50')
+  .regex(
+    sentDecimal({ digits: 6, decimals: 2 }),
+    'must be an amount such as 1 or 0.50, without leading zeros',
+  )
   .refine((value) => Number(value) > 0, 'must be more than 0');
 const ids = z.array(guid).min(1).max(bulkOperationLimits.ids);
 
@@ -81,7 +90,7 @@ const setNumber = z.strictObject({
 const setAmount = z.strictObject({
   do: z.literal('SET_AMOUNT'),
   field: z.enum(bulkAmountFields),
-  value: anyText,
+  value: sentAmount,
 });
 const raise = z
   .strictObject({

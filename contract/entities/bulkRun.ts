@@ -22,7 +22,10 @@ export const bulkItemStates = [
 ] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
 
-/** Why a service is blocked, failed or was not undone. */
+/**
+ * Why a service is blocked, failed or was not undone. Of a row that CHANGES or is DONE: why some of the operations are not
+ * applied to it (WHAT_FITS).
+ */
 export const bulkItemError = z.strictObject({
   code: z.string(),
   description: z.string(),

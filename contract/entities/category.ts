@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FieldViolation } from '../errors.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
-import { dateTime, guid, revision, text } from './text.ts';
+import { dateTime, guid, name, revision } from './text.ts';
 
 /** The platform has a largest number of categories and does not publish it; `perBusiness` is ours. */
 export const categoryLimits = { name: 100, perBusiness: 1000 } as const;
@@ -16,7 +16,7 @@ export const category = z.strictObject({
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  name: text(categoryLimits.name, 1),
+  name: name(categoryLimits.name, 1),
   /** With large gaps; changed by moving only. */
   sortOrder: z.number().optional(),
   extendedFields: extendedFields.optional(),

@@ -97,5 +97,10 @@ export const captchaToken = z.strictObject({
 export const signOnPolicy = z.strictObject({
   requireOwnerApproval: z.boolean().optional(),
   requireEmailVerification: z.boolean().optional(),
+  /**
+   * Login answers an unknown address like a wrong password. An unset field reads true while people join by invitation
+   * only. `enumeration: strict` of the installation overrides it.
+   */
+  hideKnownAddresses: z.boolean().optional(),
 });
 export type SignOnPolicy = z.infer<typeof signOnPolicy>;

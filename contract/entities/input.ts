@@ -15,6 +15,22 @@ export function inputOf<Schema extends z.ZodType>(schema: Schema): z.ZodType<Inp
   return partial(schema) as z.ZodType<Input<z.infer<Schema>>>;
 }
 
+const sentForms = new WeakMap<z.ZodType, z.ZodType>();
+
+/**
+ * The schema, for which a write may only send what `sent` takes. Answers hold more: records that are older than a rule,
+ * and other hosts'.
+ */
+export function sentAs<Schema extends z.ZodType>(schema: Schema, sent: Schema): Schema {
+  sentForms.set(schema, sent);
+  return schema;
+}
+
+/** What a write may send of a single value. */
+export function sentFormOf<Schema extends z.ZodType>(schema: Schema): Schema {
+  return (sentForms.get(schema) as Schema | undefined) ?? schema;
+}
+
 function partial(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape: Record<string, z.ZodType> = {};
@@ -27,7 +43,7 @@ function partial(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodArray) {
     return schema.clone({ ...schema.def, element: partial(schema.element as z.ZodType) });
   }
-  return schema;
+  return sentFormOf(schema);
 }
 
 function withoutOptional(schema: z.ZodType): z.ZodType {

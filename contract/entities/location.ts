@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { locationAddress } from './address.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
-import { anyText, guid, revision, text } from './text.ts';
+import { anyText, guid, name, revision, text } from './text.ts';
 
 export const locationLimits = { name: 150, description: 500, periods: 100, types: 10 } as const;
 
@@ -47,7 +47,7 @@ export const businessSchedule = z.strictObject({
 /** A place of the business (reference/entities.md section 13). */
 export const location = z.strictObject({
   id: guid,
-  name: text(locationLimits.name).optional(),
+  name: name(locationLimits.name).optional(),
   description: text(locationLimits.description).optional(),
   /** Exactly one of a business is; it cannot be archived. Changed by its own call only. */
   default: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import type { FieldViolation } from '../errors.ts';
 import { equalValues } from '../paths.ts';
 import type { Location } from './location.ts';
+import { isTimeZone } from './timeZone.ts';
 
 /**
  * What is wrong with a location beyond the form of each field (reference/entities.md section 13). Of a change only what
@@ -20,16 +21,6 @@ function timeZoneViolations(timeZone: string): FieldViolation[] {
   if (isTimeZone(timeZone)) return [];
   const description = 'must be the name of a time zone, for example Europe/Berlin';
   return [{ field: 'location.timeZone', description, violatedRule: 'FORMAT', data: { type: 'TIME_ZONE' } }];
-}
-
-function isTimeZone(name: string): boolean {
-  // Newer engines take offsets too; the platform names zones, and only a zone knows when clocks change.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 type Schedule = NonNullable<Location['businessSchedule']>;

@@ -1,16 +1,44 @@
 import * as z from 'zod';
+import { sentAs, sentFormOf } from './input.ts';
 import { currencyCode, text, type RuleParams } from './text.ts';
+
+/**
+ * The form of a number that a write sends as text: without leading zeros, so that one number is one text. `decimals` is
+ * left out where a further check limits them.
+ */
+export function sentDecimal({ digits, decimals, signed = false }: DecimalForm): RegExp {
+  const fraction = decimals === undefined ? '+' : `{1,${decimals}}`;
+  return new RegExp(`^${signed ? '-?' : ''}(0|[1-9]\\d{0,${digits - 1}})(\\.\\d${fraction})?$`);
+}
+
+interface DecimalForm {
+  digits: number;
+  decimals?: number;
+  signed?: boolean;
+}
+
+const amountDigits = 15;
 
 /** An amount of money as text, with a period and at most two decimals: `"25.05"`. */
 function amount(rule: RuleParams['violatedRule'], error: string, accepts: (value: number) => boolean) {
+  const anyForm = amountOf(/^-?\d{1,15}(\.\d+)?$/, rule, error, accepts);
+  return sentAs(anyForm, amountOf(sentDecimal({ digits: amountDigits, signed: true }), rule, error, accepts));
+}
+
+function amountOf(
+  form: RegExp,
+  rule: RuleParams['violatedRule'],
+  error: string,
+  accepts: (value: number) => boolean,
+) {
   const scale: RuleParams = { violatedRule: 'DECIMAL_MAX_SCALE' };
   const format: RuleParams = { violatedRule: 'FORMAT', data: { type: 'DECIMAL_VALUE' } };
   const limit: RuleParams = { violatedRule: rule };
   return (
     z
       .string()
-      .refine((value) => /^-?\d{1,15}(\.\d+)?$/.test(value), {
-        error: 'must be an amount such as 25 or 25.05, with a period before the cents',
+      .refine((value) => form.test(value), {
+        error: 'must be an amount such as 25 or 25.05, with a period before the cents and no leading zeros',
         params: format,
         abort: true,
       })
@@ -43,9 +71,13 @@ export const money = z.strictObject({
 });
 export type Money = z.infer<typeof money>;
 
+const amountFromZero = amount('DECIMAL_GTE', 'must not be negative', (value) => value >= 0);
+/** The amount alone, where a write sends it. */
+export const sentAmount = sentFormOf(amountFromZero);
+
 /** A price that may be nothing: prices of variants, and the cheapest of them (reference/entities.md section 9). */
 export const moneyFromZero = z.strictObject({
-  value: amount('DECIMAL_GTE', 'must not be negative', (value) => value >= 0),
+  value: amountFromZero,
   currency,
   formattedValue,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dateTime, guid, revision, text } from './text.ts';
+import { dateTime, guid, name, revision, sentName, text } from './text.ts';
 
 /** The grants of the token endpoint (reference/calls.md section 14.2). */
 export const grantTypes = [
@@ -52,7 +52,7 @@ export type OauthConsent = z.infer<typeof oauthConsent>;
 export const oauthClient = z.strictObject({
   id: guid,
   revision,
-  name: text(100, 1).refine((name) => name.trim() !== '', 'must not be blank'),
+  name: name(100, 1),
   /** The dashboard of the business itself. */
   firstParty: z.boolean(),
   /** Whether it keeps a secret, which is also its API key; a program in a browser or on a phone cannot. */
@@ -69,7 +69,7 @@ export type OauthClient = z.infer<typeof oauthClient>;
 
 /** What an owner says of a new client. */
 export const oauthClientInput = z.strictObject({
-  name: oauthClient.shape.name,
+  name: sentName(100, 1),
   /** Left out: true. */
   confidential: z.boolean().optional(),
   /** Left out: `client_credentials` for a confidential client, signing people in for another. */

@@ -3,7 +3,7 @@ import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { cents, moneyFromZero } from './money.ts';
 import { scheduleLimits } from './serviceSchedule.ts';
-import { freeObject, guid, revision, text, whole } from './text.ts';
+import { freeObject, guid, name, revision, whole } from './text.ts';
 
 export const optionsAndVariantsLimits = { name: 255, customChoices: 100, variants: 100 } as const;
 
@@ -18,7 +18,7 @@ export const serviceOptionTypes = [
 ] as const;
 export type ServiceOptionType = (typeof serviceOptionTypes)[number];
 
-const name = text(optionsAndVariantsLimits.name).optional();
+const optionName = name(optionsAndVariantsLimits.name).optional();
 
 /** What the price depends on. The id is the caller's own, and every choice names it. */
 export const serviceOption = z.strictObject({
@@ -27,24 +27,24 @@ export const serviceOption = z.strictObject({
   /** For CUSTOM: what customers choose from. */
   customData: z
     .strictObject({
-      name,
+      name: optionName,
       choices: z
-        .array(text(optionsAndVariantsLimits.name, 1))
+        .array(name(optionsAndVariantsLimits.name, 1))
         .max(optionsAndVariantsLimits.customChoices)
         .optional(),
     })
     .optional(),
-  durationData: z.strictObject({ name }).optional(),
+  durationData: z.strictObject({ name: optionName }).optional(),
 });
 export type ServiceOption = z.infer<typeof serviceOption>;
 
 /** One of the five, as the option's type says. */
 export const serviceChoice = z.strictObject({
   optionId: guid,
-  custom: text(optionsAndVariantsLimits.name, 1).optional(),
+  custom: name(optionsAndVariantsLimits.name, 1).optional(),
   /** The id of the staff member's resource, as in a service's `staffMemberIds`. */
   staffMemberId: guid.optional(),
-  duration: z.strictObject({ minutes: whole(1, scheduleLimits.sessionMinutes), name }).optional(),
+  duration: z.strictObject({ minutes: whole(1, scheduleLimits.sessionMinutes), name: optionName }).optional(),
   /** The fields of these two are not published; their option types are refused. */
   dateTime: freeObject.optional(),
   participantRange: freeObject.optional(),

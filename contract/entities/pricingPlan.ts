@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { extendedFields } from './extendedFields.ts';
-import { inputOf } from './input.ts';
-import { currencyCode, dateTime, freeObject, guid, revision, text, whole } from './text.ts';
+import { inputOf, sentAs } from './input.ts';
+import { sentAmount } from './money.ts';
+import { currencyCode, dateTime, freeObject, guid, name, revision, text, whole } from './text.ts';
 
 export const pricingPlanLimits = {
   name: 50,
@@ -16,17 +17,32 @@ export const benefitTypes = ['LIMITED', 'UNLIMITED'] as const;
 
 export const planVisibilities = ['PUBLIC', 'PRIVATE'] as const;
 
+/** The price of a pricing variant, which version 2 of the plans and the price list read. */
+const variantPrice = z.looseObject({
+  pricingStrategies: z
+    .array(z.looseObject({ flatRate: z.looseObject({ amount: sentAmount.nullish() }).nullish() }))
+    .nullish(),
+});
+
+/** Prices and terms. A write is checked for its price; the other fields are passed through. */
+const pricingVariant = sentAs(
+  freeObject,
+  freeObject.superRefine((variant, context) => {
+    const { error } = variantPrice.safeParse(variant, { reportInput: true });
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
+  }),
+);
+
 /** A membership or package with which services are paid (reference/entities.md section 14, version 3). */
 export const pricingPlan = z.strictObject({
   id: guid,
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  name: text(pricingPlanLimits.name, 1),
+  name: name(pricingPlanLimits.name, 1),
   description: text(pricingPlanLimits.description).optional(),
   slug: text(pricingPlanLimits.slug).optional(),
-  /** Prices and terms; their fields are not needed to name a plan and are passed through. */
-  pricingVariants: z.array(freeObject).min(1).max(pricingPlanLimits.pricingVariants).optional(),
+  pricingVariants: z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
   visibility: z.enum(planVisibilities).optional(),
   buyable: z.boolean().optional(),
   /** Of the business. */

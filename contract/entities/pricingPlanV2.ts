@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
-import { currencyCode, dateTime, guid, text, whole } from './text.ts';
+import { currencyCode, dateTime, guid, name, text, whole } from './text.ts';
 
 /** The same plan under its older names (reference/entities.md section 14, version 2). */
 
@@ -18,7 +18,7 @@ const pricing = z.strictObject({
 
 export const pricingPlanV2 = z.strictObject({
   id: guid,
-  name: text(pricingPlanLimits.name, 1).optional(),
+  name: name(pricingPlanLimits.name, 1).optional(),
   description: text(pricingPlanLimits.description).optional(),
   pricing: pricing.optional(),
   public: z.boolean().optional(),

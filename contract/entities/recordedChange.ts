@@ -48,7 +48,10 @@ export const recordedChange = z.strictObject({
   undoes: guid.optional(),
   /** Whether it is taken back right now. */
   undone: z.boolean(),
-  /** Whether this kind of change can be taken back. Fields that were edited since can still stand in the way. */
+  /**
+   * Whether an undo would do anything: the change is of a kind that can be undone, and is neither undone nor reverted.
+   * Fields that were edited since can still stand in the way.
+   */
   undoable: z.boolean(),
 });
 export type RecordedChange = z.infer<typeof recordedChange>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
-import { dateTime, guid, revision, text } from './text.ts';
+import { dateTime, guid, name, revision } from './text.ts';
 
 export const resourceLimits = {
   name: 40,
@@ -36,7 +36,7 @@ export const resource = z.strictObject({
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  name: text(resourceLimits.name, 1),
+  name: name(resourceLimits.name, 1),
   /** Without it the resource cannot be booked. */
   typeId: smallGuid.optional(),
   /** None: available around the clock. Wins over `locationOptions`. */

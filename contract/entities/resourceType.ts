@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
-import { dateTime, guid, revision, text } from './text.ts';
+import { dateTime, guid, name, revision } from './text.ts';
 
 /** The platform's fixed type of the resources that stand for staff members (reference/calls.md section 5). */
 export const staffResourceTypeId = '1cd44cf8-756f-41c3-bd90-3e2ffcaf1155';
@@ -18,7 +18,7 @@ export const resourceType = z.strictObject({
   revision: revision.optional(),
   createdDate: dateTime.optional(),
   updatedDate: dateTime.optional(),
-  name: text(resourceTypeLimits.name, 1),
+  name: name(resourceTypeLimits.name, 1),
   extendedFields: extendedFields.optional(),
 });
 export type ResourceType = z.infer<typeof resourceType>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { inputOf } from './input.ts';
-import { dateTime, freeObject, guid, revision, text, whole } from './text.ts';
+import { dateTime, freeObject, guid, name, revision, text, whole } from './text.ts';
 
 export const savedViewLimits = { name: 100, columns: 50, perGroup: 100 } as const;
 
@@ -14,7 +14,7 @@ export const savedView = z.strictObject({
   updatedDate: dateTime,
   /** The list that it is of: `services`. */
   resource: text(50, 1),
-  name: text(savedViewLimits.name, 1),
+  name: name(savedViewLimits.name, 1),
   /** For everybody, or for its owner alone. Only admins share. */
   shared: z.boolean(),
   /** Whether the caller made it. */

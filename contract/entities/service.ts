@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addOnDetails, addOnGroup, addOnGroupLimits } from './addOnGroup.ts';
 import { bookingPolicy } from './bookingPolicy.ts';
 import { extendedFields } from './extendedFields.ts';
-import { inputOf } from './input.ts';
+import { inputOf, sentAs } from './input.ts';
 import { media } from './media.ts';
 import { payment } from './price.ts';
 import { seoData } from './seo.ts';
@@ -16,7 +16,7 @@ import {
   staffMembersOfService,
 } from './serviceStaff.ts';
 import { serviceUrls, slug, slugLimits } from './slug.ts';
-import { dateTime, guid, revision, text, whole } from './text.ts';
+import { dateTime, guid, revision, sentLine, text, whole } from './text.ts';
 
 export const serviceTypes = ['APPOINTMENT', 'CLASS', 'COURSE'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
@@ -62,7 +62,8 @@ export const service = z.strictObject({
   type: z.enum(serviceTypes),
   /** Position inside its category. */
   sortOrder: z.int().optional(),
-  name: text(serviceLimits.nameLength, 1),
+  // A blank name breaks INVALID_SERVICE_NAME, a rule of the whole service.
+  name: sentAs(text(serviceLimits.nameLength, 1), sentLine(serviceLimits.nameLength, 1)),
   description: text(serviceLimits.descriptionLength).optional(),
   tagLine: text(serviceLimits.tagLineLength).optional(),
   defaultCapacity: whole(1, serviceLimits.capacity).optional(),

@@ -25,7 +25,7 @@ export const customLocationOptions = z.strictObject({
 /** One place where a service is given. */
 export const serviceLocation = z.strictObject({
   id: guid.optional(),
-  /** Left out on write: CUSTOM. */
+  /** Left out on write: BUSINESS where only `business` is given, otherwise CUSTOM ({@link locationTypeOf}). */
   type: z.enum(serviceLocationTypes).optional(),
   business: businessLocationOptions.optional(),
   custom: customLocationOptions.optional(),
@@ -36,3 +36,14 @@ export type ServiceLocation = z.infer<typeof serviceLocation>;
 
 export const serviceLocationInput = inputOf(serviceLocation);
 export type ServiceLocationInput = z.infer<typeof serviceLocationInput>;
+
+/** The type that a location has, also where the sender leaves it out. */
+export function locationTypeOf({ type, business, custom }: ServiceLocationInput): ServiceLocationType {
+  return type ?? (business && !custom ? 'BUSINESS' : 'CUSTOM');
+}
+
+/** Whether an address says anything: an empty object or empty texts lead nobody anywhere. */
+export function saysWhere(given: unknown): boolean {
+  if (typeof given === 'object' && given !== null) return Object.values(given).some(saysWhere);
+  return typeof given === 'string' ? given.trim() !== '' : given !== undefined && given !== null;
+}

@@ -1,5 +1,9 @@
 import { brokenRule, type FieldViolation } from '../errors.ts';
 import type { Service, ServiceInput } from './service.ts';
+import { locationTypeOf, saysWhere } from './serviceLocation.ts';
+
+/** Said of the customer's place where a class or course has it. */
+export const onlyForAppointments = 'can be at the customer’s only for an appointment';
 
 /** Where a service of its type can be given (reference/entities.md section 1, below the address tables). */
 export function locationViolations({ type, locations }: ServiceInput | Service): FieldViolation[] {
@@ -11,7 +15,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
 
   for (const [index, location] of all.entries()) {
     const at = `${field}.${index}`;
-    const kind = location.type ?? 'CUSTOM';
+    const kind = locationTypeOf(location);
     switch (kind) {
       case 'UNKNOWN_LOCATION_TYPE':
         broken.push(
@@ -35,14 +39,16 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
         count.CUSTOM += 1;
         if (count.CUSTOM > 1) {
           broken.push(brokenRule(at, 'INVALID_CUSTOM_LOCATION', 'is a second address of its own; keep one'));
+        } else if (!saysWhere(location.custom?.address)) {
+          broken.push(
+            brokenRule(`${at}.custom.address`, 'INVALID_CUSTOM_LOCATION', 'is required: where that is'),
+          );
         }
         break;
       case 'CUSTOMER':
         count.CUSTOMER += 1;
         if (type !== 'APPOINTMENT') {
-          broken.push(
-            brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'can be at the customer’s only for an appointment'),
-          );
+          broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', onlyForAppointments));
         } else if (count.CUSTOMER > 1) {
           broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'repeats “at the customer’s”; keep one'));
         }

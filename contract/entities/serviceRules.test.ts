@@ -5,6 +5,7 @@ import { newServiceViolations, serviceCreationViolations, serviceViolations } fr
 
 const person = '62934c62-004f-4cef-b3ac-07e2050afcb7';
 const place = '237266d6-22db-4346-805e-c3feaab1826c';
+const park = { city: 'Berlin', country: 'DE' };
 
 const appointment: ServiceInput = {
   type: 'APPOINTMENT',
@@ -209,9 +210,30 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
   ],
   [
     'two addresses of its own',
-    { ...appointment, locations: [{ custom: {} }, { type: 'CUSTOM' }] },
+    { ...appointment, locations: [{ custom: { address: park } }, { type: 'CUSTOM' }] },
     'locations.1',
     'INVALID_CUSTOM_LOCATION',
+  ],
+  [
+    'an address that says nothing',
+    { ...appointment, locations: [{ type: 'CUSTOM', custom: { address: { city: ' ', geocode: {} } } }] },
+    'locations.0.custom.address',
+    'INVALID_CUSTOM_LOCATION',
+  ],
+  [
+    'neither a place nor an address',
+    { ...appointment, locations: [{}] },
+    'locations.0.custom.address',
+    'INVALID_CUSTOM_LOCATION',
+  ],
+  [
+    'one place named twice, once without its type',
+    {
+      ...appointment,
+      locations: [{ business: { id: place } }, { type: 'BUSINESS', business: { id: place } }],
+    },
+    'locations.1',
+    'INVALID_BUSINESS_LOCATIONS',
   ],
   [
     'a course at the customer’s',
@@ -227,7 +249,13 @@ const broken: [what: string, service: ServiceInput, field: string, ruleName: str
   ],
   [
     'a course in two places',
-    { ...course, locations: [{ type: 'BUSINESS', business: { id: place } }, { type: 'CUSTOM' }] },
+    {
+      ...course,
+      locations: [
+        { type: 'BUSINESS', business: { id: place } },
+        { type: 'CUSTOM', custom: { address: park } },
+      ],
+    },
     'locations',
     'INVALID_LOCATIONS',
   ],

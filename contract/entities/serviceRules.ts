@@ -2,6 +2,7 @@ import { brokenRule, type FieldViolation } from '../errors.ts';
 import { locationViolations } from './serviceLocationRules.ts';
 import { paymentViolations } from './paymentRules.ts';
 import type { Service, ServiceInput } from './service.ts';
+import { isVisible } from './text.ts';
 
 /**
  * The rules of a whole service that need no database: the form and the server ask the same ones.
@@ -56,7 +57,7 @@ const basicsViolations: Rules = ({ type, name }) => [
   ...(type
     ? []
     : [brokenRule('service.type', 'INVALID_SERVICE_TYPE', 'is required: APPOINTMENT, CLASS or COURSE')]),
-  ...(name?.trim()
+  ...(isVisible(name ?? '')
     ? []
     : [brokenRule('service.name', 'INVALID_SERVICE_NAME', 'is required: customers see it first')]),
 ];

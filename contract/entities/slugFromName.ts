@@ -31,6 +31,12 @@ export function slugFromName(name: string): string {
   return trimHyphens(slug.slice(0, longest)) || 'untitled';
 }
 
+/** Whether an address is the one that names get which give none, or that with a number. */
+export const isUntitledSlug = (slug: string): boolean => /^untitled(-\d+)?$/.test(slug);
+
+/** Whether a name has letters of another script than Latin, which an address cannot have. */
+export const hasOtherScript = (name: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(name);
+
 function trimHyphens(text: string): string {
   return text.replace(/^-/, '').replace(/-$/, '');
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { mediaItem } from './media.ts';
-import { dateTime, email, guid, phone, revision, text } from './text.ts';
+import { dateTime, email, guid, name, phone, revision, text } from './text.ts';
 
 export const staffMemberLimits = {
   name: 40,
@@ -53,7 +53,7 @@ const resourceOfStaffMember = z.strictObject({
 /** Somebody who gives services (reference/entities.md section 3). */
 export const staffMember = z.strictObject({
   id: guid,
-  name: text(staffMemberLimits.name, 1),
+  name: name(staffMemberLimits.name, 1),
   /** E-mail and phone are hidden from callers without permission. */
   email: email(staffMemberLimits.email).optional(),
   phone: phone(staffMemberLimits.phone).optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ViolatedRule } from '../errors.ts';
+import { sentAs } from './input.ts';
 
 /** What a schema's own rule is called in a field violation; contract/violations.ts reads it. */
 export interface RuleParams extends Record<string, unknown> {
@@ -29,6 +30,39 @@ export const anyText = z.string().check(storable);
 /** Text of at least `min` and at most `max` characters (UTF-16 units, as a browser counts them). */
 export function text(max: number, min = 0) {
   return z.string().min(min).max(max).check(storable);
+}
+
+const controls = /\p{Cc}/u;
+const invisible = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether people see anything of a text. */
+export function isVisible(value: string): boolean {
+  return !invisible.test(value);
+}
+
+/** Text that a write sends on one line, without control characters; it may be blank. */
+export function sentLine(max: number, min = 0) {
+  return text(max, min).check(({ value, issues }) => {
+    if (!controls.test(value)) return;
+    const message = 'must not contain control characters such as line breaks and tabs';
+    issues.push({ code: 'custom', input: value, message });
+  });
+}
+
+/** A name that a write sends: people must see it, on one line. Use {@link name} where answers hold it too. */
+export function sentName(max: number, min = 0) {
+  return sentLine(max, min).check(({ value, issues }) => {
+    if (value === '' || isVisible(value) || controls.test(value)) return;
+    const params: RuleParams = { violatedRule: 'REQUIRED_FIELD' };
+    const isBlank = value.trim() === '';
+    const message = isBlank ? 'is required' : 'is required: at least one visible character';
+    issues.push({ code: 'custom', input: value, message, params });
+  });
+}
+
+/** What people call an entity: any text in answers, a {@link sentName} in the input of the entity. */
+export function name(max: number, min = 0) {
+  return sentAs(text(max, min), sentName(max, min));
 }
 
 /** 36-character UUID text of any version: the platform also uses version 5 and the all-zero id. */
@@ -62,7 +96,9 @@ export const currencyCode = z
   .regex(/^[A-Z]{3}$/, 'must be a currency code of three capital letters');
 
 /** A counter that grows by one with each change, carried as text because it may outgrow a JSON number. */
-export const revision = z.string().regex(/^\d{1,19}$/, 'must be a whole number in quotes, for example "3"');
+export const revision = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,18})$/, 'must be a whole number in quotes without leading zeros, for example "3"');
 
 /** A whole number from `min` to `max`, both included. */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {

@@ -1,0 +1,23 @@
+import { text, type RuleParams } from './text.ts';
+
+/** Whether this is the IANA name of a time zone. Offsets are none: only a zone knows when clocks change. */
+export function isTimeZone(name: string): boolean {
+  // Newer engines take offsets too.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Hours and minutes ahead of UTC: `+02:00`. */
+export const offsetForm = /^([+-])((?:0\d|1[0-4]):?[0-5]\d)$/;
+
+const format: RuleParams = { violatedRule: 'FORMAT', data: { type: 'TIME_ZONE' } };
+
+/** An IANA name or an offset such as `+02:00`, for a question that is asked once. */
+export const timeZoneOrOffset = text(50).refine((value) => offsetForm.test(value) || isTimeZone(value), {
+  error: 'must be a time zone such as Europe/Berlin or +02:00',
+  params: format,
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { queryFilter } from './query.ts';
+
+/** Texts and numbers of an example, by the name of their field; the first that its schema takes stands there. */
+const byName: Readonly<Record<string, readonly unknown[]>> = {
+  name: ['Yoga'],
+  tagLine: ['For beginners'],
+  value: ['25.05'],
+  currency: ['EUR'],
+  email: ['ada@example.com'],
+  revision: ['3'],
+  slug: ['yoga'],
+  limit: [10],
+  expression: ['yoga'],
+  fieldName: ['name'],
+  mask: ['name,tagLine'],
+  fieldMask: ['name'],
+  timeZone: ['Europe/Berlin'],
+  password: ['correct horse battery staple'],
+  version: ['alpha'],
+  query: ['{ countServices { count } }'],
+};
+
+const guidExample = '8f1c6a52-3f0e-4a55-9c0b-6d0a1c2b3d4e';
+
+/** Values that one of the contract's formats takes. */
+const byForm: readonly unknown[] = [
+  'Yoga',
+  guidExample,
+  '2027-03-01T09:00:00.000Z',
+  '2027-03-01',
+  '10',
+  'EUR',
+  'DE',
+  'ada@example.com',
+  'https://example.com/page',
+  '09:00',
+  1,
+  60,
+  true,
+  {},
+  [],
+];
+
+/** Fields that may be left out and that an example shows: those by which a reader knows what the call is about. */
+const telling = new Set([
+  ...Object.keys(byName),
+  'id',
+  'type',
+  'filter',
+  'paging',
+  'cursorPaging',
+  'sort',
+  'price',
+  'fields',
+  'ids',
+  'count',
+]);
+
+/**
+ * A value that the schema takes, small and telling; undefined where none was found. `depth` counts the objects around it:
+ * deep ones hold what they must and nothing else.
+ */
+export function exampleOf(schema: z.ZodType, name = '', depth = 0): unknown {
+  if (schema === queryFilter) return { name: { $startsWith: 'Yoga' } };
+  return candidates(schema, name, depth).find((value) => schema.safeParse(value).success);
+}
+
+function candidates(schema: z.ZodType, name: string, depth: number): readonly unknown[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return [exampleOf(schema.unwrap() as z.ZodType, name, depth)];
+  }
+  if ('item' in schema && schema.item instanceof z.ZodType) return [exampleOf(schema.item, name, depth)];
+  if (schema instanceof z.ZodObject) return [objectOf(schema, depth, true), objectOf(schema, depth, false)];
+  if (schema instanceof z.ZodArray) {
+    const entry = exampleOf(schema.element as z.ZodType, name.replace(/s$/, ''), depth);
+    return [[entry], []];
+  }
+  if (schema instanceof z.ZodEnum) return schema.options;
+  if (schema instanceof z.ZodLiteral) return [...schema.values];
+  if (schema instanceof z.ZodUnion) {
+    return [
+      ...(byName[name] ?? []),
+      ...schema.options.map((option) => exampleOf(option as z.ZodType, name, depth)),
+    ];
+  }
+  return [...(byName[name] ?? []), ...byForm];
+}
+
+function objectOf(schema: z.ZodObject, depth: number, withTelling: boolean): object {
+  const entries = Object.entries(schema.shape).flatMap(([key, field]): [string, unknown][] => {
+    const isNeeded = !(field as z.ZodType).safeParse(undefined).success;
+    if (!isNeeded && !(withTelling && depth < 3 && telling.has(key))) return [];
+    const value = exampleOf(field as z.ZodType, key, depth + 1);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(entries);
+}

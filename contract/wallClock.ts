@@ -1,0 +1,69 @@
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** An instant as a wall clock in the zone shows it, for `<input type="datetime-local">`: `2026-03-01T10:00`. */
+export function toWallClock(instant: string, timeZone: string | undefined): string {
+  const at = Date.parse(instant);
+  if (Number.isNaN(at)) return '';
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** The date in a zone at an instant: `2027-03-28`. */
+export const dayOf = (instant: string, timeZone: string | undefined): string =>
+  toWallClock(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);
+
+/** The instant of a wall-clock time, by the rule of {@link instantOfWall}; undefined for anything else. */
+export function fromWallClock(shown: string, timeZone: string | undefined): string | undefined {
+  const wall = Date.parse(`${shown}Z`);
+  return Number.isNaN(wall) ? undefined : new Date(instantOfWall(wall, timeZone)).toISOString();
+}
+
+/**
+ * The rule for wall-clock times, the same in dashboard and server. A wall-clock time is a time in the zone of the
+ * business; only its instant is stored. A time that the clocks skip moves forward by the length of the gap; of a time
+ * that the clocks repeat the first occurrence counts. So a day begins at its first instant.
+ * @param wall the time, in milliseconds as though the clocks showed UTC
+ */
+export function instantOfWall(wall: number, timeZone: string | undefined): number {
+  // The offsets before and after any change that is near.
+  const offsets = [offsetAt(wall - day, timeZone), offsetAt(wall + day, timeZone)];
+  const fitting = offsets
+    .map((offset) => wall - offset)
+    .filter((instant) => instant + offsetAt(instant, timeZone) === wall);
+  return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
+}
+
+/** How far clocks in the zone are ahead of UTC, in milliseconds. */
+export function offsetAt(instant: number, timeZone: string | undefined): number {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = new Date(0);
+  // Date.UTC takes the years 0 to 99 for those of the last century; a year field sends them while someone types.
+  shown.setUTCFullYear(of('year'), of('month') - 1, of('day'));
+  shown.setUTCHours(of('hour'), of('minute'), of('second'));
+  return shown.getTime() - Math.floor(instant / 1000) * 1000;
+}
+
+/** Cached by zone: creating a formatter costs far more than using it. */
+const clocks = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, made);
+  return made;
+}
