@@ -1,12 +1,67 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '../contract/call.ts';
+import { allCalls } from '../contract/calls.ts';
 import { queryCategories } from '../contract/calls/categories.ts';
+import type { bulkCreateServices } from '../contract/calls/servicesInBulk.ts';
 import { createService, deleteService, getService, queryServices } from '../contract/calls/services.ts';
+import type { ErrorBody } from '../contract/errors.ts';
 import { pathsOf } from '../contract/prefixes.ts';
 import type { Database } from './database/database.ts';
-import { engines } from './database/testDatabase.ts';
+import { engineOfTheDay } from './database/testDatabase.ts';
+import { resendPath } from './pages/resendForm.ts';
+import { hostedPaths } from './rules/identity/hostedPaths.ts';
+import { redirectPaths } from './rules/identity/redirectSessions.ts';
 import { ask, requestFor, startTestApp, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
 
+const engines = engineOfTheDay(import.meta.url);
+
+const broken = (count: number) => Array.from({ length: count }, () => '\0');
+
 const origin = 'http://localhost:4600';
+
+const readOnlyPaths = [
+  '/_live',
+  '/_health',
+  '/openapi.json',
+  '/frontdesk/media/a/b.png',
+  '/oauth2/authorize',
+  '/service-page/yoga',
+  '/booking-calendar/yoga',
+  '/identity/signed-in',
+  '/identity/signed-out',
+  '/identity/approval',
+  '/dev/mailbox',
+  redirectPaths.auth,
+  redirectPaths.elsewhere,
+];
+/** Mails lead to these with a token. */
+const { recover, activate, invitation, ...ownPages } = hostedPaths;
+const formPaths = [
+  ...Object.values(ownPages),
+  ...[recover, activate, invitation].map((path) => `${path}/token`),
+  '/identity/first-run',
+  redirectPaths.logout,
+];
+/** Files and screens. */
+const dashboardPaths = [
+  '/',
+  '/docs',
+  '/assets/main-1a2b.js',
+  '/media/yoga.webp',
+  '/account',
+  '/activity/8f1c',
+  '/auth-callback',
+  '/bulk-runs',
+  '/login',
+  '/overview',
+  '/page-addresses',
+  '/plans-and-prices',
+  '/services',
+  '/services/8f1c',
+  '/signed-in',
+  '/team',
+  '/trash',
+];
 
 async function messageOf(response: Response): Promise<string> {
   return ((await response.json()) as { message: string }).message;
@@ -96,6 +151,33 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(wrong.headers.get('allow')).toBe('POST');
   });
 
+  test('answers a wrong method with 405 and Allow on every path', async () => {
+    const anyId = crypto.randomUUID();
+    const paths = new Map<string, Set<string>>();
+    const allow = (path: string, methods: readonly string[]) =>
+      paths.set(path, new Set([...(paths.get(path) ?? []), ...methods]));
+    for (const call of allCalls) {
+      const methods = call.postFallback ? [call.method, 'POST'] : [call.method];
+      for (const path of pathsOf(call)) allow(path.replaceAll(/\{[^}]+\}/g, anyId), methods);
+    }
+    for (const path of readOnlyPaths) allow(path, ['GET']);
+    for (const path of formPaths) allow(path, ['GET', 'POST']);
+    allow(resendPath, ['POST']);
+    for (const path of dashboardPaths) allow(path, ['GET', 'HEAD']);
+    const wrong: unknown[] = [];
+    for (const [path, methods] of paths) {
+      for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((one) => !methods.has(one))) {
+        const { status, headers } = await server.app(new Request(origin + path, { method }));
+        const allowed = headers.get('Allow')?.split(', ') ?? [];
+        if (status !== 405 || allowed.toSorted().join() !== [...methods].toSorted().join()) {
+          wrong.push([method, path, status, allowed]);
+        }
+      }
+    }
+    expect(paths.size).toBeGreaterThan(300);
+    expect(wrong).toEqual([]);
+  });
+
   test('is healthy', async () => {
     expect(await (await server.app(new Request(`${origin}/_health`))).json()).toEqual({ status: 'ok' });
   });
@@ -108,6 +190,8 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
       ['what is nested too deep', deep, 400],
       ['a megabyte of brackets', '['.repeat(1_000_000), 400],
       ['more than a mebibyte', ' '.repeat(1024 * 1024 + 1), 413],
+      ['a byte order mark before the object', '\uFEFF{}', 400],
+      ['a byte order mark before a text', String.raw`{"query":{"filter":{"name":"\ufeffYoga"}}}`, 400],
       ['what is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
       ['U+0000', String.raw`{"query":{"filter":{"name":"a\u0000b"}}}`, 400],
       ['half a character', String.raw`{"query":{"filter":{"name":"\ud800"}}}`, 400],
@@ -123,6 +207,42 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
       expect((await post('/v2/services/query', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
       expect((await post('/v2/services/query', '{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
     });
+  });
+
+  test('names the byte order mark that it refuses', async () => {
+    expect(await messageOf(await post('/v2/services/query', '\uFEFF{}'))).toBe(
+      'INVALID_ARGUMENT: the body begins with a byte order mark; send it without one',
+    );
+    const packed = Buffer.from('\uFEFF{}').toString('base64url');
+    const response = await server.app(
+      new Request(`${origin}/v3/plans/query?.r=${packed}`, {
+        headers: { Authorization: business.tokens.admin },
+      }),
+    );
+    expect(await messageOf(response)).toContain('begins with a byte order mark');
+  });
+
+  test.each<[what: string, body: () => unknown]>([
+    ['unknown fields', () => Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 1]))],
+    ['wrong items', () => ({ query: { sort: Array.from({ length: 50 }, () => ({ a: 1, b: 2, c: 3 })) } })],
+    ['texts that cannot be stored', () => ({ query: { ['k'.repeat(400_000)]: broken(50_000) } })],
+  ])('names a hundred of many %s, and says that there are more', async (_, body) => {
+    const response = await post('/v2/services/query', JSON.stringify(body()));
+    const answer = await response.text();
+    const { message, details } = JSON.parse(answer) as ErrorBody;
+    expect(response.status).toBe(400);
+    expect(details.validationError?.fieldViolations).toHaveLength(100);
+    expect(message).toMatch(/, and more fields are not valid$/);
+    expect(answer.length).toBeLessThan(300_000);
+  });
+
+  test('names a hundred violations of each item of a bulk call', async () => {
+    const body = { services: [{ name: 'Yoga', media: { items: broken(1000) } }] };
+    const response = await post('/v2/bulk/services/create', JSON.stringify(body));
+    const { results } = (await response.json()) as AnswerOf<typeof bulkCreateServices>;
+    const { description = '', data } = results[0]?.itemMetadata.error ?? {};
+    expect(data?.['fieldViolations']).toHaveLength(100);
+    expect(description).toMatch(/, and more fields are not valid$/);
   });
 
   test('drops a path parameter that is repeated, and refuses one that says something else', async () => {
@@ -231,7 +351,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(await (await create('Once', 'k1')).json()).not.toEqual(first);
   });
 
-  test('a hundred retries at once have one effect', async () => {
+  test('C7: a hundred retries at once have one effect', async () => {
     const { admin } = business.tokens;
     const body = { service: yogaClass({ name: 'Retried' }) };
     const send = () =>

@@ -5,10 +5,11 @@ import { ApiError, toErrorBody } from '../contract/errors.ts';
 import { startAfterwards } from './afterwards.ts';
 import { dispatch } from './dispatch.ts';
 import { failureOf } from './failure.ts';
+import { allowOf, methodNotAllowed } from './methodNotAllowed.ts';
 import { openApiText } from './openApiText.ts';
 import type { AppOptions } from './options.ts';
 import { answerPage } from './pages/pages.ts';
-import { addresses, type Address } from './paths.ts';
+import { addresses, isAppPath, livePath, type Address } from './paths.ts';
 import { answerMedia } from './routes/media.ts';
 import { mediaRoot } from './rules/media.ts';
 import { answerIdentityRaw } from './routes/identity/identityRaw.ts';
@@ -39,8 +40,8 @@ const preflight = cors({
 });
 
 /**
- * The whole server as a function: calls, hosted pages and `/_health`. Paths that {@link isAppPath} does not claim are
- * the dashboard's files and are served by whoever runs this.
+ * The whole server as a function: calls, hosted pages, `/_live` and `/_health`. Paths that {@link isAppPath} does not
+ * claim are the dashboard's files and are served by whoever runs this.
  */
 export function createApp(options: AppOptions): (request: Request) => Promise<Response> {
   const app = new Hono<AppEnv>();
@@ -85,6 +86,8 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       (await answerIdentityRaw(context.req.raw, options, context.get('requestId'))) ?? next(),
   );
 
+  // Liveness: a restart helps only when this fails. Readiness: whether requests should be sent here.
+  app.get(livePath, (context) => context.json({ status: 'ok' }));
   app.get('/_health', async (context) => {
     await options.database.ping();
     return context.json({ status: 'ok' });
@@ -95,21 +98,34 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
     context.header('Cache-Control', 'no-cache');
     return context.body(await openApiText());
   });
-  for (const address of addresses) {
-    app.on(address.method, address.pattern, (context) => answerCall(options, context, address));
+  for (const path of [livePath, '/_health', `${mediaRoot}/*`, '/openapi.json'])
+    refuseOthers(app, path, ['GET']);
+  // Pattern by pattern, the more specific first: `GET /v2/categories/query` must not read a category "query".
+  for (const [pattern, own] of addressesByPattern()) {
+    for (const address of own) {
+      app.on(address.method, pattern, (context) => answerCall(options, context, address));
+    }
+    refuseOthers(app, pattern, [...new Set(own.map(({ method }) => method))]);
   }
-  for (const [pattern, methods] of methodsByPattern()) {
-    app.all(pattern, (context) => {
-      context.header('Allow', methods.join(', '));
-      throw new ApiError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(' and ')} only.`);
-    });
-  }
-  app.notFound((context) =>
-    failureAnswer(options, context, new ApiError('NOT_FOUND', 'There is nothing at this address.')),
-  );
+  app.notFound((context) => failureAnswer(options, context, nothingAt(context.req)));
   app.onError((error, context) => failureAnswer(options, context, error));
 
   return async (request) => app.fetch(request);
+}
+
+function refuseOthers(app: Hono<AppEnv>, pattern: string, methods: readonly string[]): void {
+  app.all(pattern, (context, next) => {
+    // What these find nothing for is missing, and not refused.
+    if (methods.includes(context.req.method)) return next();
+    throw methodNotAllowed(methods);
+  });
+}
+
+/** A path that is not the app's is a file or a screen of the dashboard: both are read only. */
+function nothingAt({ method, path }: { method: string; path: string }): ApiError {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead && !isAppPath(path)) return methodNotAllowed(['GET', 'HEAD']);
+  return new ApiError('NOT_FOUND', 'There is nothing at this address.');
 }
 
 async function answerCall(
@@ -141,6 +157,8 @@ function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Err
   context.header('Cache-Control', 'no-store');
   // RFC 9110 section 11.6.1 demands a challenge; this one opens no dialog in a browser.
   if (known.code === 'UNAUTHENTICATED') context.header('WWW-Authenticate', 'Bearer');
+  const allow = allowOf(known);
+  if (allow !== undefined) context.header('Allow', allow);
   if (known.retryAfter !== undefined) context.header('Retry-After', String(known.retryAfter));
   return context.json(toErrorBody(known, requestId), statusOf(known));
 }
@@ -161,10 +179,10 @@ function requestIdOf(request: Request): string {
   return /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();
 }
 
-function methodsByPattern(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { pattern, method } of addresses) {
-    methods.set(pattern, [...new Set([...(methods.get(pattern) ?? []), method])]);
+function addressesByPattern(): Map<string, Address[]> {
+  const byPattern = new Map<string, Address[]>();
+  for (const address of addresses) {
+    byPattern.set(address.pattern, [...(byPattern.get(address.pattern) ?? []), address]);
   }
-  return methods;
+  return byPattern;
 }

@@ -10,6 +10,8 @@ import { readBody, readBytes } from './requestBody.ts';
 import type { RequestContext, Route } from './route.ts';
 import { identifyCaller } from './rules/identity/accessTokens.ts';
 import { logCall } from './rules/callLog.ts';
+import { writeInTurn } from './writeTurns.ts';
+import { hashBytes } from './rules/secrets.ts';
 import { onceByKey } from './rules/idempotencyKeys.ts';
 
 /** How one side of the interface, bookings or identity, is served. */
@@ -68,9 +70,14 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
   const caller = await callerOf(request, options, route.call);
   const asked = await (input ??= inputOf(matched));
   const attempt = (db: Queries) => attemptAs(caller, db);
-  return route.call.effect === 'note'
-    ? options.database.transaction(attempt)
-    : write(options, matched, caller, asked, attempt);
+  const run = () =>
+    route.call.effect === 'note'
+      ? options.database.transaction(attempt)
+      : write(options, matched, caller, asked, attempt);
+  // Calls with transactions of their own may wait for something else in between.
+  if (matched.family.ownTransactions) return run();
+  const { businessId } = caller;
+  return writeInTurn(options.database)({ businessId, record: matched.pathValues }, run);
 }
 
 /**
@@ -118,7 +125,7 @@ async function write(
   input: InputOf<Call>,
   attempt: (db: Queries) => Promise<Dispatched>,
 ): Promise<Dispatched> {
-  const keepsAnswer = family.keepsAnswers && !call.upload && caller.kind !== 'none';
+  const keepsAnswer = family.keepsAnswers && caller.kind !== 'none';
   const key = keepsAnswer ? request.headers.get('idempotency-key') : null;
   try {
     if (family.ownTransactions) return await attempt(options.database);
@@ -133,7 +140,7 @@ async function write(
       // A repeated request finds the stored body; its headers and afterwork happened the first time.
       const now = options.clock();
       let done: Dispatched | undefined;
-      const keyed = { caller: principalOf(caller), key, call: call.name, input };
+      const keyed = { caller: principalOf(caller), key, call: call.name, input: withoutFile(input) };
       const body = await onceByKey(transaction, now, keyed, async () => {
         done = await attempt(transaction);
         return done.body;
@@ -185,16 +192,22 @@ function signInFirst(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Sign in first.');
 }
 
+/** An idempotency key remembers the file by its hash. */
+function withoutFile({ upload, ...input }: InputOf<Call>): object {
+  return upload ? { ...input, upload: hashBytes(upload) } : input;
+}
+
 function principalOf(caller: Caller): string {
   return [caller.businessId, caller.kind, caller.memberId ?? caller.visitorId ?? caller.clientId].join('/');
 }
 
-function contextOf(options: AppOptions, { request, requestId }: Matched, caller: Caller, db: Queries) {
+function contextOf(options: AppOptions, { route, request, requestId }: Matched, caller: Caller, db: Queries) {
   const headers = new Headers();
   const afterwards: (() => Promise<void>)[] = [];
   const context: RequestContext = {
     db,
     database: options.database,
+    call: route.call.name,
     caller,
     get businessId() {
       if (caller.businessId === undefined) throw signInFirst();

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,71 +6,38 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { openEmbedded } from './database/embedded.ts';
 import { databaseUrl, startTestCluster } from './database/testCluster.ts';
-
-const readyLine = z.strictObject({
-  url: z.url(),
-  clientId: z.uuid(),
-  owner: z.strictObject({ email: z.email(), password: z.string() }),
-});
+import { killServers, runServer, startServer, type StartedServer } from './testServer.ts';
 
 let data: string;
-const children: ChildProcess[] = [];
 
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'frontdesk-process-'));
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    }
-  }
+  await killServers();
   await rm(data, { recursive: true, force: true });
 });
 
-/** Runs the built server; every output is kept. */
-function run(flags: readonly string[], environment: Record<string, string> = {}) {
-  const env = { ...process.env, DATABASE_URL: '', ...environment };
-  const child = spawn(process.execPath, ['dist/server/main.js', ...flags], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  const output = { standard: '', errors: '' };
-  child.stdout.on('data', (chunk: Buffer) => (output.standard += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output.errors += chunk.toString()));
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, ...output }));
-  return { child, output, ended };
+const run = runServer;
+
+function startOn(flags: readonly string[] = [], environment?: Record<string, string>) {
+  return startServer(data, flags, environment);
 }
 
-async function startOn(port: number, flags: readonly string[] = [], environment?: Record<string, string>) {
-  const running = run(['--port', String(port), '--data', data, '--json', ...flags], environment);
-  const line = once(createInterface({ input: running.child.stdout }), 'line');
-  const [text] = await Promise.race([
-    line,
-    running.ended.then(({ errors }) => {
-      throw new Error(`The server ended: ${errors}`);
-    }),
-  ]);
-  return { ...running, ready: readyLine.parse(JSON.parse(String(text))) };
-}
-
-async function stop({ child, ended }: Awaited<ReturnType<typeof startOn>>) {
+async function stop({ child, ended }: StartedServer) {
   child.kill('SIGTERM');
   return ended;
 }
 
 describe('the server', () => {
   it('is ready with one line of JSON, stops when asked, and comes back with the same business', async () => {
-    const first = await startOn(0);
+    const first = await startOn();
     const { code, standard } = await stop(first);
     expect([code, standard.trim().split('\n').length]).toEqual([0, 1]);
 
-    const again = await startOn(0);
+    const again = await startOn();
     expect({ ...again.ready, url: '' }).toEqual({ ...first.ready, url: '' });
     expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600);
   });
@@ -87,7 +53,7 @@ describe('the server', () => {
   });
 
   it('serves the dashboard of its business under every address of the dashboard', async () => {
-    const { ready } = await startOn(0);
+    const { ready } = await startOn();
     for (const path of ['/', '/services', '/services/create']) {
       const response = await fetch(ready.url + path, { headers: { Accept: 'text/html' } });
       expect(await response.text()).toContain(`content="${ready.clientId}"`);
@@ -118,7 +84,7 @@ describe('the server', () => {
     if ('missing' in cluster) throw new Error(cluster.missing);
     try {
       const environment = { DATABASE_URL: databaseUrl(cluster.url, await cluster.createDatabase()) };
-      const both = await Promise.all([startOn(0, [], environment), startOn(0, [], environment)]);
+      const both = await Promise.all([startOn([], environment), startOn([], environment)]);
       expect(both[0].ready.clientId).toBe(both[1].ready.clientId);
       for (const one of both) expect((await stop(one)).code).toBe(0);
     } finally {
@@ -127,7 +93,7 @@ describe('the server', () => {
   });
 
   it('listens to this machine only while everybody knows the password', async () => {
-    const { ready } = await startOn(0, ['--host', '0.0.0.0']);
+    const { ready } = await startOn(['--host', '0.0.0.0']);
     expect(new URL(ready.url).hostname).toBe('localhost');
   });
 });
@@ -146,7 +112,7 @@ describe('a start that cannot be', () => {
   });
 
   it('names the process that holds the data directory', async () => {
-    const first = await startOn(0);
+    const first = await startOn();
     const { code, errors } = await run(['--port', '0', '--data', data]).ended;
     expect(code).toBe(1);
     expect(errors).toMatch(
@@ -156,14 +122,14 @@ describe('a start that cannot be', () => {
   });
 
   it('leaves the database of a newer version as it is', async () => {
-    const { ready } = await startOn(0).then(async (first) => ({ ...first, ...(await stop(first)) }));
+    const { ready } = await startOn().then(async (first) => ({ ...first, ...(await stop(first)) }));
     await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
     const { code, errors } = await run(['--port', '0', '--data', data]).ended;
     expect([code, errors.trim().split('\n').length]).toEqual([1, 1]);
     expect(errors).toContain('newer version of Frontdesk');
 
     await inDatabase(sql`delete from schema_migrations where name = '9999_from_the_future'`);
-    expect((await startOn(0)).ready.clientId).toBe(ready.clientId);
+    expect((await startOn()).ready.clientId).toBe(ready.clientId);
   });
 
   it.each([

@@ -44,7 +44,8 @@ export interface AppConfig {
   refreshReuseWindow?: number;
   /**
    * `strict`: registering with an address that has a member already looks like any other registration, and its owner is
-   * told by mail; every registration then proves its address. `open`, also when left out: it is refused with -19995.
+   * told by mail; every registration then proves its address, and login hides unknown addresses. `open`, also when left
+   * out: registration refuses a known address with -19995, and the sign-on policy decides about login.
    */
   enumeration?: 'open' | 'strict';
   /** When a captcha is asked for where one can be verified; `after_failures` when left out. */

@@ -52,6 +52,9 @@ export const addresses: readonly Address[] = routeFamilies
   )
   .toSorted((a, b) => specificity(a.pattern).localeCompare(specificity(b.pattern)));
 
+/** Answered as long as the process runs, also while it starts. */
+export const livePath = '/_live';
+
 /**
  * First segments that only calls, hosted pages and the pages of services use. `bookings` or `locations` alone may be a
  * screen's address.
@@ -59,6 +62,7 @@ export const addresses: readonly Address[] = routeFamilies
 const ownSegments = [
   '_api',
   '_health',
+  '_live',
   '.well-known',
   'booking-calendar',
   'dev',

@@ -1,5 +1,5 @@
 import { ApiError } from '../contract/errors.ts';
-import { parseJsonText } from './jsonText.ts';
+import { decodeText, parseJsonText } from './jsonText.ts';
 
 /**
  * The JSON object of a request, or an empty one when it has no body. Form bodies are read too where `form` allows them
@@ -17,12 +17,12 @@ export async function readBody(
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a content encoding.');
   }
   if (limits.form && type === 'application/x-www-form-urlencoded') {
-    return formFields(new URLSearchParams(decode(bytes)));
+    return formFields(new URLSearchParams(decodeText(bytes, 'the body')));
   }
   if (type !== 'application/json') {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
   }
-  const value = parseJsonText(decode(bytes), 'the body', limits.apart);
+  const value = parseJsonText(decodeText(bytes, 'the body'), 'the body', limits.apart);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not a JSON object');
   }
@@ -37,14 +37,6 @@ function formFields(sent: URLSearchParams): object {
   throw new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: the form says "${twice.slice(0, 100)}" twice`);
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body is not UTF-8', { cause });
-  }
-}
-
 /**
  * A body that says how long it is, is read in one piece: HTTP lets it be no longer, and making a stream of it costs more
  * than all else that is done with it. Of another one no more than the limit is read, so that a body without end costs no
@@ -55,7 +47,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) throw tooLarge(limit);
   if (length !== null) {
-    const whole = new Uint8Array(await request.arrayBuffer());
+    const whole = new Uint8Array(await request.arrayBuffer().catch(cutOff));
     if (whole.length > limit) throw tooLarge(limit);
     return whole;
   }
@@ -64,7 +56,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   let size = 0;
   const reader = request.body.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(cutOff);
     if (done) break;
     size += value.length;
     if (size > limit) {
@@ -80,6 +72,13 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
     at += chunk.length;
   }
   return bytes;
+}
+
+/** Reading fails only when the client hangs up: nobody reads this answer, and it is not a failure of the server. */
+function cutOff(cause: unknown): never {
+  throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body ended before it was complete', {
+    cause,
+  });
 }
 
 function tooLarge(limit: number): ApiError {

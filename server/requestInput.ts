@@ -4,7 +4,7 @@ import { whyUnstorable } from '../contract/entities/text.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../contract/errors.ts';
 import { zodToViolations } from '../contract/violations.ts';
 import { withoutAbsentNulls } from './absentNulls.ts';
-import { parseJsonText } from './jsonText.ts';
+import { decodeText, parseJsonText } from './jsonText.ts';
 import { fromBase64url } from './rules/secrets.ts';
 
 /** A request taken apart, before anybody has looked whether it means anything. */
@@ -101,7 +101,8 @@ function readQuery(schema: z.ZodType, search: URLSearchParams, fallback: object)
 
 function unpack(packed: string): object {
   const bytes = fromBase64url(packed);
-  const value = bytes && parseJsonText(new TextDecoder().decode(bytes), `"${packedParameter}"`);
+  const what = `"${packedParameter}"`;
+  const value = bytes && parseJsonText(decodeText(bytes, what), what);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalidArgument([
       { field: packedParameter, description: 'must be a JSON object in base64url', violatedRule: 'FORMAT' },

@@ -11,6 +11,8 @@ export interface RequestContext {
   db: Queries;
   /** Only for work that goes on after the answer (jobs); everything else uses `db`. */
   database: Database;
+  /** The name of the call that is answered. */
+  call: string;
   caller: Caller;
   /** The tenant, from the token alone. Reading it without a token throws UNAUTHENTICATED. */
   readonly businessId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from './database/database.ts';
-import { engines } from './database/testDatabase.ts';
+import { engineOfTheDay } from './database/testDatabase.ts';
 import { clientAddressHeader } from './options.ts';
 import { openBrowser } from './pages/testBrowser.ts';
 import {
@@ -26,6 +26,8 @@ import {
   registerClient,
 } from './routes/identity/testClients.ts';
 import { createApp } from './app.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** A word that was secret at some moment of the story, and what it was. */
 type Secrets = Map<string, string>;

@@ -1,3 +1,4 @@
+import { createCategory } from '../contract/calls/categories.ts';
 import * as calls from '../contract/calls/services.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import type { Sample } from './samples/sample.ts';
@@ -13,11 +14,18 @@ function updateOf(service: Change, mask: string | undefined) {
 export async function openCatalogue(server: TestApp, sample?: Sample) {
   const business: TestBusiness = await server.addBusiness(sample);
   const { admin } = business.tokens;
+  const create = async (service: ServiceInput): Promise<Service> =>
+    (await ask(server, calls.createService, { body: { service } }, admin)).service;
   return {
     ...business,
     admin,
-    create: async (service: ServiceInput): Promise<Service> =>
-      (await ask(server, calls.createService, { body: { service } }, admin)).service,
+    create,
+    /** A service that customers see too: it has a category. */
+    offer: async (service: ServiceInput): Promise<Service> => {
+      const body = { category: { name: 'Offered' } };
+      const { category } = await ask(server, createCategory, { body }, admin);
+      return create({ category: { id: category.id }, ...service });
+    },
     update: async (service: Change, mask?: string): Promise<Service> =>
       (await ask(server, calls.updateService, updateOf(service, mask), admin)).service,
     refuseUpdate: (service: Change, mask?: string) =>

@@ -14,6 +14,7 @@ import {
   visitorToken,
   type Identity,
 } from './pages/testIdentity.ts';
+import { storeSignOnPolicy } from './tables/signOnPolicies.ts';
 import { refused, requestFor, type Refusal } from './testApp.ts';
 
 /** A password that breaks no rule, and another one. */
@@ -101,13 +102,12 @@ export async function openDoor(
       );
       return rows.map(({ outcome }) => outcome);
     },
-    setPolicy: (policy: { approval?: boolean; verification?: boolean }) =>
-      database.write(
-        sql`insert into sign_on_policies (business_id, require_owner_approval, require_email_verification)
-          values (${businessId}, ${policy.approval ?? false}, ${policy.verification ?? false})
-          on conflict (business_id) do update set require_owner_approval = excluded.require_owner_approval,
-            require_email_verification = excluded.require_email_verification`,
-      ),
+    setPolicy: (policy: { approval?: boolean; verification?: boolean; hidden?: boolean }) =>
+      storeSignOnPolicy(database, businessId, {
+        require_owner_approval: policy.approval ?? false,
+        require_email_verification: policy.verification ?? false,
+        hide_known_addresses: policy.hidden ?? null,
+      }),
     setMember: (email: string, columns: { status?: string; role?: string; password_hash?: null }) =>
       Promise.all(
         Object.entries(columns).map(([column, value]) =>

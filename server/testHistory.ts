@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { TestApp } from './testApp.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../contract/calls/history.ts';
+import { ask, type TestApp } from './testApp.ts';
 
 interface Recorded {
   action: string;
@@ -26,4 +27,12 @@ export async function historyOf(
     }>`select type from events where ${where} order by sequence`,
   );
   return { changes, events: events.map(({ type }) => type) };
+}
+
+/** Undoes what the caller saved last, or does again what they undid last, as a screen that shows it would. */
+export async function takeLast(server: TestApp, direction: 'undo' | 'redo', token: string) {
+  const { [direction]: step } = await ask(server, getUndoSteps, {}, token);
+  if (!step) throw new Error(`There is nothing to ${direction}.`);
+  const call = direction === 'undo' ? undoLastAction : redoLastAction;
+  return ask(server, call, { body: { changeId: step.changeId } }, token);
 }

@@ -41,8 +41,12 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
   };
 
   const payment = { ...yogaClass().payment, options: { inPerson: true, pricingPlan: true } };
-  const { service } = await make(createService, { service: yogaClass({ payment }) });
-  const { service: other } = await make(createService, { service: yogaClass({ name: 'Of several prices' }) });
+  const { category } = await make(createCategory, { category: { name: 'Of a test' } });
+  const shown = { category: { id: category.id } };
+  const { service } = await make(createService, { service: yogaClass({ ...shown, payment }) });
+  const { service: other } = await make(createService, {
+    service: yogaClass({ ...shown, name: 'Of several prices' }),
+  });
   const { serviceOptionsAndVariants } = await make(createServiceOptionsAndVariants, {
     serviceOptionsAndVariants: { serviceId: other.id, ...agePrices },
   });
@@ -94,7 +98,7 @@ export async function makeTestIds(server: TestApp, business: TestBusiness): Prom
     service: service.id,
     pricedService: other.id,
     clone: clone.id,
-    category: (await make(createCategory, { category: { name: 'Of a test' } })).category.id,
+    category: category.id,
     staffMember,
     resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),
     resourceType: await found('resource_types', sql`id <> ${staffResourceTypeId}`),

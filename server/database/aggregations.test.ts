@@ -330,8 +330,6 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       {},
       'search.aggregations.0.fieldPath',
     ],
-    [{ type: 'VALUE', fieldPath: 'type' }, { timeZone: 'Nowhere/City' }, 'search.timeZone'],
-    [{ type: 'VALUE', fieldPath: 'type' }, { timeZone: '+99:00' }, 'search.timeZone'],
     [{ type: 'VALUE', fieldPath: 'type' }, { filter: { colour: 1 } }, 'search.filter.colour'],
   ])('refuses %j with %j', async (aggregation, rest, field) => {
     expect(await fieldsRefused(aggregation, rest)).toEqual([field]);

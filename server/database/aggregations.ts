@@ -8,6 +8,7 @@ import type {
 } from '../../contract/aggregations.ts';
 import { rankAllows } from '../../contract/call.ts';
 import { type FieldViolation, invalidArgument } from '../../contract/errors.ts';
+import { offsetForm } from '../../contract/entities/timeZone.ts';
 import { entryType } from '../../contract/operands.ts';
 import { type QueryField, type Search, findField } from '../../contract/query.ts';
 import { type Bucket, bucketsToSql } from './aggregationSql.ts';
@@ -110,24 +111,16 @@ function unsuited(aggregation: FlatAggregation, field: QueryField): string | und
 
 /** PostgreSQL reads offsets the POSIX way, hours west of UTC, so their sign turns. */
 function postgresTimeZone(timeZone: string): string {
-  const offset = /^([+-])((?:0\d|1[0-4]):?[0-5]\d)$/.exec(timeZone);
-  if (offset) return `${offset[1] === '+' ? '-' : '+'}${offset[2]}`;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone && timeZone;
-  } catch {
-    throw unknownZone();
-  }
+  const offset = offsetForm.exec(timeZone);
+  return offset ? `${offset[1] === '+' ? '-' : '+'}${offset[2]}` : timeZone;
 }
 
 /** This program and PostgreSQL may carry different editions of the time zone database. */
 function refuseUnknownZone(error: unknown): never {
   const invalidParameterValue = '22023';
-  throw error instanceof DatabaseError && error.code === invalidParameterValue ? unknownZone() : error;
-}
-
-function unknownZone(): Error {
-  const description = 'must be a time zone such as Europe/Berlin or +02:00';
-  return invalidArgument([{ field: 'search.timeZone', description, violatedRule: 'FORMAT' }]);
+  if (!(error instanceof DatabaseError) || error.code !== invalidParameterValue) throw error;
+  const description = 'must be a time zone that the database knows, such as Europe/Berlin or +02:00';
+  throw invalidArgument([{ field: 'search.timeZone', description, violatedRule: 'FORMAT' }]);
 }
 
 function resultOf(

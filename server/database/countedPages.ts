@@ -31,10 +31,10 @@ export async function queryCountedPage<Row extends object>(
 /** What the first page was asked for: later ones send nothing but the cursor. */
 async function askedFor<Row extends object>(
   { name }: Family,
-  { businessId, secret }: AskingForPage<Row>,
+  { businessId, call, secret }: AskingForPage<Row>,
   question: Question,
 ): Promise<Pick<Question, 'filter'>> {
   const cursor = question.cursorPaging?.cursor;
   if (!cursor) return question;
-  return (await readCursor(cursor, { family: name, businessId }, secret, 'query')).question;
+  return (await readCursor(cursor, { family: name, businessId, call }, secret, 'query')).question;
 }

@@ -5,11 +5,13 @@ import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../r
 
 /**
  * Cursors carry the whole question and a place in its answer, signed: the server keeps nothing, and a cursor that was
- * edited, or made for another business or list, is refused. They hide nothing from the caller, who asked the question.
+ * edited, or made for another business, list or call, is refused. They hide nothing from the caller, who asked the question.
  */
 const cursor = z.strictObject({
   family: z.string(),
   businessId: z.string(),
+  /** The call that answered with it. */
+  call: z.string(),
   // A query sorts by more fields than a search, so its limit is the one that fits both.
   question: query.pick({ filter: true, sort: true }).extend(search.pick({ search: true }).shape),
   /** Of the row that the page begins behind. */
@@ -39,7 +41,7 @@ export async function makeCursor(content: Cursor, secret: string, at: string): P
 /** What the cursor carries. One that this server did not make for this list of this business is refused. */
 export async function readCursor(
   text: string,
-  expected: Pick<Cursor, 'family' | 'businessId'>,
+  expected: Pick<Cursor, 'family' | 'businessId' | 'call'>,
   secret: string,
   at: string,
 ): Promise<Cursor> {
@@ -47,14 +49,21 @@ export async function readCursor(
   const bytes = fromBase64url(payload);
   const genuine = equalInConstantTime(signature, await keyedHash(secret, purpose, payload));
   if (bytes && genuine && text === `${payload}.${signature}`) {
-    const content = cursor.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    if (content.family === expected.family && content.businessId === expected.businessId) return content;
+    // An earlier version of the server may have signed another form of it.
+    const content = cursor.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+    if (content?.family === expected.family && content.businessId === expected.businessId) {
+      if (content.call === expected.call) return content;
+      throw refusedCursor(at, `is a cursor of ${content.call}: send it to that call`);
+    }
   }
   throw foreignCursor(at);
 }
 
 export function foreignCursor(at: string): Error {
+  return refusedCursor(at, 'is not a cursor of this list: begin again with the first page');
+}
+
+function refusedCursor(at: string, description: string): Error {
   const field = `${at}.cursorPaging.cursor`;
-  const description = 'is not a cursor of this list: begin again with the first page';
   return invalidArgument([{ field, description, violatedRule: 'FORMAT' }]);
 }

@@ -1,3 +1,5 @@
+import { ApiError } from '../../contract/errors.ts';
+
 /** What PostgreSQL says of a refused statement. */
 export interface DatabaseErrorFields {
   message: string;
@@ -60,4 +62,25 @@ export function fromDriver(error: unknown): unknown {
     },
     error,
   );
+}
+
+/** The database is away or cannot work; a statement may or may not have been executed. */
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause });
+}
+
+/** SQLSTATE of a disk without space. */
+export const diskFullCode = '53100';
+
+export function diskFull(cause: unknown): ApiError {
+  return new ApiError(
+    'DISK_FULL',
+    'The disk of the database is full, so nothing can be saved. Free some space on the server; saving then works again.',
+    { retryAfter: 5, cause },
+  );
+}
+
+/** Whether the database found its own files damaged, or its engine aborted on them. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof DatabaseError ? /^XX00[12]$/.test(error.code) : false;
 }

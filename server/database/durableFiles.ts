@@ -21,17 +21,49 @@ interface NodeFileSystem {
 type InitParameters = Parameters<NodeFS['init']>;
 type EmscriptenOptions = InitParameters[1];
 
+/** Sees the file operations of an engine. */
+export interface FileWatch {
+  /** Before each one; may block the thread. */
+  began?: () => void;
+  /** With the Node error's code; the engine's own errors do not carry it. */
+  failed?: (code: string) => void;
+}
+
 /** PGlite's NodeFS answers fsync with success and does nothing; this one asks the disk. */
 class DurableNodeFS extends NodeFS {
+  readonly #watch: FileWatch;
+
+  constructor(directory: string, watch: FileWatch) {
+    super(directory);
+    this.#watch = watch;
+  }
+
   override async init(
     pglite: PGlite,
     options: EmscriptenOptions,
   ): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const preRun = [...(emscriptenOpts.preRun ?? [])];
-    preRun.push((module) => addFsync(module.NODEFS));
+    preRun.push((module) => {
+      watchOperations(module.NODEFS, this.#watch);
+      addFsync(module.NODEFS);
+    });
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
+}
+
+function watchOperations(files: NodeFileSystem, { began, failed }: FileWatch): void {
+  const tryFSOperation = files.tryFSOperation.bind(files);
+  files.tryFSOperation = (operation) =>
+    tryFSOperation(() => {
+      began?.();
+      try {
+        return operation();
+      } catch (error) {
+        if (error instanceof Error && 'code' in error) failed?.(String(error.code));
+        throw error;
+      }
+    });
 }
 
 function addFsync(files: NodeFileSystem): void {
@@ -56,10 +88,10 @@ function syncDirectory(path: string): void {
  * PGlite over a directory with every commit on the disk before it is acknowledged.
  * `-F` would turn fsync off; Emscripten's fdatasync, PostgreSQL's default for the log, does nothing, its fsync asks NodeFS.
  */
-export function openDurable(directory: string): Promise<PGlite> {
+export function openDurable(directory: string, watch: FileWatch = {}): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   return PGlite.create({
-    fs: new DurableNodeFS(directory),
+    fs: new DurableNodeFS(directory, watch),
     startParams: [...startParams, '-c', 'wal_sync_method=fsync', '-c', 'random_page_cost=1.1'],
   });
 }
@@ -76,7 +108,8 @@ export async function syncTree(directory: string): Promise<void> {
   await syncFile(directory);
 }
 
-async function syncFile(path: string): Promise<void> {
+/** Brings one file, or the names in one directory, onto the disk. */
+export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError } from './databaseError.ts';
 import { openEmbedded } from './embedded.ts';
+import { makeEmbeddedLine } from './embeddedLine.ts';
+import { newLease } from './lease.ts';
 import { migrate } from './migrate.ts';
 import { prepare } from './prepared.ts';
 import { StartError } from './startError.ts';
@@ -197,6 +201,20 @@ describe('the embedded database', () => {
   });
 });
 
+async function inBase(cluster: string, change: (file: string) => Promise<void>): Promise<void> {
+  const files = await readdir(join(cluster, 'base', '5'));
+  await Promise.all(files.map((name) => change(join(cluster, 'base', '5', name))));
+}
+
+/** A worker that never reports, with or without file operations. */
+async function startWith(code: string): Promise<unknown> {
+  const directory = await newDirectory();
+  const script = pathToFileURL(join(directory, 'worker.mjs'));
+  await writeFile(script, `import { parentPort, workerData } from 'node:worker_threads';\n${code}`);
+  const line = makeEmbeddedLine({ directory, script, lease: newLease(), quietMs: 600 });
+  return line.start().catch((error: unknown) => error);
+}
+
 describe('a data directory', () => {
   it('is made again when its first start was cut off, and keeps what was written when it is opened again', async () => {
     const directory = await newDirectory();
@@ -241,9 +259,103 @@ describe('a data directory', () => {
     await expect(openEmbedded({ directory, worker })).rejects.toThrow(StartError);
   });
 
-  it('that holds something else is refused', async () => {
+  it('is closed to other accounts of the machine, also one that was open, which is said once', async () => {
+    const parent = await newDirectory();
+    const directory = join(parent, 'data');
+    const said: string[] = [];
+    const open = async (): Promise<void> => {
+      const database = await openEmbedded({ directory, worker, say: (line) => said.push(line) });
+      await database.close();
+    };
+    const modes = async (): Promise<string[]> => {
+      const folders = [directory, join(directory, 'postgresql')];
+      return Promise.all(folders.map(async (folder) => ((await stat(folder)).mode & 0o777).toString(8)));
+    };
+    await open();
+    expect([await modes(), said]).toEqual([['700', '700'], []]);
+
+    for (const folder of [directory, join(directory, 'postgresql')]) await chmod(folder, 0o755);
+    await open();
+    expect(await modes()).toEqual(['700', '700']);
+    expect(said).toEqual([expect.stringMatching(/^Other accounts .* Now only yours can\.$/)]);
+    await open();
+    expect(said).toHaveLength(1);
+  });
+
+  it('that also holds files of a person keeps its mode, and only the database in it is closed', async () => {
     const directory = await newDirectory();
-    await mkdir(join(directory, 'postgresql'));
-    await expect(openEmbedded({ directory, worker })).rejects.toThrow('is not a database');
+    await chmod(directory, 0o755);
+    await writeFile(join(directory, 'notes.txt'), '');
+    for (const start of ['first', 'second']) {
+      const database = await openEmbedded({ directory, worker });
+      await database.close();
+      const [outer, inner] = await Promise.all([stat(directory), stat(join(directory, 'postgresql'))]);
+      expect([start, outer.mode & 0o777, inner.mode & 0o777]).toEqual([start, 0o755, 0o700]);
+    }
+  });
+
+  it('with nothing but the lock of a killed process in it is made like a new one', async () => {
+    const directory = await newDirectory();
+    const owner = { pid: 1, host: 'gone', place: 'gone', nonce: 'gone' };
+    await writeFile(join(directory, 'lock.1.json'), JSON.stringify(owner));
+    const database = await openEmbedded({ directory, worker });
+    onTestFinished(() => database.close());
+    expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
+  });
+
+  describe('that is damaged', () => {
+    let whole: string;
+    beforeAll(async () => {
+      whole = await mkdtemp(join(tmpdir(), 'frontdesk-whole-'));
+      const database = await openEmbedded({ directory: whole, worker });
+      await database.close();
+      return () => rm(whole, { recursive: true, force: true });
+    });
+
+    const damages: Record<string, (cluster: string) => Promise<void>> = {
+      'has no PG_VERSION': (cluster) => rm(join(cluster, 'PG_VERSION')),
+      'is empty': async (cluster) => {
+        await rm(cluster, { recursive: true });
+        await mkdir(cluster);
+      },
+      'has half a pg_control': (cluster) => truncate(join(cluster, 'global', 'pg_control'), 100),
+      'has no pg_control': (cluster) => rm(join(cluster, 'global', 'pg_control')),
+      'has no log': async (cluster) => {
+        await rm(join(cluster, 'pg_wal'), { recursive: true });
+        await mkdir(join(cluster, 'pg_wal'));
+      },
+      'has no folder for its log': (cluster) => rm(join(cluster, 'pg_wal'), { recursive: true }),
+      'has random bytes in its tables': (cluster) =>
+        inBase(cluster, async (file) => writeFile(file, randomBytes((await stat(file)).size))),
+      'has no tables': (cluster) => rm(join(cluster, 'base'), { recursive: true }),
+    };
+    it.each(Object.entries(damages))('says so and tells what to do: it %s', async (_, damage) => {
+      const directory = await newDirectory();
+      await cp(whole, directory, { recursive: true });
+      await damage(join(directory, 'postgresql'));
+      const error: unknown = await openEmbedded({ directory, worker }).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(StartError);
+      expect(String(error)).toBe(
+        `StartError: The database in ${directory} is damaged. Restore a backup of this directory, or name another one with --data.`,
+      );
+    });
+  });
+
+  describe('whose engine does not come up', () => {
+    it('is ended after a while without progress, with the reason', async () => {
+      const error = await startWith('setInterval(() => {}, 1000);');
+      expect(String(error)).toMatch(/did not start: it made no progress for 0\.6 s\.$/);
+    });
+
+    it('is waited for as long as it makes progress', async () => {
+      const outcome = await startWith(`
+        const work = setInterval(() => Atomics.add(workerData.operations, 0, 1), 10);
+        setTimeout(() => {
+          clearInterval(work);
+          parentPort.postMessage({ kind: 'ready' });
+          setTimeout(() => process.exit(), 10);
+        }, 2000);`);
+      expect(outcome).toBeUndefined();
+    });
   });
 });

@@ -3,7 +3,9 @@ import type { Database, Transaction } from './database.ts';
 import { makeEmbeddedLine, type EmbeddedLine } from './embeddedLine.ts';
 import { makeIdleWatch } from './idleWatch.ts';
 import { lockDirectory } from './lock.ts';
+import { makePrivate } from './privateDirectory.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from './queries.ts';
+import type { StartError } from './startError.ts';
 import { makeTransactionGuard } from './transactionGuard.ts';
 import { makeTurns } from './turns.ts';
 import { keepUp } from './upkeep.ts';
@@ -17,6 +19,8 @@ export interface EmbeddedOptions {
   upkeepMs?: number;
   /** The built embeddedWorker; by default beside this file's own bundle. */
   worker?: URL;
+  /** Takes lines for the person who starts the program. */
+  say?: (line: string) => void;
 }
 
 /** A migration may take longer than a request would wait. */
@@ -27,17 +31,22 @@ const upkeepDeadlineMs = 60_000;
  * PGlite over a data directory, in a thread of its own. A statement over its deadline fails with DEADLINE_EXCEEDED and
  * the engine starts again (about half a second): a transaction it interrupts fails with UNAVAILABLE, statements that
  * it had not begun are sent again. What was acknowledged is on the disk.
- * Throws StartError when the directory is in use, not writable, or another PostgreSQL's.
+ * Throws StartError when the directory is in use, not writable, damaged, or another PostgreSQL's. The process ends when
+ * another one has taken the directory.
  */
 export async function openEmbedded({
   directory,
   deadlineMs = 10_000,
   upkeepMs = 60_000,
   worker = new URL(/* @vite-ignore */ './embeddedWorker.js', import.meta.url),
+  say = () => undefined,
 }: EmbeddedOptions): Promise<Database> {
-  const lock = await lockDirectory(directory);
-  const line = makeEmbeddedLine(directory, worker);
+  const lock = await lockDirectory(directory, { lost: endProcess, say });
+  const line = makeEmbeddedLine({ directory, script: worker, lease: lock.lease });
   try {
+    if (await makePrivate(directory)) {
+      say(`Other accounts of this machine could use the files in ${directory}. Now only yours can.`);
+    }
     await line.start();
   } catch (error) {
     await lock.release();
@@ -87,6 +96,12 @@ export async function openEmbedded({
     ping: () => Promise.race([run(aliveness).then(() => undefined), aMoment()]),
     close: () => (closed ??= shutDown()),
   };
+}
+
+/** At once: whatever ran next could write in a directory that has another owner. */
+function endProcess({ message, exitCode }: StartError): void {
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
 }
 
 const aliveness = { text: 'select 1', parameters: [] };

@@ -1,8 +1,15 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread's port has no origin */
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../../contract/errors.ts';
-import { DatabaseError, type DatabaseErrorFields } from './databaseError.ts';
+import {
+  DatabaseError,
+  diskFull,
+  diskFullCode,
+  unavailable,
+  type DatabaseErrorFields,
+} from './databaseError.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
+import type { Lease } from './lease.ts';
 import type { Outcome } from './queries.ts';
 import { StartError } from './startError.ts';
 
@@ -29,10 +36,19 @@ interface Entry {
   reject: (reason: unknown) => void;
 }
 
-/** A start replays what a killed process left in the log; longer than this means that it hangs. */
-const startLimitMs = 60_000;
+export interface LineOptions {
+  directory: string;
+  /** The built embeddedWorker. */
+  script: URL;
+  lease: Lease;
+  /**
+   * Milliseconds without a file operation after which a start hangs; 60,000 by default. A start that works, such as one
+   * that replays a long log, takes as long as it needs.
+   */
+  quietMs?: number;
+}
 
-export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
+export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }: LineOptions): EmbeddedLine {
   let life = 0;
   let worker: Worker | undefined;
   let ready: Promise<void> | undefined;
@@ -44,6 +60,8 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
   let answered = 0;
   let overrun: Entry | undefined;
   let isClosing = false;
+  /** The worker ended, or could not start, because the disk is full. */
+  let foundDiskFull = false;
   let timer: NodeJS.Timeout | undefined;
 
   const watchHead = (): void => {
@@ -67,6 +85,8 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
     watchHead();
   };
 
+  const lostBecause = (reason: string): ApiError => (foundDiskFull ? diskFull(reason) : unavailable(reason));
+
   const start = (): Promise<void> => {
     ready ??= exited.then(launch);
     return ready;
@@ -77,14 +97,18 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
       begun = newCounter();
       answered = 0;
       life += 1;
-      const workerData: WorkerStart = { directory, begun };
+      const operations = newCounter();
+      const workerData: WorkerStart = { directory, begun, operations, lease };
       const own = new Worker(script, { workerData });
       worker = own;
-      const limit = setTimeout(() => void own.terminate(), startLimitMs);
-      let refusal = new StartError(`The database in ${directory} did not start.`);
+      let refusal = notStarted(directory, 'its engine ended without a reason.');
+      const stopWatching = watchForQuiet(operations, quietMs, () => {
+        refusal = notStarted(directory, `it made no progress for ${quietMs / 1000} s.`);
+        void own.terminate();
+      });
       exited = new Promise((resolveExit) => {
         own.on('exit', () => {
-          clearTimeout(limit);
+          stopWatching();
           reject(refusal);
           afterExit();
           resolveExit();
@@ -96,7 +120,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
       own.on('message', (message: Report) => {
         switch (message.kind) {
           case 'ready':
-            clearTimeout(limit);
+            stopWatching();
             isReady = true;
             for (const { task } of entries) own.postMessage(task);
             watchHead();
@@ -106,6 +130,7 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
             refusal = message.isForPeople
               ? new StartError(message.message)
               : notStarted(directory, message.message);
+            foundDiskFull = message.isDiskFull;
             break;
           case 'done':
             settleHead((head) => head.resolve(message.outcome));
@@ -114,7 +139,8 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
             settleHead((head) => head.reject(refused(message.error)));
             break;
           case 'broken':
-            settleHead((head) => head.reject(unavailable(message.message)));
+            foundDiskFull = message.isDiskFull;
+            settleHead((head) => head.reject(lostBecause(message.message)));
             break;
         }
       });
@@ -132,12 +158,13 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
     const unknown = entries.splice(0, wasReady ? (Atomics.load(begun, 0) - answered) >>> 0 : 0);
     for (const entry of unknown) {
       entry.reject(
-        entry === overrun ? tooSlow() : unavailable('The database ended while it worked on this.'),
+        entry === overrun ? tooSlow() : lostBecause('The database ended while it worked on this.'),
       );
     }
     const lost = entries.filter((entry) => entry.life === endedLife || !wasReady || isClosing);
     entries = entries.filter((entry) => !lost.includes(entry));
-    for (const entry of lost) entry.reject(unavailable('The database was started again.'));
+    for (const entry of lost) entry.reject(lostBecause('The database was started again.'));
+    foundDiskFull = false;
     overrun = undefined;
     if (entries.length > 0) start().catch(ignore);
   };
@@ -163,6 +190,20 @@ export function makeEmbeddedLine(directory: string, script: URL): EmbeddedLine {
   };
 }
 
+/** Looks at a counter several times: a process that was paused for long is not quiet. */
+function watchForQuiet(counter: Int32Array, quietMs: number, onQuiet: () => void): () => void {
+  const looks = 12;
+  let seen = Atomics.load(counter, 0);
+  let quiet = 0;
+  const timer = setInterval(() => {
+    const now = Atomics.load(counter, 0);
+    quiet = now === seen ? quiet + 1 : 0;
+    seen = now;
+    if (quiet === looks) onQuiet();
+  }, quietMs / looks);
+  return () => clearInterval(timer);
+}
+
 function newCounter(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4));
 }
@@ -176,11 +217,8 @@ function notStarted(directory: string, reason: string): StartError {
 
 /** 53 and 58: the disk is full or failing, which no caller can help. */
 function refused(fields: DatabaseErrorFields): Error {
+  if (fields.code === diskFullCode) return diskFull(fields.message);
   return /^5[38]/.test(fields.code) ? unavailable(fields.message) : new DatabaseError(fields);
-}
-
-function unavailable(reason: string): ApiError {
-  return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause: reason });
 }
 
 function tooSlow(): ApiError {

@@ -1,8 +1,9 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread's port has no origin */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
-import { openCluster } from './dataDirectory.ts';
+import { isFullDisk, openCluster } from './dataDirectory.ts';
 import { DatabaseError } from './databaseError.ts';
+import { awaitLease } from './lease.ts';
 import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
 import { scriptOn } from './pglite.ts';
 import { runWithPlansOn } from './pglitePrepared.ts';
@@ -13,7 +14,10 @@ import { StartError } from './startError.ts';
  * The embedded database's own thread: PGlite blocks the thread it runs on and knows no timeout, so it runs where
  * it can be ended without ending the server.
  */
-const { directory, begun } = workerData as WorkerStart;
+const { directory, begun, operations, lease } = workerData as WorkerStart;
+
+/** The engine itself only aborts when it cannot write its log. */
+let isDiskFull = false;
 
 function report(message: Report): void {
   parentPort?.postMessage(message);
@@ -45,7 +49,7 @@ async function serve(engine: Engine, task: Task): Promise<void> {
     if (task.kind === 'close') process.exit(0);
   } catch (error) {
     if (!(error instanceof DatabaseError)) {
-      report({ kind: 'broken', message: String(error) });
+      report({ kind: 'broken', message: String(error), isDiskFull });
       process.exit(1);
     }
     const { message, code, constraint, table, column, detail } = error;
@@ -56,7 +60,15 @@ async function serve(engine: Engine, task: Task): Promise<void> {
 }
 
 try {
-  const pglite = await openCluster(directory);
+  const pglite = await openCluster(directory, {
+    began: () => {
+      awaitLease(lease);
+      Atomics.add(operations, 0, 1);
+    },
+    failed: (code) => {
+      isDiskFull ||= isFullDisk(code);
+    },
+  });
   const engine: Engine = { pglite, run: runWithPlansOn(pglite) };
   let last = Promise.resolve();
   parentPort?.on('message', (task: Task) => {
@@ -68,6 +80,7 @@ try {
     kind: 'refused',
     message: error instanceof Error ? error.message : String(error),
     isForPeople: error instanceof StartError,
+    isDiskFull,
   });
   process.exit(1);
 }

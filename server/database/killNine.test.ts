@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { deep } from '../../testDeep.ts';
 import { buildForNode } from './testBuild.ts';
 import { startWriter, type WriterProcess } from './testProcess.ts';
 
-const kills = 30;
+const kills = deep(200, 30);
 
 describe('a server killed with kill -9', () => {
   let script: URL;
@@ -42,17 +43,21 @@ describe('a server killed with kill -9', () => {
     await rm(directory, { recursive: true });
   }, 300_000);
 
-  it(`has every acknowledged write and no half transaction after ${kills} kills`, async () => {
-    const acknowledged: string[] = [];
-    for (let kill = 0; kill <= kills; kill += 1) {
-      const writer = start(kill * 1_000_000 + 1);
-      // Between one write and the next, in the middle of three: the number of acknowledged ones varies the moment.
-      await writer.acknowledges(1 + ((kill * 7) % 40));
-      await writer.kill();
-      expect(new Set(writer.said.found)).toEqual(new Set([...writer.said.found, ...acknowledged]));
-      expect(writer.said.halves).toBe('0');
-      acknowledged.push(...writer.said.acknowledged);
-    }
-    expect(acknowledged.length).toBeGreaterThan(kills);
-  }, 600_000);
+  it(
+    `has every acknowledged write and no half transaction after ${kills} kills`,
+    async () => {
+      const acknowledged: string[] = [];
+      for (let kill = 0; kill <= kills; kill += 1) {
+        const writer = start(kill * 1_000_000 + 1);
+        // Between one write and the next, in the middle of three: the number of acknowledged ones varies the moment.
+        await writer.acknowledges(1 + ((kill * 7) % 40));
+        await writer.kill();
+        expect(new Set(writer.said.found)).toEqual(new Set([...writer.said.found, ...acknowledged]));
+        expect(writer.said.halves).toBe('0');
+        acknowledged.push(...writer.said.acknowledged);
+      }
+      expect(acknowledged.length).toBeGreaterThan(kills);
+    },
+    deep(3_600_000, 600_000),
+  );
 });

@@ -1,27 +1,37 @@
-import { readFile, readlink } from 'node:fs/promises';
-import { hostname, uptime } from 'node:os';
+import { readFile, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 
 /** Who holds a data directory, as written into its lock file. */
 export interface LockOwner {
   pid: number;
-  /** When the machine started, in whole seconds since 1970: a process id means nothing after a restart. */
-  boot: number;
-  /** Changes with the machine and with the container: where process ids and sockets mean the same. */
-  machine: string;
+  host: string;
+  /** The running kernel and the directory as that kernel knows it: where both are the same, its sockets tell the truth. */
+  place: string;
+  /** Names this one taking of the lock. */
+  nonce: string;
+  /** The socket file in the directory that the owner listens on; absent where there are none. */
+  socket?: string;
 }
 
-/** When this machine started. Read twice it may differ by a second. */
-export function bootOf(): number {
-  return Math.round(Date.now() / 1000 - uptime());
+/** This process as the owner of a directory. */
+export async function newOwner(directory: string): Promise<LockOwner> {
+  const nonce = crypto.randomUUID();
+  return {
+    pid: process.pid,
+    host: hostname(),
+    place: await placeOf(directory),
+    nonce,
+    socket: `lock.${nonce}.sock`,
+  };
 }
 
-/** The place in which process ids and sockets are shared. */
-export async function machineOf(): Promise<string> {
-  const network = await readlink('/proc/self/ns/net').catch(() => '');
-  return `${hostname()} ${network}`.trim();
+async function placeOf(directory: string): Promise<string> {
+  const kernel = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(hostname);
+  const { dev, ino } = await stat(directory);
+  return `${kernel.trim()} ${dev}:${ino}`;
 }
 
-/** Who the lock file names, or undefined when it is missing or half written. */
+/** Who the lock file names, or undefined when it is missing or another version's. */
 export async function readOwner(file: string): Promise<LockOwner | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {
@@ -33,27 +43,7 @@ export async function readOwner(file: string): Promise<LockOwner | undefined> {
 }
 
 function isOwner(value: unknown): value is LockOwner {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'pid' in value &&
-    typeof value.pid === 'number' &&
-    'boot' in value &&
-    typeof value.boot === 'number' &&
-    'machine' in value &&
-    typeof value.machine === 'string'
-  );
-}
-
-/** Whether the process that an owner names still runs on this machine. */
-export function isAlive(owner: LockOwner): boolean {
-  // A clock set while the machine runs moves the computed start; a restart moves it by more than a minute or so.
-  if (Math.abs(owner.boot - bootOf()) > 60) return false;
-  try {
-    process.kill(owner.pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, as somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  if (typeof value !== 'object' || value === null) return false;
+  const { pid, host, place, nonce } = value as Partial<LockOwner>;
+  return typeof pid === 'number' && [host, place, nonce].every((each) => typeof each === 'string');
 }

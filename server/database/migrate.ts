@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queries } from './database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 import { StartError } from './startError.ts';
 
 /** One step of the schema. Once released it never changes; a later one corrects it. */
@@ -49,7 +49,9 @@ export async function migrate(database: Database, migrations: readonly Migration
   return ran;
 }
 
-async function lock(transaction: Queries): Promise<void> {
+async function lock(transaction: Transaction): Promise<void> {
+  // Another process may migrate for longer than a request waits for a lock.
+  await transaction.script('set local lock_timeout = 0');
   await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
 }
 

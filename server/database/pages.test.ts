@@ -22,6 +22,7 @@ type Row = Pick<Offer, 'id' | 'name'>;
 const asking: AskingForPage<Row> = {
   businessId,
   rank: 'admin',
+  call: 'queryThings',
   secret: 'a secret of at least thirty-two bytes',
   where: sql<boolean>`offers.business_id = ${businessId}`,
   select: sql<Row>`offers.id, offers.name`,

@@ -22,6 +22,8 @@ export interface AskingForPage<Row extends object> extends Asking {
   readonly select: Sql<Row>;
   /** Adds to the rows of a page what else is wanted of them, in the same statement: worth it where its plan is kept. */
   readonly complete?: (page: Sql, order: Sql) => Sql;
+  /** Name of the call: its cursors are good for it alone. */
+  readonly call: string;
   /** `options.config.secret`: signs the cursors. */
   readonly secret: string;
 }
@@ -72,7 +74,7 @@ export async function queryCursorPage<Row extends object>(
 ): Promise<{ rows: Row[]; pagingMetadata: CursorPagingMetadata }> {
   const page = parsePaging(question, { ...family.paging, default: 'cursor' }, at);
   if (page.kind === 'offset') throw onlyCursors(at);
-  const own = { family: family.name, businessId: asking.businessId };
+  const own = { family: family.name, businessId: asking.businessId, call: asking.call };
   const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
   const { filter, sort, search } = cursor?.question ?? question;
   const order = sortOf(family, asking, { sort }, at);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ApiError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
-import { DatabaseError, fromDriver } from './databaseError.ts';
+import { DatabaseError, diskFull, diskFullCode, fromDriver, unavailable } from './databaseError.ts';
 import { assertCommitted, makeQueries, makeTransaction, type Outcome } from './queries.ts';
 import type { Statement } from './sqlCompiler.ts';
 import { StartError } from './startError.ts';
@@ -18,6 +18,8 @@ export interface PostgresOptions {
 /** How often a transaction runs at most: serialization failures and deadlocks are the losers of a race, not errors. */
 const maxAttempts = 5;
 const poolWaitMs = 2000;
+/** A lock is waited for at most half as long as a statement may run: who waits keeps a connection from the others. */
+const lockShare = 0.5;
 
 /** How values are written, and how statements are planned: for disks without moving parts, and without compiling them. */
 const settings = ['TimeZone=UTC', 'DateStyle=ISO', 'bytea_output=hex', 'random_page_cost=1.1', 'jit=off'];
@@ -36,6 +38,7 @@ export async function openPostgres(
     max: connections,
     connectionTimeoutMillis: poolWaitMs,
     statement_timeout: deadlineMs,
+    lock_timeout: deadlineMs * lockShare,
     // The server enforces the deadline; this one is for a server that stopped answering.
     query_timeout: deadlineMs + 2000,
     idle_in_transaction_session_timeout: 3 * deadlineMs,
@@ -134,6 +137,7 @@ async function inTransaction<Result>(
   };
   const script = async (text: string): Promise<void> => {
     await command('set local statement_timeout = 0');
+    await command('set local lock_timeout = 0');
     await command(text);
   };
   try {
@@ -178,8 +182,14 @@ function translate(error: unknown): unknown {
     if (known.code === '57014') {
       return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
     }
-    // 08: connection lost, 53: out of resources, 57P: shutting down or ended by an administrator, 25P03: idle too long.
-    if (/^(08|53|57P|25P03)/.test(known.code)) return unavailable(error);
+    if (known.code === '55P03') {
+      const sentence = 'Others are changing the same record. Try again in a moment.';
+      return new ApiError('ABORTED', sentence, { retryAfter: 1, cause: error });
+    }
+    if (known.code === diskFullCode) return diskFull(error);
+    // 08: connection lost, 53: out of resources, 57P: shutting down or ended by an administrator, 25P03: idle too long,
+    // 25006: takes no writes, 58: its disk fails.
+    if (/^(08|53|57P|25P03|25006|58)/.test(known.code)) return unavailable(error);
     return known;
   }
   if (error instanceof Error && error.message === 'Query read timeout') {
@@ -187,10 +197,6 @@ function translate(error: unknown): unknown {
   }
   // Without a SQLSTATE the server has not spoken: the connection broke.
   return unavailable(error);
-}
-
-function unavailable(cause: unknown): ApiError {
-  return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause });
 }
 
 function reasonOf(error: unknown): string {

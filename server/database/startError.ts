@@ -8,3 +8,10 @@ export class StartError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** A database that was there and cannot be used. */
+export function damaged(directory: string): StartError {
+  return new StartError(
+    `The database in ${directory} is damaged. Restore a backup of this directory, or name another one with --data.`,
+  );
+}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -14,6 +14,23 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+/** A server of the test's own, which it may stop and start. */
+export interface OwnCluster extends TestCluster {
+  /** Ends every connection and process of the server, as a crash would. */
+  halt(): Promise<void>;
+  /** Starts the server unless it runs. */
+  resume(): Promise<void>;
+  /** The id of the process that starts the others. */
+  pid(): Promise<number>;
+}
+
+export interface OwnClusterOptions {
+  /** An existing directory for the write-ahead log; otherwise it is part of the data directory. */
+  logDirectory?: string;
+  /** Whether a commit waits for the disk. Only a crash of the machine or a fault of its disk tells the difference. */
+  fsync?: 'on' | 'off';
+}
+
 const run = promisify(execFile);
 
 /** The server of TEST_DATABASE_URL, otherwise one started in `directory`; or why neither is possible. */
@@ -21,16 +38,24 @@ export async function startTestCluster(directory: string): Promise<TestCluster |
   const given = process.env.TEST_DATABASE_URL;
   if (given) return connect(given, async () => undefined);
 
+  return startOwnCluster(directory);
+}
+
+/** A new server in `directory`, or why there is none. */
+export async function startOwnCluster(
+  directory: string,
+  options: OwnClusterOptions = {},
+): Promise<OwnCluster | { missing: string }> {
   const binaries = await findBinaries();
   if (!binaries) return { missing: 'no PostgreSQL is installed and TEST_DATABASE_URL is not set.' };
   try {
-    return await start(directory, binaries);
+    return await start(directory, binaries, options);
   } catch (error) {
     return { missing: `PostgreSQL did not start: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-async function findBinaries(): Promise<string | undefined> {
+export async function findBinaries(): Promise<string | undefined> {
   const roots = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
   const candidates = await Promise.all(
     roots.map(async (root) => {
@@ -46,10 +71,18 @@ async function findBinaries(): Promise<string | undefined> {
 }
 
 /** Listens on a unix socket in the directory alone, so that runs beside each other never meet on a port. */
-async function start(directory: string, binaries: string): Promise<TestCluster> {
+async function start(
+  directory: string,
+  binaries: string,
+  { logDirectory, fsync = 'off' }: OwnClusterOptions,
+): Promise<OwnCluster> {
   const home = join(directory, 'cluster');
   await mkdir(home);
-  const asUser = await unprivileged(home, directory);
+  const asUser = await unprivileged(home, [
+    home,
+    directory,
+    ...(logDirectory === undefined ? [] : [logDirectory]),
+  ]);
   const data = join(home, 'data');
   await asUser(join(binaries, 'initdb'), [
     '-D',
@@ -62,26 +95,39 @@ async function start(directory: string, binaries: string): Promise<TestCluster> 
     'UTF8',
     '--locale=C.UTF-8',
     '-N',
+    // Short files of the log, so that a test soon needs a new one.
+    ...(logDirectory === undefined ? [] : ['--waldir', join(logDirectory, 'log'), '--wal-segsize', '1']),
   ]);
-  const settings = `-c listen_addresses='' -c unix_socket_directories='${home}' -c fsync=off -c full_page_writes=off -c synchronous_commit=off -c max_connections=200`;
+  const settings = `-c listen_addresses='' -c unix_socket_directories='${home}' -c fsync=${fsync} -c full_page_writes=off -c max_connections=200`;
   const control = join(binaries, 'pg_ctl');
-  await asUser(control, ['-D', data, '-w', '-l', join(home, 'log'), '-o', settings, 'start']);
-  return connect(`postgresql://postgres@/postgres?host=${encodeURIComponent(home)}`, async () => {
+  const runs = () =>
+    asUser(control, ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
+  const resume = async (): Promise<void> => {
+    if (await runs()) return;
+    await asUser(control, ['-D', data, '-w', '-l', join(home, 'log'), '-o', settings, 'start']);
+  };
+  const halt = async (): Promise<void> => {
     await asUser(control, ['-D', data, '-m', 'immediate', 'stop']);
-  });
+  };
+  await resume();
+  const cluster = connect(`postgresql://postgres@/postgres?host=${encodeURIComponent(home)}`, halt);
+  const pid = async () => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+  return { ...cluster, halt, resume, pid };
 }
 
 type RunCommand = (command: string, parameters: string[]) => Promise<unknown>;
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `postgres`. */
-async function unprivileged(home: string, directory: string): Promise<RunCommand> {
+async function unprivileged(home: string, own: readonly string[]): Promise<RunCommand> {
   const options = { cwd: home };
   if (process.getuid?.() !== 0) return (command, parameters) => run(command, parameters, options);
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
   );
-  await chown(home, uid as number, gid as number);
-  await chown(directory, uid as number, gid as number);
+  for (const directory of own) await chown(directory, uid as number, gid as number);
   return (command, parameters) => run('runuser', ['-u', 'postgres', '--', command, ...parameters], options);
 }
 
@@ -113,6 +159,8 @@ export function databaseUrl(url: string, database: string): string {
 /** One statement on the maintenance database, over a connection of its own. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A server that ends during the statement also rejects it.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(statement);

@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeEach, inject, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { inject, it } from 'vitest';
+import { deep } from '../../testDeep.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { administer, databaseUrl } from './testCluster.ts';
@@ -30,19 +33,18 @@ async function closeAll(closing: readonly Close[]): Promise<void> {
   for (const close of closing.toReversed()) await close();
 }
 
-// These run around the hooks of the file that imports this module: first before, last after.
-beforeEach(() => {
-  openForTest = [];
-});
-afterEach(async () => {
-  const closing = openForTest ?? [];
-  openForTest = undefined;
-  await closeAll(closing);
-});
-afterAll(async () => {
-  await closeAll(openForFile.splice(0));
-  await stock.close();
-});
+/** The databases of one test file. The set-up file calls these, because test files of one worker share this module. */
+export const testDatabases = {
+  beginTest(): void {
+    openForTest = [];
+  },
+  async endTest(): Promise<void> {
+    const closing = openForTest ?? [];
+    openForTest = undefined;
+    await closeAll(closing);
+  },
+  endFile: () => closeAll(openForFile.splice(0)),
+};
 
 async function openPglite(): Promise<Database> {
   const database = await stock.lend();
@@ -72,6 +74,18 @@ export const engines: readonly TestEngine[] = [
   { name: 'pglite', open: openPglite },
   ...('url' in postgresql ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql) }] : []),
 ];
+
+/**
+ * One of the engines, by the name of the test file and the day; all of them in `npm run test:deep`. For tests of what
+ * stands above the tables: its statements run on both engines in the tests of the tables.
+ * @param file `import.meta.url` of the test file
+ */
+export function engineOfTheDay(file: string): readonly TestEngine[] {
+  const day = Math.floor(Date.now() / 86_400_000);
+  const hash = createHash('sha256').update(basename(file)).digest();
+  const index = (hash.readUInt16BE() + day) % engines.length;
+  return deep(engines, engines.slice(index, index + 1));
+}
 
 /* oxlint-disable vitest/no-disabled-tests, vitest/no-conditional-tests -- counted as skipped, never silently left out */
 if ('missing' in postgresql) it.skip(`on postgresql: ${postgresql.missing}`, () => undefined);

@@ -70,7 +70,8 @@ function spellingsOf(operator: Operator): string[] {
   return [...new Set(names.flatMap((name) => [`$${name}`, name]))];
 }
 
-function operandOf(
+/** What may be compared with a field by an operator. */
+export function operandOf(
   operator: Operator,
   path: string,
   field: QueryField,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -12,11 +12,30 @@ export interface WriterProcess {
   /** Resolves with its exit code when it has ended and all it said was read; null after a signal. */
   ended: Promise<number | null>;
   kill(): Promise<void>;
+  /** Pauses it, or lets it run again. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Starts the built `testWriter` on a directory. */
-export function startWriter(script: URL, directory: string, firstId: number): WriterProcess {
-  const child = spawn(process.execPath, [fileURLToPath(script), directory, String(firstId)]);
+/** Whether this account may make network namespaces. */
+export function mayBeAlone(): boolean {
+  return spawnSync('unshare', ['-n', 'true']).status === 0;
+}
+
+/** Starts the built `testWriter` on a directory; `alone` in a network namespace of its own, like a container. */
+export function startWriter(
+  script: URL,
+  directory: string,
+  firstId: number,
+  { alone = false }: { alone?: boolean } = {},
+): WriterProcess {
+  const [command, ...words] = [
+    ...(alone ? ['unshare', '-n'] : []),
+    process.execPath,
+    fileURLToPath(script),
+    directory,
+    String(firstId),
+  ];
+  const child = spawn(command, words);
   const said = { found: [] as string[], halves: '', acknowledged: [] as string[], errors: '' };
   let isReady = false;
   let waiting: { count: number; resolve: () => void }[] = [];
@@ -49,6 +68,7 @@ export function startWriter(script: URL, directory: string, firstId: number): Wr
         void ended.then(() => reject(new Error(`The process ended early: ${said.errors}`)));
       }),
     ended,
+    signal: (name) => void child.kill(name),
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

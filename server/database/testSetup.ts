@@ -1,4 +1,4 @@
-import { rm, mkdtemp, writeFile } from 'node:fs/promises';
+import { rm, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +7,7 @@ import { migrations } from './migrations/list.ts';
 import { openInThread, takeSnapshot } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { databaseUrl, startTestCluster, type TestCluster } from './testCluster.ts';
+import { cachedSnapshot } from './testSnapshots.ts';
 
 /** What a test run prepares once, for every test file to copy from. */
 export interface TestDatabases {
@@ -25,8 +26,10 @@ declare module 'vitest' {
 /** Vitest's global setup: a migrated snapshot of PGlite and a migrated template database of PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-test-'));
-  const snapshotFile = join(directory, 'snapshot.tar');
-  const [cluster] = await Promise.all([startTestCluster(directory), makeSnapshot(snapshotFile)]);
+  const [cluster, snapshotFile] = await Promise.all([
+    startTestCluster(directory),
+    cachedSnapshot('migrated', { folders: ['server/database'] }, makeSnapshot),
+  ]);
 
   if ('missing' in cluster) {
     if (process.env.CI === 'true') throw new Error(`CI tests on PostgreSQL too, but ${cluster.missing}`);
@@ -43,12 +46,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function makeSnapshot(file: string): Promise<void> {
+async function makeSnapshot(): Promise<Blob> {
   const database = await openInThread();
   await migrate(database, migrations);
   const snapshot = await takeSnapshot(database);
-  await writeFile(file, new Uint8Array(await snapshot.arrayBuffer()));
   await database.close();
+  return snapshot;
 }
 
 async function makeTemplate(cluster: TestCluster): Promise<string> {

@@ -70,12 +70,17 @@ function isPublic({ options }: RequestContext): boolean {
   return options.config.mode === 'production';
 }
 
+/** The context under the name of the call inside the graph. A copy would read `businessId`, which may throw. */
+function contextFor({ call }: Route, context: RequestContext): RequestContext {
+  return Object.create(context, { call: { value: call.name } });
+}
+
 /** One call after the other: a request of many takes no more of the database at a time than a request of one. */
 function callsOf(context: RequestContext): GraphContext {
   let turn: Promise<unknown> = Promise.resolve();
   const answer = async (route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown> => {
     assertMay(context.caller, route.call);
-    const body = await route.handle(inputOfArguments(route.call, args), context);
+    const body = await route.handle(inputOfArguments(route.call, args), contextFor(route, context));
     return body instanceof WireJson ? body.read() : body;
   };
   return {

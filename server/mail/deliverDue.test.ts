@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { deliverDue } from './deliverDue.ts';
 import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
 import { queueMail, type MailSubject } from './mails.ts';
 import { newestMessages } from './outbox.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const never = new AbortController().signal;
 const hour = 3600;

@@ -56,5 +56,6 @@ export const english = {
   'bookings.subjectSeveral': 'Your bookings at {business} have changed',
   'bookings.cancelled': 'We have to cancel:',
   'bookings.moved': 'This takes place at {place} from now on:',
+  'bookings.movedToCustomer': 'This takes place at your place from now on:',
   'bookings.lost': 'These sessions of {title} are cancelled; the others take place:',
 } as const;

@@ -1,9 +1,11 @@
 import { expect, describe, test } from 'vitest';
 import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, startTestApp } from '../testApp.ts';
 import { forgetOldMail } from './forgetOldMail.ts';
 import { newestMessages } from './outbox.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 86_400;
 

@@ -61,5 +61,6 @@ export const german: MailTexts = {
   'bookings.subjectSeveral': 'Ihre Buchungen bei {business} haben sich geändert',
   'bookings.cancelled': 'Wir müssen absagen:',
   'bookings.moved': 'Findet von jetzt an hier statt: {place}',
+  'bookings.movedToCustomer': 'Findet von jetzt an bei Ihnen statt:',
   'bookings.lost': 'Diese Termine von {title} fallen aus, die anderen finden statt:',
 };

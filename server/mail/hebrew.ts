@@ -57,5 +57,6 @@ export const hebrew: MailTexts = {
   'bookings.subjectSeveral': 'ההזמנות שלכם אצל {business} השתנו',
   'bookings.cancelled': 'עלינו לבטל:',
   'bookings.moved': 'מעתה זה מתקיים כאן: {place}',
+  'bookings.movedToCustomer': 'מעתה זה מתקיים אצלך:',
   'bookings.lost': 'המפגשים האלה של {title} בוטלו; האחרים מתקיימים:',
 };

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { languages } from '../languages.ts';
 import { startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
 import { queueMail, type MailSubject } from './mails.ts';
 import { newestMessages, queueMessages } from './outbox.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const link = 'https://desk.example/identity/recover/0123456789abcdef-secret';
 const subjects: readonly MailSubject[] = [

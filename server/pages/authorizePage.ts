@@ -1,10 +1,15 @@
-import { authorization, type Authorization } from '../rules/identity/authorizeRequests.ts';
-import { cookieHeader, readCookie } from '../rules/identity/cookies.ts';
+import { authorization } from '../rules/identity/authorizeRequests.ts';
+import { readCookie } from '../rules/identity/cookies.ts';
+import { hostedPaths } from '../rules/identity/hostedPaths.ts';
+import { signInSessionOf } from '../rules/identity/signInSessions.ts';
 import { authorizeSilently } from '../rules/identity/silentAuthorization.ts';
-import { lifetime } from '../rules/identity/tokenLifetimes.ts';
+import { lifetime, secondsAfter } from '../rules/identity/tokenLifetimes.ts';
 import { findOwner } from '../tables/members.ts';
+import { limitRedirectSession } from '../tables/redirectSessions.ts';
+import { continueAs } from './continueAsPage.ts';
 import { deliver } from './deliver.ts';
 import { errorPage } from './errorPage.ts';
+import type { Authorizing } from './journey.ts';
 import { redirectTo } from './layout.ts';
 import { openPage, type OpenedPage } from './openedPage.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
@@ -15,33 +20,54 @@ export async function answerAuthorize(page: PageRequest): Promise<Response> {
   const opened = await openPage(page, 'auth');
   if (!opened) return errorPage(page, 'used');
   const { row, client, headers } = opened;
-  const request = authorization.parse(row.payload);
-  if (request.prompt === 'none' || request.provenMemberId !== undefined) {
-    return answerSilently(page, request, opened);
-  }
+  const asked = authorization.parse(row.payload);
+  const journey = { kind: 'authorization', id: row.id, client, asked } as const;
+  if (asked.provenMemberId !== undefined) return answerProven(page, journey, opened);
+  if (asked.prompt === 'none') return answerSilently(page, journey);
   if (!(await findOwner(page.options.database, client.business_id))) {
     return redirectTo(pageAddress(page, '/identity/first-run'), headers);
   }
   // Nobody can answer in a hidden frame: the pages that ask let none show them.
-  if (request.responseMode === 'web_message' && page.request.headers.get('sec-fetch-dest') === 'iframe') {
+  if (asked.responseMode === 'web_message' && page.request.headers.get('sec-fetch-dest') === 'iframe') {
     const description = 'Nobody can be asked in a frame.';
-    return deliver(page, request, { error: 'interaction_required', error_description: description }, headers);
+    return deliver(page, asked, { error: 'interaction_required', error_description: description }, headers);
   }
-  return redirectTo(pageAddress(page, firstPages[request.prompt], { page: row.id }), headers);
+  return redirectTo(pageAddress(page, firstPages[asked.prompt], { page: row.id }), headers);
 }
 
-async function answerSilently(
-  page: PageRequest,
-  asked: Authorization,
-  { client, headers }: OpenedPage,
-): Promise<Response> {
+async function answerSilently(page: PageRequest, { asked, client }: Authorizing): Promise<Response> {
   const { request, options, requestId, now } = page;
-  const { database, config } = options;
-  const sent = readCookie(request, config, 'session');
-  const { result, cookie } = await database.transaction((transaction) =>
-    authorizeSilently(transaction, { asked, client, cookie: sent, requestId, now }),
+  const cookie = readCookie(request, options.config, 'session');
+  const { result } = await options.database.transaction((transaction) =>
+    authorizeSilently(transaction, { asked, client, cookie, requestId, now }),
   );
-  if (cookie === undefined) return deliver(page, asked, result);
-  const session = { name: 'session', value: cookie, maxAge: lifetime.refreshIdle } as const;
-  return deliver(page, asked, result, [...headers, ['Set-Cookie', cookieHeader(request, config, session)]]);
+  return deliver(page, asked, result);
+}
+
+/**
+ * A member has proved by call who they are, and the address signs them in. Anybody can send such an address to somebody
+ * else, so only a page of ours may sign the browser in with it, in its hidden frame. Elsewhere the client gets its code
+ * and the browser's own session stays, and a person who is signed in as another member is asked first.
+ */
+async function answerProven(page: PageRequest, journey: Authorizing, opened: OpenedPage): Promise<Response> {
+  const { request, options, now } = page;
+  const { database, config } = options;
+  const { asked, client } = journey;
+  const { id } = opened.row;
+  if (showsPages(request, asked.responseMode)) {
+    const cookie = readCookie(request, config, 'session');
+    const session = await signInSessionOf(database, { cookie, businessId: client.business_id, now });
+    if (session && session.member_id !== asked.provenMemberId) {
+      await limitRedirectSession(database, { id, now, expiresAt: secondsAfter(now, lifetime.provenPage) });
+      return redirectTo(pageAddress(page, hostedPaths.continueAs, { page: id }), opened.headers);
+    }
+  }
+  const signsIn = request.headers.get('sec-fetch-site') === 'same-origin';
+  return continueAs(page, { journey, id, signsIn, headers: opened.headers });
+}
+
+/** Whether a person sees what is answered: not in a frame, and not by `fetch`. */
+function showsPages(request: Request, responseMode: Authorizing['asked']['responseMode']): boolean {
+  const destination = request.headers.get('sec-fetch-dest');
+  return destination === null ? responseMode !== 'web_message' : destination === 'document';
 }

@@ -1,12 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRedirectSession, elsewhereIntents } from '../../contract/calls/redirectSessions.ts';
 import { createPricingPlan } from '../../contract/calls/pricingPlans.ts';
+import { createCategory } from '../../contract/calls/categories.ts';
 import { createService } from '../../contract/calls/services.ts';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { createMember } from '../rules/identity/members.ts';
 import { ask, massage, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testApp.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const shop = 'http://localhost:4600/shop';
 const withoutPage = elsewhereIntents.filter((intent) => intent !== 'login');
@@ -69,14 +72,17 @@ describe.each(engines)('pages that this product does not have, on $name', ({ ope
   it('shows what can be booked, and of one person what they give', async () => {
     expect(await offered({ bookingsBook: {} })).not.toContain('/service-page/');
     const { owner } = business.tokens;
-    await ask(server, createService, { body: { service: yogaClass({ name: 'Yoga <b>flow</b>' }) } }, owner);
-    await ask(server, createService, { body: { service: massage(business.resourceId) } }, owner);
-    await ask(
-      server,
-      createService,
-      { body: { service: yogaClass({ name: 'Secret', hidden: true }) } },
-      owner,
-    );
+    const named = { body: { category: { name: 'Offered' } } };
+    const { category } = await ask(server, createCategory, named, owner);
+    const shown = { category: { id: category.id } };
+    for (const service of [
+      yogaClass({ ...shown, name: 'Yoga <b>flow</b>' }),
+      massage(business.resourceId, shown),
+      yogaClass({ ...shown, name: 'Secret', hidden: true }),
+      yogaClass({ name: 'Secret, and in no category' }),
+    ]) {
+      await ask(server, createService, { body: { service } }, owner);
+    }
     const all = await offered({ bookingsBook: {} });
     expect(all).toContain('<bdi>Yoga &lt;b&gt;flow&lt;/b&gt;</bdi>');
     expect(all).toContain('Massage');

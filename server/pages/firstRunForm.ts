@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { email } from '../../contract/entities/text.ts';
+import { isTimeZone } from '../../contract/entities/timeZone.ts';
 import { passwordProblem } from '../rules/identity/passwords.ts';
 import type { FormValues } from './pageRequest.ts';
 import { textFault } from './textFault.ts';
@@ -25,8 +26,8 @@ export function readFirstRun(form: FormValues, existingName: string | undefined,
     email: of('email'),
     // Never trimmed: a space is a character like any other.
     password: form.get('password') ?? '',
-    timeZone: known('timeZone', of('timeZone'), 'UTC'),
-    currency: known('currency', of('currency'), 'EUR'),
+    timeZone: of('timeZone'),
+    currency: of('currency'),
   };
   const faults: FirstRunInput['faults'] = {
     businessName: textFault(values.businessName, {
@@ -37,6 +38,11 @@ export function readFirstRun(form: FormValues, existingName: string | undefined,
     name: textFault(values.name, { max: limits.name, missing: 'fault.nameMissing', say }),
     email: email(254).safeParse(values.email).success ? undefined : say('fault.emailWrong'),
   };
+  if (existingName === undefined) {
+    if (!isTimeZone(values.timeZone)) faults.timeZone = say('firstRun.timeZoneWrong');
+    if (!Intl.supportedValuesOf('currency').includes(values.currency))
+      faults.currency = say('firstRun.currencyWrong');
+  }
   const problem = passwordProblem(values.password, [values.businessName, values.name, values.email]);
   if (problem) faults.password = say(`password.${problem}`);
   return { values, faults };
@@ -44,10 +50,6 @@ export function readFirstRun(form: FormValues, existingName: string | undefined,
 
 export function hasFaults({ faults }: FirstRunInput): boolean {
   return Object.values(faults).some((fault) => fault !== undefined);
-}
-
-function known(kind: 'timeZone' | 'currency', value: string, otherwise: string): string {
-  return [...Intl.supportedValuesOf(kind), otherwise].includes(value) ? value : otherwise;
 }
 
 const region = z.string().regex(/^[A-Z]{2}$/);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { origin, startServer, type Server } from './testIdentity.ts';
 import { openBrowser } from './testBrowser.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const answers = {
   businessName: 'Studio Linden',
@@ -62,6 +64,23 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect(text).toContain('easy to guess from the names here');
     expect(text).toContain('value="Studio Linden"');
     expect(text).not.toContain('linden123');
+    expect(await owners()).toEqual([]);
+  });
+
+  it('refuses a time zone and a currency that do not exist, and names the fields', async () => {
+    const browser = openBrowser(server);
+    const page = await browser.visit(`${origin}/identity/first-run`);
+    for (const wrong of ['Mars/Olympus', '+01:00', '']) {
+      const again = await browser.submit(page.clone(), { ...answers, timeZone: wrong });
+      expect([wrong, again.status]).toEqual([wrong, 400]);
+      const text = await again.text();
+      expect(text).toMatch(/id="timeZone-fault".*Choose a time zone from the list\./s);
+      expect(text).not.toContain('Choose a currency');
+      expect(text).toMatch(/value="UTC"\s+selected/);
+    }
+    const again = await browser.submit(page, { ...answers, currency: 'XYZ' });
+    expect(again.status).toBe(400);
+    expect(await again.text()).toMatch(/id="currency-fault".*Choose a currency from the list\./s);
     expect(await owners()).toEqual([]);
   });
 

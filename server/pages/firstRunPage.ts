@@ -13,16 +13,26 @@ import {
 import { renderHosted } from './hostedPage.ts';
 import { redirectTo, type Html } from './layout.ts';
 import { browserOf, pageAddress, readForm, type PageRequest } from './pageRequest.ts';
-import { field, ownForm, revealButton, submitButton } from './parts.ts';
+import { faultLine, field, ownForm, revealButton, submitButton } from './parts.ts';
 
 const formName = 'first-run';
+
+/** Selected where the form sent no known value. */
+const preselected = { timeZone: 'UTC', currency: 'EUR' } as const;
 
 /** The page of an installation that nobody owns yet; afterwards it is gone. */
 export async function showFirstRun(page: PageRequest): Promise<Response> {
   const business = await businessWithoutOwner(page.options);
   if (business === undefined) return redirectTo('/');
   const { currency } = guessFrom(page.request.headers.get('accept-language'));
-  const values = { businessName: '', name: '', email: '', password: '', timeZone: 'UTC', currency };
+  const values = {
+    businessName: '',
+    name: '',
+    email: '',
+    password: '',
+    timeZone: preselected.timeZone,
+    currency,
+  };
   return render(page, { values, faults: {} }, business?.name);
 }
 
@@ -76,7 +86,7 @@ async function render(
             say('firstRun.businessNameHelp'),
           )}
           <div class="field pair">
-            ${choice('currency', say('firstRun.currency'), values.currency)}${choice('timeZone', say('firstRun.timeZone'), values.timeZone)}
+            ${choice('currency', say('firstRun.currency'), { values, faults })}${choice('timeZone', say('firstRun.timeZone'), { values, faults })}
           </div>`
       : ''
   }
@@ -102,18 +112,25 @@ async function render(
 }
 
 /** The script chooses the browser's own time zone; without it people choose theirs. */
-function choice(name: 'currency' | 'timeZone', label: string, chosen: string): Html {
-  const values = [...new Set([chosen, ...Intl.supportedValuesOf(name)])].toSorted((a, b) =>
+function choice(
+  name: 'currency' | 'timeZone',
+  label: string,
+  { values, faults }: Pick<FirstRunInput, 'values' | 'faults'>,
+): Html {
+  const fault = faults[name];
+  const chosen = fault ? preselected[name] : values[name];
+  const offered = [...new Set([chosen, ...Intl.supportedValuesOf(name)])].toSorted((a, b) =>
     a.localeCompare(b),
   );
   return html`<div>
     <div class="label"><label for="${name}">${label}</label></div>
+    ${faultLine(name, fault)}
     <select
       id="${name}"
       name="${name}"
-      ${name === 'timeZone' && chosen === 'UTC' ? html` data-own-time-zone` : ''}
+      ${name === 'timeZone' && chosen === 'UTC' ? html` data-own-time-zone` : ''}${fault ? html` aria-invalid="true" aria-describedby="${name}-fault"` : ''}
     >
-      ${values.map(
+      ${offered.map(
         (value) =>
           html`<option value="${value}" ${value === chosen ? html` selected` : ''}>
             ${value.replaceAll('_', ' ')}

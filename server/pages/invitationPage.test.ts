@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteToTeam } from '../../contract/calls/team.ts';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { createMember } from '../rules/identity/members.ts';
 import { findMemberByEmail } from '../tables/members.ts';
 import { requestFor } from '../testApp.ts';
@@ -16,6 +16,8 @@ import {
   type Identity,
 } from './testIdentity.ts';
 import { mailedLink } from './testMail.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const email = 'ben@amsel.example';
 const chosen = { name: 'Ben Amsel', password: 'nine loud sparrows' };

@@ -13,6 +13,7 @@ import { deliver } from './deliver.ts';
 import { redirectTo } from './layout.ts';
 import { findOpenedPage } from './openedPage.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
+import { rememberedDevice } from './visitOf.ts';
 
 /** What somebody who signs in, registers or looks for a new password is on the way to. */
 export type Journey = Authorizing | Visiting;
@@ -81,7 +82,11 @@ export async function goOn(
 ): Promise<Response> {
   const { request, options } = page;
   const session = { name: 'session', value: entry.cookie, maxAge: lifetime.refreshIdle } as const;
-  const headers = [['Set-Cookie', cookieHeader(request, options.config, session)]] as const;
+  const { business_id: businessId, email } = member;
+  const headers = [
+    ['Set-Cookie', cookieHeader(request, options.config, session)],
+    await rememberedDevice(page, { businessId, email }),
+  ] as const;
   if (journey.kind === 'authorization') {
     if (journey.asked.prompt === 'consent') {
       return redirectTo(addressOn(journey, page, hostedPaths.consent), headers);

@@ -97,6 +97,7 @@ async function askForCode(identity: Identity, browser = openBrowser(identity)): 
   await storeSignOnPolicy(identity.database, identity.businessId, {
     require_owner_approval: false,
     require_email_verification: true,
+    hide_known_addresses: null,
   });
   const signIn = await openSignIn(identity, browser);
   const form = await browser.visit(linkIn(await signIn.text(), 'register'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { queueMessages } from '../mail/outbox.ts';
 import { hashSecret } from '../rules/secrets.ts';
 import {
@@ -21,7 +21,10 @@ import {
   visitorToken,
   type Identity,
 } from './testIdentity.ts';
+import { storeSignOnPolicy } from '../tables/signOnPolicies.ts';
 import { openBrowser } from './testBrowser.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** The policy's hashes beside those of the page's inline scripts and styles. */
 async function inlineHashes(response: Response): Promise<{ allowed: string[]; needed: string[] }> {
@@ -80,9 +83,33 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       expect(address.origin + address.pathname + address.search).toBe(callback);
       expect(broughtBack(back).get('state')).toBe(state);
       expect(code).toMatch(/^[\w-]{43}$/);
-      expect(back.headers.getSetCookie().join()).toMatch(
-        /^frontdesk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+      expect(back.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^frontdesk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+        expect.stringMatching(/^frontdesk-device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+      ]);
+    });
+
+    it('say above the address that no account has it, where the business does not hide that', async () => {
+      await storeSignOnPolicy(database, identity.businessId, {
+        require_owner_approval: false,
+        require_email_verification: false,
+        hide_known_addresses: false,
+      });
+      const browser = newBrowser();
+      const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
+      const typed = { email: 'nobody@linden.example', password: 'wrong wrong' };
+      const again = await browser.submit(form, typed);
+      expect(again.status).toBe(403);
+      const text = await again.clone().text();
+      expect(text).toMatch(
+        /id="email-fault">[\s\S]*No account has this e-mail address[\s\S]*<input\s+id="email"/,
       );
+      expect(text).toMatch(/<input\s+id="email"[^>]* autofocus/);
+      expect(text).toContain(`value="${typed.email}"`);
+      expect(text).not.toContain('do not go together');
+      const wrong = await (await browser.submit(again, { ...typed, email: owner.email })).text();
+      expect(wrong).toContain('do not go together');
+      expect(wrong).not.toContain('email-fault');
     });
 
     it('bring it back in the query where that was asked for', async () => {
@@ -292,7 +319,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       'typed@linden.example',
       'in the wrong place',
     ];
-    expect(new Set(secrets).size).toBe(12);
+    expect(new Set(secrets).size).toBe(13);
     const tables = await database.rows(
       sql<{
         name: string;

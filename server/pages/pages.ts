@@ -3,12 +3,14 @@ import { authorizePath } from '../../contract/calls/oauth.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { startAfterwards, type Work } from '../afterwards.ts';
+import { methodNotAllowed } from '../methodNotAllowed.ts';
 import type { AppOptions } from '../options.ts';
 import { answerAuthorizationRequest } from '../routes/identity/authorize.ts';
 import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { redirectPaths } from '../rules/identity/redirectSessions.ts';
 import { approvalPath, showApproval } from './afterProof.ts';
 import { answerAuthorize } from './authorizePage.ts';
+import { showContinueAs, takeContinueAs } from './continueAsPage.ts';
 import { showElsewhere } from './elsewherePage.ts';
 import { errorPage } from './errorPage.ts';
 import { showFirstRun, takeFirstRun } from './firstRunPage.ts';
@@ -42,6 +44,8 @@ const pages: Readonly<Record<string, Answer | undefined>> = {
   [`POST ${hostedPaths.consent}`]: takeAnswer,
   [`GET ${hostedPaths.selectAccount}`]: showSelectAccount,
   [`POST ${hostedPaths.selectAccount}`]: takeAnswer,
+  [`GET ${hostedPaths.continueAs}`]: showContinueAs,
+  [`POST ${hostedPaths.continueAs}`]: takeContinueAs,
   [`GET ${hostedPaths.forgot}`]: showForgot,
   [`POST ${hostedPaths.forgot}`]: takeForgot,
   'GET /identity/signed-in': showSignedIn,
@@ -65,13 +69,15 @@ const linked: Readonly<Record<string, Answer | undefined>> = {
   [`POST ${hostedPaths.invitation}`]: takeInvitation,
 };
 
+/** Throws METHOD_NOT_ALLOWED where the page answers other methods. */
 function pageAt(method: string, path: string): Answer {
   const linkedPath = /^(.+)\/[\w-]{1,200}$/.exec(path)?.[1];
-  return (
-    pages[`${method} ${path}`] ??
-    linked[`${method} ${linkedPath}`] ??
-    ((page: PageRequest) => errorPage(page, 'missing'))
-  );
+  const at = (asked: string) => pages[`${asked} ${path}`] ?? linked[`${asked} ${linkedPath}`];
+  const found = at(method);
+  if (found) return found;
+  const others = ['GET', 'POST'].filter(at);
+  if (others.length > 0) throw methodNotAllowed(others);
+  return (page) => errorPage(page, 'missing');
 }
 
 const logoutPaths = pathsOf(logout);
@@ -99,10 +105,15 @@ export async function answerPage(
 function answerAt({ request, url }: PageRequest): Answer | undefined {
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method === 'GET' && logoutPaths.includes(url.pathname) && isVisit(request)) return visitLogout;
-  if (method === 'GET' && authorizePaths.includes(url.pathname)) return answerAuthorizationRequest;
-  if (method === 'GET' && isServicePage(url.pathname)) return answerServicePage;
+  if (authorizePaths.includes(url.pathname)) return onlyRead(method, answerAuthorizationRequest);
+  if (isServicePage(url.pathname)) return onlyRead(method, answerServicePage);
   if (!url.pathname.startsWith('/identity/') && url.pathname !== '/dev/mailbox') return undefined;
   return pageAt(method, url.pathname);
+}
+
+function onlyRead(method: string, answer: Answer): Answer {
+  if (method !== 'GET') throw methodNotAllowed(['GET']);
+  return answer;
 }
 
 function isVisit(request: Request): boolean {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { createMember } from '../rules/identity/members.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type Identity,
   type TripOptions,
 } from './testIdentity.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const redirectUri = 'https://site.example/back';
 

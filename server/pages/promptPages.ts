@@ -20,7 +20,8 @@ interface Asked {
 
 async function findAsked(page: PageRequest): Promise<Asked | undefined> {
   const journey = await findJourney(page);
-  if (journey?.kind !== 'authorization') return undefined;
+  // With a proven member only the page continue-as may answer.
+  if (journey?.kind !== 'authorization' || journey.asked.provenMemberId !== undefined) return undefined;
   const { request, options, now } = page;
   const cookie = readCookie(request, options.config, 'session');
   const businessId = journey.client.business_id;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { createMember } from '../rules/identity/members.ts';
 import { sendActivation } from '../rules/identity/recoverPassword.ts';
 import { openBrowser, type Browser } from './testBrowser.ts';
@@ -20,6 +20,8 @@ import {
   type Identity,
 } from './testIdentity.ts';
 import { andWritten, mailedLink, mailsTo } from './testMail.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const fresh = 'eleven calm swifts';
 

@@ -8,7 +8,7 @@ import { errorPage } from './errorPage.ts';
 import { renderHosted } from './hostedPage.ts';
 import { browserOf, linkToken, pageAddress, readForm, type PageRequest } from './pageRequest.ts';
 import { field, notice, ownForm, revealButton, submitButton } from './parts.ts';
-import { visitOf } from './visitOf.ts';
+import { rememberedDevice, visitOf } from './visitOf.ts';
 
 /** The page of a mailed link: `recovery` of somebody who forgot, `activation` of somebody whom others registered. */
 export async function showRecover(page: PageRequest): Promise<Response> {
@@ -93,7 +93,7 @@ async function render(
 
 async function showDone(
   page: PageRequest,
-  { businessId, purpose, returnTo }: OpenRecovery,
+  { businessId, memberEmail, purpose, returnTo }: OpenRecovery,
 ): Promise<Response> {
   const { say, options } = page;
   const texts = purpose === 'recovery' ? 'recover' : 'activate';
@@ -103,6 +103,8 @@ async function showDone(
     business: business?.name,
     lead: say(`${texts}.done.text`),
     again: false,
+    // The mail proved the account: strangers who fail to sign in must not keep its member out now.
+    headers: [await rememberedDevice(page, { businessId, email: memberEmail })],
     body: html`<div class="actions">
       <a class="button filled" href="${returnTo ?? pageAddress(page, hostedPaths.signIn)}"
         >${say('recover.done.signIn')}</a

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { approveMember } from '../rules/identity/approvals.ts';
 import { testCaptcha } from '../rules/identity/captcha.ts';
 import { findMemberByEmail } from '../tables/members.ts';
@@ -18,6 +18,8 @@ import {
   type Identity,
 } from './testIdentity.ts';
 import { mailedCode, mailsTo } from './testMail.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const redirectUri = 'https://site.example/back';
 const person = { name: 'Ben Amsel', email: 'Ben@Amsel.example', password: 'nine loud sparrows' };
@@ -48,6 +50,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     storeSignOnPolicy(database, identity.businessId, {
       require_owner_approval: requireOwnerApproval,
       require_email_verification: requireEmailVerification,
+      hide_known_addresses: null,
     });
   const memberNamed = (email: string) =>
     findMemberByEmail(database, identity.businessId, email.toLowerCase());

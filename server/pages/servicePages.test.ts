@@ -4,9 +4,11 @@ import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import { deleteService, getService } from '../../contract/calls/services.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, massage, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -32,6 +34,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
     return {
       ...catalogue,
+      create: catalogue.offer,
       host,
       origin,
       visit: (path: string, init?: RequestInit) => server.app(new Request(origin + path, init)),
@@ -233,7 +236,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
 
   test('another business’s service is not found here', async () => {
     const [ours, theirs] = [await openPages(), await openPages()];
-    await ours.create(yogaClass());
+    await ours.offer(yogaClass());
     expect((await ours.visit('/service-page/yoga')).status).toBe(200);
     expect((await theirs.visit('/service-page/yoga')).status).toBe(404);
   });

@@ -20,6 +20,7 @@ export interface ShownSignIn {
   /** The notice speaks about what was typed. */
   refused?: boolean;
   emailMissing?: boolean;
+  emailUnknown?: boolean;
   passwordMissing?: boolean;
   captcha?: CaptchaWanted['problem'];
   retryAfter?: number;
@@ -56,15 +57,20 @@ export async function renderSignIn(
 
 function fields(page: PageRequest, shown: ShownSignIn, captchaInput: Html): Html {
   const { say } = page;
-  const { email = '', refused = false, emailMissing = false, passwordMissing = false, captcha } = shown;
-  const emailFirst = email === '' || emailMissing;
+  const { email = '', refused = false, passwordMissing = false, captcha } = shown;
+  const { emailMissing = false, emailUnknown = false } = shown;
+  const emailFirst = email === '' || emailMissing || emailUnknown;
+  const emailFault = () => {
+    if (emailMissing) return say('fault.emailMissing');
+    return emailUnknown ? say('signIn.unknownAddress') : undefined;
+  };
   return html`${field({
     name: 'email',
     label: say('field.email'),
     type: 'email',
     autocomplete: 'username',
     value: email,
-    fault: emailMissing ? say('fault.emailMissing') : undefined,
+    fault: emailFault(),
     meantByNotice: refused,
     focused: captcha === undefined && emailFirst,
   })}

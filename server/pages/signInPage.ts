@@ -50,6 +50,7 @@ async function attempt(
     businessId: client.business_id,
     clientAddress: clientAddressOf(page),
     cookie: readCookie(request, options.config, 'session'),
+    deviceCookie: readCookie(request, options.config, 'device'),
     requestId,
     language,
   };
@@ -77,6 +78,8 @@ async function answer(
         notice: say('signIn.refused'),
         refused: true,
       });
+    case 'unknown_address':
+      return renderSignIn(page, journey, { status: 403, email, emailUnknown: true });
     case 'reset_required':
       return renderSignIn(page, journey, { status: 403, email, notice: say('signIn.resetNeeded') });
     case 'wait': {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { identifyCaller } from '../rules/identity/accessTokens.ts';
 import {
   broughtBack,
@@ -16,13 +16,15 @@ import {
 } from './testIdentity.ts';
 import { openBrowser } from './testBrowser.ts';
 
+const engines = engineOfTheDay(import.meta.url);
+
 function callerOf({ options }: Identity, token: string) {
   return identifyCaller(new Request(origin, { headers: { Authorization: token } }), options);
 }
 
 async function logoutTrip(identity: Identity, token: string): Promise<string> {
   const { clientId } = identity;
-  const body = { logout: { clientId }, callbacks: { postFlowUrl: `${origin}/services` } };
+  const body = { logout: { clientId }, callbacks: { postFlowUrl: `${origin}/login` } };
   return fullUrlOf(await send(identity, '/v1/redirect-session', body, { Authorization: token }));
 }
 
@@ -45,7 +47,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     const back = await browser.visit(await logoutTrip(identity, first.access_token), {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(back.headers.get('Location')).toBe(`${origin}/services?wixMemberLoggedIn=false`);
+    expect(back.headers.get('Location')).toBe(`${origin}/login?wixMemberLoggedIn=false`);
     expect(browser.cookies.has('frontdesk')).toBe(false);
     for (const { access_token: access, refresh_token: token } of [first, second]) {
       await expect(callerOf(identity, access)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -57,12 +59,19 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     expect(broughtBack(silent).get('error')).toBe('login_required');
   });
 
-  it('ask first when another site sends the browser', async () => {
+  it('ask first unless a page of our own sends the browser', async () => {
     const browser = newBrowser();
     const tokens = await memberTokens(identity, browser);
     const byStranger = await logoutTrip(identity, await visitorToken(identity));
-    for (const url of [byStranger, `/v1/logout?clientId=${identity.clientId}`]) {
-      const page = await browser.visit(url, { headers: { 'Sec-Fetch-Site': 'cross-site' } });
+    const bare = `/v1/logout?clientId=${identity.clientId}`;
+    for (const [url, site] of [
+      [byStranger, 'cross-site'],
+      [bare, 'cross-site'],
+      // A link in a mail.
+      [await logoutTrip(identity, await visitorToken(identity)), 'none'],
+      [bare, 'none'],
+    ] as const) {
+      const page = await browser.visit(url, { headers: { 'Sec-Fetch-Site': site } });
       expect(page.status).toBe(200);
       expect(page.headers.get('Content-Security-Policy')).toContain("style-src 'sha256-");
       expect(await page.clone().text()).toContain('Sign out of Studio Linden?');
@@ -88,6 +97,10 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
       'javascript:alert(1)',
       '//evil.example/',
       'http://localhost:4600.evil.example/',
+      // Pages of our own, which nobody registered for this.
+      `${origin}/services`,
+      `${origin}/login?returnTo=/services`,
+      `${origin}/login/`,
     ]) {
       const query = new URLSearchParams({ clientId: identity.clientId, postLogoutRedirectUri: target });
       const page = await browser.visit(`/v1/logout?${query}`);
@@ -103,7 +116,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     const { access_token: token } = await memberTokens(identity, newBrowser());
     const query = new URLSearchParams({
       clientId: identity.clientId,
-      postLogoutRedirectUri: `${origin}/bye`,
+      postLogoutRedirectUri: `${origin}/login`,
     });
     const response = await identity.app(
       new Request(`${origin}/_api/iam/authentication/v1/logout?${query}`, {
@@ -115,7 +128,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
       statusCode: 302,
       body: '',
       headers: [
-        { key: 'Location', value: `${origin}/bye` },
+        { key: 'Location', value: `${origin}/login` },
         { key: 'Set-Cookie', value: expect.stringContaining('Max-Age=0') },
       ],
     });

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { guid } from '../../contract/entities/text.ts';
 import { clearedCookieHeader, readCookie } from '../rules/identity/cookies.ts';
-import { isReturnAddress } from '../rules/identity/redirectUris.ts';
+import { isPostLogoutUri } from '../rules/identity/redirectUris.ts';
 import { logoutTrip, redirectPaths, withMemberFlag } from '../rules/identity/redirectSessions.ts';
 import { signInSessionOf } from '../rules/identity/signInSessions.ts';
 import { concernsBrowser, signOut } from '../rules/identity/signOut.ts';
@@ -39,7 +39,7 @@ export async function visitLogout(page: PageRequest): Promise<Response> {
       ? await clientOfCookie(page, readCookie(request, options.config, 'session'), now)
       : await clientNamed(page, clientId);
   if (clientId === null && !client) return returnTo ? errorPage(page, 'return') : redirectTo(signedOutPath);
-  if (!client || (returnTo && !isReturnAddress(client, options.config, returnTo))) {
+  if (!client || (returnTo && !isPostLogoutUri(client, options.config, returnTo))) {
     return errorPage(page, 'return', client?.business_name);
   }
   return signOutOrAsk(page, { client, returnTo });
@@ -62,9 +62,8 @@ async function signOutOrAsk(page: PageRequest, asked: SignOutRequest): Promise<R
   const { request, options, now } = page;
   const { client, signInSessionId } = asked;
   const cookie = readCookie(request, options.config, 'session');
-  // `none`: typed or opened from a bookmark by the person, not led here by a site (Fetch Metadata).
-  const site = request.headers.get('sec-fetch-site');
-  const askedByUs = site === 'same-origin' || site === 'none';
+  // Not `none` (Fetch Metadata): the person may have typed the address, or followed a link in somebody's mail.
+  const askedByUs = request.headers.get('sec-fetch-site') === 'same-origin';
   const facts = { cookie, businessId: client.business_id, signInSessionId, now };
   if (askedByUs || (await concernsBrowser(options.database, facts))) return end(page, asked);
   return askFirst(page, asked);
@@ -119,7 +118,7 @@ export async function takeSignOut(page: PageRequest): Promise<Response> {
   if (!form) return errorPage(page, 'form');
   const client = await clientNamed(page, form.get('clientId') ?? '');
   const returnTo = form.get('returnTo');
-  if (!client || (returnTo && !isReturnAddress(client, page.options.config, returnTo))) {
+  if (!client || (returnTo && !isPostLogoutUri(client, page.options.config, returnTo))) {
     return errorPage(page, 'return', client?.business_name);
   }
   return end(page, { client, returnTo });

@@ -89,7 +89,7 @@ button:disabled{background:var(--surface);border-color:var(--line);color:var(--t
 .actions{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
 .actions+.hint{margin-block-start:8px}
 .hint+.actions{margin-block-start:12px}
-.actions>.grow{flex:1}
+.actions>.grow{flex:1 1 auto}
 a{color:var(--accent-text)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .well{margin-block-start:24px;padding:12px;border-radius:8px;background:var(--sunken);color:var(--text2);

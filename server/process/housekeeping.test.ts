@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteService } from '../../contract/calls/services.ts';
 import { inviteToTeam } from '../../contract/calls/team.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { issueAuthorizationCode } from '../rules/identity/authorizationCodes.ts';
 import { issueTicket } from '../rules/identity/loginTickets.ts';
 import { daysKept } from '../rules/purge.ts';
@@ -15,6 +15,8 @@ import { insertRedirectSession } from '../tables/redirectSessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp, type TestBusiness } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { keepHouse } from './housekeeping.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const month = (daysKept + 1) * 24 * 60 * 60;
 

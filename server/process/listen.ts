@@ -87,7 +87,8 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
   server.maxConnections = held.connections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
-    server.listen(port, host, () => resolve(server));
+    // With Node's 511 the kernel drops the rest of a burst, and those clients try again after a second.
+    server.listen({ port, host, backlog: held.connections }, () => resolve(server));
   });
 }
 

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { queueMail } from '../mail/mails.ts';
 import { newestMessages } from '../mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { sendMails, startMailing } from './mailRounds.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Takes every mail, and can be asked which came. */
 function mailbox() {

@@ -2,13 +2,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { deliverDue } from '../mail/deliverDue.ts';
 import { MailRefused, type OutgoingMail } from '../mail/mailer.ts';
 import { queueMail } from '../mail/mails.ts';
 import { newestMessages } from '../mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testApp.ts';
 import { mustEncrypt, openSmtp, type SmtpMailer } from './smtp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const never = new AbortController().signal;
 const from = 'desk@studio.example';

@@ -1,11 +1,15 @@
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded.ts';
+import { isDamage } from '../database/databaseError.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { damaged } from '../database/startError.ts';
+import { guardWrites } from '../database/writeGate.ts';
 import type { AppOptions } from '../options.ts';
 import { createNodePasswords } from '../passwordsNode.ts';
+import { livePath } from '../paths.ts';
 import { loadFirstBusiness } from '../rules/firstStart.ts';
 import { resumeJobs } from '../rules/resumeJobs.ts';
 import { samples } from '../samples/samples.ts';
@@ -36,6 +40,7 @@ export interface Places {
 /** Runs the product until it is asked to stop. */
 export async function start(settings: Settings, places: Places): Promise<void> {
   let handle: Handle = answerStarting;
+  const progress = sayProgress();
   const answer: Handle = (request) => handle(request);
 
   // The port first: when it is taken, nothing has been touched yet.
@@ -43,8 +48,11 @@ export async function start(settings: Settings, places: Places): Promise<void> {
   let listening = await listen(firstHost, settings.port, answer, settings);
   let database: Database | undefined;
   try {
+    progress.step('opening the database');
     database = await openDatabase(settings, places);
+    progress.step('bringing its schema up to date');
     await migrate(database, migrations);
+    progress.step('preparing the business');
     const mayBeReached = await hasOwnPassword(database);
     const host = mayBeReached ? settings.host : firstHost;
     if (host !== firstHost) listening = await move(listening, { ...settings, host }, answer);
@@ -55,27 +63,58 @@ export async function start(settings: Settings, places: Places): Promise<void> {
     handle = await handlerOf(settings, places, options);
     resumeJobs(options).catch((error: unknown) => options.log({ failure: String(error) }));
     const stopping = askedToStop();
+    progress.end();
     await sayReady({ settings, options, port, mayBeReached });
     const stopHousekeeping = keepHouse(options);
     const stopMailing = startMailing(settings, options);
     await stopping;
     await Promise.all([stopHousekeeping(), stopMailing()]);
+  } catch (error) {
+    throw isDamage(error) && settings.databaseUrl === undefined ? damaged(settings.data) : error;
   } finally {
+    progress.end();
     await listening.drain();
     await database?.close();
   }
 }
 
-function answerStarting(): Response {
+function answerStarting(request: Request): Response {
+  if (new URL(request.url).pathname === livePath) return Response.json({ status: 'ok' });
   return new Response('Frontdesk is starting.', { status: 503, headers: { 'Retry-After': '1' } });
 }
 
 /** The database that the settings name, not yet migrated. */
-export function openDatabase(
+export async function openDatabase(
   { data, databaseUrl }: Settings,
   { worker }: Pick<Places, 'worker'>,
 ): Promise<Database> {
-  return databaseUrl === undefined ? openEmbedded({ directory: data, worker }) : openPostgres(databaseUrl);
+  const database =
+    databaseUrl === undefined
+      ? await openEmbedded({ directory: data, worker, say: sayLine })
+      : await openPostgres(databaseUrl);
+  return guardWrites(database);
+}
+
+function sayLine(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const progressMs = 5000;
+
+/** Says on standard error, every five seconds, which step a start is at and for how long. */
+function sayProgress(): { step: (name: string) => void; end: () => void } {
+  let current = 'starting';
+  let since = performance.now();
+  const timer = setInterval(() => {
+    sayLine(`Still ${current} (${Math.round((performance.now() - since) / 1000)} s) ...`);
+  }, progressMs);
+  return {
+    step: (name) => {
+      current = name;
+      since = performance.now();
+    },
+    end: () => clearInterval(timer),
+  };
 }
 
 /** Whether the owner has a password that nobody else knows: before that only this machine is listened to. */

@@ -46,9 +46,6 @@ export async function staticFiles(folder: string, headers: Record<string, string
     const { pathname } = new URL(request.url);
     const file = files.get(decode(pathname));
     if (!file) return undefined;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } });
-    }
     const answerHeaders = new Headers({
       ...headers,
       ...cachingOf(pathname),

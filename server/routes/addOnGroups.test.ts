@@ -7,9 +7,11 @@ import { countServices, deleteService, updateService } from '../../contract/call
 import type { AddOnInput } from '../../contract/entities/addOn.ts';
 import type { AddOnGroupInput } from '../../contract/entities/addOnGroup.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

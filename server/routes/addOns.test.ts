@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/addOns.ts';
 import type { AddOnInput } from '../../contract/entities/addOn.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 function changeOf(id: string, addOn: AddOnInput, mask?: string) {
   return { path: { 'addOn.id': id }, body: { addOn, mask } };

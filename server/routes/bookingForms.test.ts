@@ -4,10 +4,12 @@ import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import { deleteService } from '../../contract/calls/services.ts';
 import type { BookingForm, BookingFormInput } from '../../contract/entities/bookingForm.ts';
 import { defaultFormId } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

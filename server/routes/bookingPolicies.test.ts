@@ -4,13 +4,15 @@ import * as calls from '../../contract/calls/bookingPolicies.ts';
 import type { BookingPolicy, BookingPolicyInput } from '../../contract/entities/bookingPolicy.ts';
 import { policyDefaults } from '../../contract/entities/bookingPolicyDefaults.ts';
 import { policySnapshots } from '../database/migrations/0017_policySnapshots.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { bookingOf, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const event = (slug: string) => `wix.bookings.v1.booking_policy_${slug}`;

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import { deleteService } from '../../contract/calls/services.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices, openBulkStudio } from '../testBulkRuns.ts';
 import { bookingOf, readCalendar, sessionOf } from '../testCalendar.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** A deletion that was prepared and looked through: what it would do is asked right before it starts. */
 

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCategory, deleteCategory, restoreCategory } from '../../contract/calls/categories.ts';
 import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices, openBulkStudio } from '../testBulkRuns.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const price = 'payment.fixed.price.value';
 const operations: BulkOperation[] = [

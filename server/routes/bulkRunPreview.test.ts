@@ -2,13 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import type { BulkWork } from '../../contract/calls/bulkRuns.ts';
 import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
+import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { slotLocationOf } from '../../contract/entities/slotLocation.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
-import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
+import { ask, massage, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { bookingOf, sessionOf } from '../testCalendar.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
   let server: TestApp;
@@ -33,6 +37,15 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     });
     expect(items.map(({ name, state, fields, error }) => ({ name, state, fields, error }))).toEqual([
       {
+        name: 'Yoga',
+        state: 'CHANGES',
+        fields: [
+          { field: 'hidden', before: false, after: true },
+          { field: 'payment.fixed.price.value', before: '15', after: '16.50' },
+        ],
+        error: undefined,
+      },
+      {
         name: 'Free',
         state: 'BLOCKED',
         fields: [{ field: 'hidden', before: false, after: true }],
@@ -42,15 +55,6 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
             'payment.fixed.price.value cannot be changed: the service has no price of a fixed price',
           fields: ['payment.fixed.price.value'],
         },
-      },
-      {
-        name: 'Yoga',
-        state: 'CHANGES',
-        fields: [
-          { field: 'hidden', before: false, after: true },
-          { field: 'payment.fixed.price.value', before: '15', after: '16.50' },
-        ],
-        error: undefined,
       },
     ]);
     expect(await everything()).toEqual(before);
@@ -62,13 +66,20 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
       { do: 'REPLACE_TEXT', field: 'name', find: 'YOGA (', replace: '$& [' },
       '$& [1)',
     ],
+    [
+      'a text is replaced with its spaces, not inside of words',
+      { do: 'REPLACE_TEXT', field: 'tagLine', find: ' a ', replace: '  the ' },
+      'On  the mat ',
+    ],
+    ['a space alone is replaced', { do: 'REPLACE_TEXT', field: 'tagLine', find: ' ', replace: '' }, 'Onamat'],
+    ['a text is set with its spaces', { do: 'SET_TEXT', field: 'tagLine', value: ' Calm ' }, ' Calm '],
     ['a text is set', { do: 'SET_TEXT', field: 'tagLine', value: 'Calm' }, 'Calm'],
     ['a number is raised', { do: 'RAISE', field: 'defaultCapacity', amount: '3' }, 15],
     ['a number is set', { do: 'SET_NUMBER', field: 'defaultCapacity', value: 8 }, 8],
     ['an amount is set', { do: 'SET_AMOUNT', field: 'payment.fixed.price.value', value: '20' }, '20'],
   ])('%s', async (_case, operation, after) => {
     const { create, preview } = await studio();
-    await create(yogaClass({ name: 'Yoga (1)' }));
+    await create(yogaClass({ name: 'Yoga (1)', tagLine: 'On a mat ' }));
     const { items } = await preview(all, { operations: [operation] });
     expect(items[0]).toMatchObject({ state: 'CHANGES', fields: [{ field: operation.field, after }] });
   });
@@ -222,6 +233,34 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     });
     expect(await prepared(me)).toEqual([]);
     expect((await refused(server, calls.getBulkRun, { path }, admin)).code).toBe('NOT_FOUND');
+  });
+
+  test('a preview that nobody starts is not among the runs, and is removed after a day', async () => {
+    const { create, preview, start, ended, admin } = await studio();
+    await create(yogaClass());
+    const { bulkRun: run } = await preview(all, { operations: [hide] });
+    await start(run.id);
+    await ended(run.id);
+    const { bulkRun: left } = await preview(all, { operations: [raiseTenPercent] });
+    const listed = async (filter: object = {}) => {
+      const query = { filter: JSON.stringify(filter) };
+      const response = await server.app(requestFor(calls.listBulkRuns, { query }, { token: admin }));
+      const runs = (await response.json()) as BulkRun[];
+      return [response.headers.get('Content-Range'), ...runs.map(({ id }) => id)];
+    };
+    const onlyRun = ['bulk-runs 0-0/1', run.id];
+    expect(await listed()).toEqual(onlyRun);
+    expect(await listed({ memberId: left.actor.id })).toEqual(onlyRun);
+    expect(await listed({ state: 'PREVIEWED' })).toEqual(['bulk-runs 0-0/1', left.id]);
+    server.passTime(24 * 60 * 60 - 1);
+    await purgeAbandonedPreviews(server.options);
+    expect(await listed({ state: 'PREVIEWED' })).toEqual(['bulk-runs 0-0/1', left.id]);
+    server.passTime(2);
+    expect(await purgeAbandonedPreviews(server.options)).toBeGreaterThan(0);
+    expect(await listed({ state: 'PREVIEWED' })).toEqual(['bulk-runs */0']);
+    const path = { id: left.id };
+    expect((await refused(server, calls.startBulkRun, { path, body: {} }, admin)).code).toBe('NOT_FOUND');
+    expect(await listed()).toEqual(onlyRun);
   });
 
   test('what the selected services have is counted by value, without those that it means nothing for', async () => {

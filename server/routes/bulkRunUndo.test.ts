@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/bulkRuns.ts';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
-import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
+import { undoChange } from '../../contract/calls/history.ts';
+import { getService } from '../../contract/calls/services.ts';
 import { bulkFields, wholePrice, type BulkOperation } from '../../contract/entities/bulkOperations.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import type { Sample } from '../samples/sample.ts';
 import { studio as studioSample } from '../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { byAge, byPerson, openPrices } from '../testPrices.ts';
+import { takeLast } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const price = 'payment.fixed.price.value';
 
@@ -95,13 +100,56 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     await start(bulkRun.id);
     await ended(bulkRun.id);
     const hidden = await everything();
-    const answer = await ask(server, undoLastAction, { body: {} }, admin);
+    const answer = await takeLast(server, 'undo', admin);
     expect(answer).toEqual({ changes: [], runId: bulkRun.id });
     await ended(bulkRun.id);
     expect(await everything()).toEqual(before);
-    await ask(server, redoLastAction, { body: {} }, admin);
+    await takeLast(server, 'redo', admin);
     expect(await everything()).toEqual(hidden);
     expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 2 } });
+  });
+
+  test('counts what was undone in the history too: the run shows it, and offers no second undo of it', async () => {
+    const { create, preview, start, ended, undo, refuse, rows, previewUndo, admin } = await studio();
+    const [one] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
+    const { bulkRun } = await preview(all, { operations: [hide] });
+    const { id } = bulkRun;
+    await start(id);
+    await ended(id);
+    const [first, second] = (await rows(id)).items.map(({ changeId = '' }) => changeId);
+    const undoOf = async (changeId = '') =>
+      (await ask(server, undoChange, { path: { changeId } }, admin)).change?.id;
+    const undoing = await undoOf(first);
+    expect(await ended(id)).toMatchObject({ state: 'DONE', counts: { DONE: 1, UNDONE: 1 } });
+    expect((await rows(id, 'UNDONE')).items.map(({ serviceId }) => serviceId)).toEqual([one.id]);
+    expect(await previewUndo(id)).toMatchObject({ undoable: 1, partly: 0, refused: 0 });
+    await undoOf(second);
+    expect(await ended(id)).toMatchObject({
+      state: 'UNDONE',
+      counts: { UNDONE: 2 },
+      undoneDate: server.options.clock().toISOString(),
+    });
+    expect(await previewUndo(id)).toMatchObject({ undoable: 0, partly: 0, refused: 0 });
+    expect(await refuse(calls.undoBulkRun, id)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' });
+    await undoOf(undoing);
+    const again = await ended(id);
+    expect(again).toMatchObject({ state: 'DONE', counts: { DONE: 1, UNDONE: 1 } });
+    expect(again).not.toHaveProperty('undoneDate');
+    await undo(id);
+    expect(await ended(id)).toMatchObject({ state: 'UNDONE', counts: { UNDONE: 2 } });
+  });
+
+  test('of a deletion does not count services that were restored from the trash', async () => {
+    const { create, preview, start, ended, undo, previewUndo, admin } = await studio();
+    const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
+    const { bulkRun } = await preview(all, { deletion: {} });
+    await start(bulkRun.id);
+    await ended(bulkRun.id);
+    await ask(server, restoreService, { path: { serviceId: one.id } }, admin);
+    expect(await previewUndo(bulkRun.id)).toEqual({ undoable: 1, partly: 0, refused: 0, kept: [] });
+    await undo(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 2 });
+    expect((await ask(server, getService, { path: { serviceId: two.id } }, admin)).service.name).toBe('Two');
   });
 
   test('is possible for thirty days', async () => {

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { previewBulkRunUndo } from '../../contract/calls/bulkRuns.ts';
 import { wholePrice, type BulkOperation } from '../../contract/entities/bulkOperations.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { studio as studioSample } from '../samples/studio/studio.ts';
 import { ask, massage, startTestApp, testNow, type TestApp } from '../testApp.ts';
 import { openBulkStudio } from '../testBulkRuns.ts';
 import { byPerson, openPrices } from '../testPrices.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const varied = {
   rateType: 'VARIED',

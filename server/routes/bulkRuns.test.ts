@@ -4,12 +4,14 @@ import { listActivity } from '../../contract/calls/activity.ts';
 import { createCategory } from '../../contract/calls/categories.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { deleteService } from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, massage, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { allServices as all, openBulkStudio, hide, raiseTenPercent } from '../testBulkRuns.ts';
 import { bookingOf, readCalendar, sessionOf } from '../testCalendar.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('bulk runs on $name', ({ open }) => {
   let server: TestApp;

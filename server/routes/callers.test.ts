@@ -5,23 +5,22 @@ import { revokeToken } from '../../contract/calls/oauth.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { createApp } from '../app.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { hashSecret } from '../rules/secrets.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { insertAccessToken } from '../tables/accessTokens.ts';
 import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
 import { businessTables, contentOf, versionsOf } from '../testRows.ts';
 import { makeTestIds, mapped, missingIds, underOtherIds } from '../testIds.ts';
-import type { TestIds, TestInputs } from '../testInputs/testInput.ts';
+import { testInputs, type TestIds } from '../testInputs/testInput.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /**
  * Every call x every kind of caller x {own, foreign, missing id}. What a call needs beside ids stands in
  * server/testInputs; who may make it stands in the call. Nothing here is written down per call but what the rules of the
  * business answer to an allowed request about one's own, where that is not a success.
  */
-
-const files = import.meta.glob<{ inputs?: TestInputs }>(['../testInputs/*.ts'], { eager: true });
-const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
 
 /** What is answered instead of 200 about one's own, and why. */
 const unproved = { status: 400, code: 'VERIFICATION_FAILED' };
@@ -45,6 +44,10 @@ const statedAnswers: Readonly<Record<string, { status: number; code: string; to?
   // Only previewed.
   retryBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
   undoBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
+  // This service is not deleted, and this change is nobody's last save.
+  restoreService: { status: 409, code: 'NOTHING_TO_UNDO' },
+  undoLastAction: { status: 409, code: 'LAST_SAVE_CHANGED' },
+  redoLastAction: { status: 409, code: 'LAST_SAVE_CHANGED' },
   // This run changes fields.
   previewBulkRunDeletion: { status: 428, code: 'FAILED_PRECONDITION' },
   // The staff keep views of their own, but this one is shared.
@@ -71,10 +74,10 @@ interface Cells {
 }
 
 test('every call has an input, and every input a call', () => {
-  expect([...inputs.keys()].toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
+  expect([...testInputs.keys()].toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-describe.each(engines)('every call on $name', ({ open }) => {
+describe.each(engines)('C1: every call on $name', ({ open }) => {
   let server: TestApp;
   let app: (request: Request) => Promise<Response>;
   let mine: TestBusiness;
@@ -157,7 +160,7 @@ describe.each(engines)('every call on $name', ({ open }) => {
   }
 
   async function answerTo(call: Call, named: TestIds, { token }: TestCaller) {
-    const input = inputs.get(call.name)?.(named);
+    const input = testInputs.get(call.name)?.(named);
     if (!input) throw new Error(`${call.name} has no input.`);
     const response = await app(requestFor(call, input, { token, headers: { 'X-Wix-Request-Id': 'same' } }));
     const text = await response.text();
@@ -252,7 +255,7 @@ function refusalOf({ rank, token }: TestCaller): [number, ErrorBody] {
     const sentence = 'You may not do this. An owner of the business can give you the right.';
     return [403, refusal('PERMISSION_DENIED', sentence)];
   }
-  const sentence = token ? 'The access token is not known here or has expired.' : 'Sign in first.';
+  const sentence = token ? 'The access token is invalid or has expired.' : 'Sign in first.';
   return [401, refusal('UNAUTHENTICATED', sentence)];
 }
 

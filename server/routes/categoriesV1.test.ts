@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { getCategory } from '../../contract/calls/categories.ts';
 import * as calls from '../../contract/calls/categoriesV1.ts';
 import { countServices } from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('the deprecated calls on categories on $name', ({ open }) => {
   let server: TestApp;

@@ -5,11 +5,13 @@ import { createCategory } from '../../contract/calls/categories.ts';
 import { compareVersions, restoreVersion } from '../../contract/calls/history.ts';
 import { createServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
 import { agePrices } from '../testIds.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('what is kept of changes on $name', ({ open }) => {
   let server: TestApp;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
 import * as calls from '../../contract/calls/clones.ts';
-import { undoChange, undoLastAction } from '../../contract/calls/history.ts';
+import { undoChange } from '../../contract/calls/history.ts';
 import { createServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
 import {
   archivePricingPlan,
@@ -17,7 +17,7 @@ import type { CloneReceipt } from '../../contract/entities/cloneReceipt.ts';
 import { defaultFormId, type Service } from '../../contract/entities/service.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { clearPath, type Fields } from '../../contract/paths.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { insertSessions, selectSessions } from '../tables/sessions.ts';
 import {
@@ -32,6 +32,9 @@ import {
 } from '../testApp.ts';
 import { sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { takeLast } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const everything = Object.fromEntries(cloneChoices.map((choice) => [choice, true]));
 const nothing = Object.fromEntries(cloneChoices.map((choice) => [choice, false]));
@@ -376,7 +379,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     }
     const count = async () => (await ask(server, countServices, { body: {} }, admin)).count;
     expect(await count()).toBe(3);
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     expect(await count()).toBe(1);
     const { receipt } = await clone(source.id);
     await ask(server, undoChange, { path: { changeId: receipt.changeId ?? '' } }, admin);

@@ -5,9 +5,11 @@ import { getBusiness } from '../../contract/calls/frontdesk.ts';
 import * as locations from '../../contract/calls/locations.ts';
 import { queryPlans } from '../../contract/calls/pricingPlans.ts';
 import * as staff from '../../contract/calls/staffMembers.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { ask, refused, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const sample = studio(testNow);
 const nowhere = '11111111-1111-4111-8111-111111111111';

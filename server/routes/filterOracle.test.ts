@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
+import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
+import { createAddOn } from '../../contract/calls/addOns.ts';
+import { createBookingForm } from '../../contract/calls/bookingForms.ts';
 import { queryBookingPolicies } from '../../contract/calls/bookingPolicies.ts';
 import { queryCategories } from '../../contract/calls/categories.ts';
 import { queryBusinessLocations } from '../../contract/calls/locations.ts';
@@ -12,12 +15,18 @@ import { queryResourceTypes } from '../../contract/calls/resourceTypes.ts';
 import { countServices, queryServices } from '../../contract/calls/services.ts';
 import { queryStaffMembers } from '../../contract/calls/staffMembers.ts';
 import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
-import { matches } from '../../contract/condition.ts';
-import { parseFilter } from '../../contract/filter.ts';
-import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts';
-import { type Family, sourceOf } from '../database/families.ts';
-import { engines } from '../database/testDatabase.ts';
-import { anyFilter, foundByEach, type ValuesOf } from '../database/testFilters.ts';
+import { serviceFields } from '../../contract/entities/serviceFields.ts';
+import {
+  type FieldTable,
+  type QueryField,
+  type ScalarType,
+  operators,
+  operatorsOf,
+} from '../../contract/query.ts';
+import { type Asking, type Family, sourceOf } from '../database/families.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
+import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../database/testFilters.ts';
+import { fitsFilter, valuesAt } from '../database/testMeaning.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
@@ -29,12 +38,15 @@ import { resourceFamily } from '../tables/resourceFamily.ts';
 import { resourceTypeFamily } from '../tables/resourceTypes.ts';
 import { serviceFamily } from '../tables/serviceFamily.ts';
 import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staffMemberFamily.ts';
-import { ask, startTestApp, testNow, type TestApp } from '../testApp.ts';
+import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { deep } from '../../testDeep.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /**
- * What a filter means is said over entities as they stand on the wire (`matches`); here the entities are those that the
- * calls themselves answer, and the rows are found by the SQL that the calls use.
+ * The oracle evaluates each filter as it is sent over the entities that the calls themselves answer. The rows are found
+ * by the SQL that the calls use.
  */
 interface Listed {
   family: Family;
@@ -58,12 +70,6 @@ function nowadays(fields: FieldTable): FieldTable {
 }
 
 const families: Listed[] = [
-  {
-    family: serviceFamily,
-    call: queryServices,
-    input: { body: { query: { paging: { limit: 100 } } } },
-    where: (businessId) => askingOf(businessId, 'staff').where,
-  },
   { family: categoryFamily, call: queryCategories, input: {}, where: own('categories') },
   { family: bookingPolicyFamily, call: queryBookingPolicies, input: {}, where: own('booking_policies') },
   {
@@ -121,7 +127,7 @@ const strange: Record<ScalarType, unknown[]> = {
 function valuesIn(entities: readonly object[], fields: FieldTable): ValuesOf {
   return (path, type) => {
     const { values = [] }: QueryField = fields[path] ?? { type };
-    const held = entities.flatMap((entity) => valuesAt(entity, path.split('.')));
+    const held = entities.flatMap((entity) => valuesAt(entity, path));
     const known = type === 'number' ? held.map(Number).filter(Number.isFinite) : held;
     const parts = type === 'text' ? known.flatMap((text) => partsOf(String(text))) : [];
     const fit = values.length > 0 ? values : [...new Set([...known, ...parts, ...strange[type]])];
@@ -134,21 +140,31 @@ function partsOf(text: string): string[] {
   return [letters.slice(0, 4).join(''), letters.slice(-4).join(''), text.toUpperCase().slice(0, 200)];
 }
 
-function valuesAt(value: unknown, path: readonly string[]): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((item) => valuesAt(item, path));
-  const [key, ...rest] = path;
-  if (value === undefined || value === null) return [];
-  if (key === undefined) return [value];
-  return typeof value === 'object' && Object.hasOwn(value, key)
-    ? valuesAt(Reflect.get(value, key), rest)
-    : [];
-}
-
 type Entity = { id: string };
 
 function entitiesOf(answer: unknown): Entity[] {
   const [list] = Object.values(answer as Record<string, unknown>).filter(Array.isArray);
   return (list ?? []) as Entity[];
+}
+
+function idsFitting(filter: object, entities: readonly Entity[], fields: FieldTable): string[] {
+  return entities.flatMap((entity) => (fitsFilter(filter, entity, fields) ? entity.id : [])).toSorted();
+}
+
+/** What the SQL of each filter finds. */
+async function foundBy(
+  { database }: TestApp,
+  family: Family,
+  asking: Asking,
+  filters: readonly object[],
+): Promise<string[][]> {
+  const sources = filters.map((filter) => {
+    const source = sourceOf(family, asking, { filter: { ...filter } }, 'filter');
+    const key = source.columns['id'];
+    if (!key || !('expression' in key)) throw new Error(`${family.name} have no id`);
+    return { id: key.expression, ...source };
+  });
+  return foundByEach(database, sources);
 }
 
 /** People with the places of their resources, which their own answers leave out. */
@@ -161,12 +177,59 @@ async function withResources(server: TestApp, admin: string, people: readonly En
   });
 }
 
+type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** Gives services values in the fields in which the services of the sample do not differ. */
+async function tellApart(server: TestApp, { create, admin }: Catalogue): Promise<void> {
+  const bookingForm = { name: 'Health', fields: [{ type: 'SHORT_TEXT' as const, label: 'Allergies' }] };
+  const { bookingForm: form } = await ask(server, createBookingForm, { body: { bookingForm } }, admin);
+  const appId = '22222222-2222-4222-8222-222222222222';
+  await create(yogaClass({ name: 'With a form', form: { id: form.id }, appId }));
+  const towel = { name: 'Towel', price: { value: '2' }, maxQuantity: 2 };
+  for (const addOn of [
+    towel,
+    { name: 'Ten more', durationInMinutes: 10 },
+    { name: 'Five more', durationInMinutes: 5 },
+  ]) {
+    const { addOn: made } = await ask(server, createAddOn, { body: { addOn } }, admin);
+    const { id: serviceId } = await create(yogaClass({ name: `With ${addOn.name}` }));
+    const addOnGroup = { name: 'Extras', maxNumberOfAddOns: 1, addOnIds: [made.id] };
+    await ask(server, createAddOnGroup, { body: { serviceId, addOnGroup } }, admin);
+  }
+}
+
+const filters = deep(100_000, 10_000);
+
+/** New in each run, so that runs try different filters; the title tells it, and FRONTDESK_SEED replays it. */
+const seed = Number(process.env['FRONTDESK_SEED'] ?? crypto.getRandomValues(new Int32Array(1))[0]);
+
+const servicePaths = Object.keys(serviceFields);
+const operatorsAt = (path: string) => {
+  const { operators: own, type }: QueryField = serviceFields[path as keyof typeof serviceFields];
+  return own ?? operatorsOf[type];
+};
+/** Every question about one field: `name $startsWith`. */
+const everyQuestion = servicePaths.flatMap((path) => operatorsAt(path).map((name) => `${path} $${name}`));
+
+/** Every question about one field in a filter, however deep and however it is spelled. */
+function questionsIn(filter: object): string[] {
+  return Object.entries(filter).flatMap(([key, asked]: [string, unknown]) => {
+    if (!servicePaths.includes(key)) return [asked].flat().flatMap((inner) => questionsIn(inner as object));
+    if (typeof asked !== 'object' || asked === null) return `${key} $eq`;
+    return Object.keys(asked).map((name) => {
+      const plain = name.replace('$', '').replace(/^([gl])e$/, '$1te');
+      return `${key} $${operators.find((one) => one === plain) ?? name}`;
+    });
+  });
+}
+
 describe.each(engines)('on $name', ({ open }) => {
   let server: TestApp;
-  let business: Awaited<ReturnType<typeof openCatalogue>>;
+  let business: Catalogue;
   beforeAll(async () => {
     server = startTestApp(await open());
     business = await openCatalogue(server, studio(testNow));
+    await tellApart(server, business);
   });
 
   test.each(families)('any filter over $family.name finds the entities that it means', async (listed) => {
@@ -181,24 +244,69 @@ describe.each(engines)('on $name', ({ open }) => {
     let someFound = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(filter, { minLength: 20, maxLength: 20 }), async (asked) => {
-        const sources = asked.map((one) => {
-          const source = sourceOf(family, asking, { filter: one }, 'filter');
-          const key = source.columns['id'];
-          if (!key || !('expression' in key)) throw new Error(`${family.name} have no id`);
-          return { id: key.expression, ...source };
-        });
-        const found = await foundByEach(server.database, sources);
-        const meant = asked.map((one) => {
-          const condition = parseFilter(one, family.fields, 'admin');
-          return entities.flatMap((entity) => (matches(condition, entity) ? entity.id : [])).toSorted();
-        });
+        const found = await foundBy(server, family, asking, asked);
+        const meant = asked.map((one) => idsFitting(one, entities, family.fields));
         expect(found).toEqual(meant);
         someFound += found.filter(({ length }) => length > 0 && length < entities.length).length;
       }),
-      { numRuns: family === serviceFamily ? 100 : 20, seed: 20_270_301 },
+      { numRuns: 20, seed: 20_270_301 },
     );
     expect(someFound).toBeGreaterThan(20);
   });
+
+  async function allServices() {
+    const body = { query: { paging: { limit: 100 } } };
+    const entities = entitiesOf(await ask(server, queryServices, { body }, business.admin));
+    return { entities, values: valuesIn(entities, serviceFields) };
+  }
+
+  test('C2: each of the 37 fields of a service answers each of its operators as the filter means', async () => {
+    expect(servicePaths).toHaveLength(37);
+    const { entities, values } = await allServices();
+    const telling = new Set<string>();
+    for (const path of servicePaths) {
+      for (const name of operatorsAt(path)) {
+        const operand = operandOf(name, path, serviceFields[path as keyof typeof serviceFields], values);
+        const numRuns = Math.ceil(20 / operatorsAt(path).length);
+        const some = fc.sample(operand, { numRuns, seed: 20_270_301 });
+        for (const filter of some.map((one) => ({ [path]: { [`$${name}`]: one } }))) {
+          const body = { query: { filter, paging: { limit: 100 } } };
+          const { services } = await ask(server, queryServices, { body }, business.admin);
+          const found = services.map(({ id }) => id).toSorted();
+          expect({ filter, found }).toEqual({ filter, found: idsFitting(filter, entities, serviceFields) });
+          if (found.length > 0 && found.length < entities.length) telling.add(path);
+        }
+      }
+    }
+    expect(servicePaths.filter((path) => !telling.has(path))).toEqual([]);
+  });
+
+  test(
+    `C2: ${filters} random filters over services find what they mean (FRONTDESK_SEED=${seed})`,
+    async () => {
+      const { entities, values } = await allServices();
+      const { where } = askingOf(business.businessId, 'admin');
+      const asking = { businessId: business.businessId, rank: 'admin' as const, where };
+      const asked = new Set<string>();
+      let telling = 0;
+      for (const from of [20_270_301, seed]) {
+        const sampled = fc.sample(anyFilter(serviceFields, values), { numRuns: filters / 2, seed: from });
+        for (let at = 0; at < sampled.length; at += 50) {
+          const batch = sampled.slice(at, at + 50);
+          const found = await foundBy(server, serviceFamily, asking, batch);
+          for (const [index, filter] of batch.entries()) {
+            const meant = idsFitting(filter, entities, serviceFields);
+            expect({ filter, found: found[index] }).toEqual({ filter, found: meant });
+            for (const question of questionsIn(filter)) asked.add(question);
+            telling += meant.length > 0 && meant.length < entities.length ? 1 : 0;
+          }
+        }
+      }
+      expect([...asked].toSorted()).toEqual(everyQuestion.toSorted());
+      expect(telling).toBeGreaterThan(filters / 4);
+    },
+    deep(1_200_000, 120_000),
+  );
 
   test('the calls for services answer as the SQL does, in the order asked, and count the same', async () => {
     const { admin } = business;
@@ -211,9 +319,8 @@ describe.each(engines)('on $name', ({ open }) => {
         const sort = [{ fieldName, order: 'DESC' as const }];
         const body = { query: { filter: { ...asked }, sort, paging: { limit: 100 } } };
         const answer = await ask(server, queryServices, { body }, admin);
-        const condition = parseFilter(asked, serviceFamily.fields, 'admin');
-        const meant = entities.filter((entity) => matches(condition, entity)).map(({ id }) => id);
-        expect(answer.services.map(({ id }) => id).toSorted()).toEqual(meant.toSorted());
+        const meant = idsFitting(asked, entities, serviceFamily.fields);
+        expect(answer.services.map(({ id }) => id).toSorted()).toEqual(meant);
         expect(answer.pagingMetadata?.total).toBe(meant.length);
         const counted = await ask(server, countServices, { body: { filter: { ...asked } } }, admin);
         expect(counted.count).toBe(meant.length);

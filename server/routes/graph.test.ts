@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import { queryBookingPolicies } from '../../contract/calls/bookingPolicies.ts';
 import { queryGraph } from '../../contract/calls/graph.ts';
 import { countServices, getService, queryServices, searchServices } from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { makeGraph } from '../graph/answerGraph.ts';
 import { graphLimits } from '../graph/graphLimits.ts';
 import { answer } from '../route.ts';
@@ -19,6 +19,8 @@ import {
   type TestApp,
   type TestBusiness,
 } from '../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const version = { path: { version: 'alpha' } };
 
@@ -280,6 +282,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
       {
         db: server.database,
         database: server.database,
+        call: 'queryGraph',
         caller: { kind: 'member', rank: 'owner' },
         businessId: mine.businessId,
         now: testNow,

@@ -7,15 +7,19 @@ import {
   createServiceOptionsAndVariants,
   getServiceOptionsAndVariants,
 } from '../../contract/calls/optionsAndVariants.ts';
+import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import { deleteService, getService } from '../../contract/calls/services.ts';
 import { bulkUpdateServices } from '../../contract/calls/servicesInBulk.ts';
 import { createStaffMember } from '../../contract/calls/staffMembers.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, massage, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { takeLast } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** A version without what a restore may change. */
 function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {
@@ -51,8 +55,8 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
       refuseUndo: (changeId: string) => refused(server, calls.undoChange, { path: { changeId } }, admin),
       restore: (changeId: string, body: object = {}) =>
         ask(server, calls.restoreVersion, { path: { changeId }, body }, admin),
-      undoLast: (token = admin) => ask(server, calls.undoLastAction, { body: {} }, token),
-      redoLast: (token = admin) => ask(server, calls.redoLastAction, { body: {} }, token),
+      undoLast: () => takeLast(server, 'undo', admin),
+      redoLast: () => takeLast(server, 'redo', admin),
       steps: () => ask(server, calls.getUndoSteps, {}, admin),
     };
   }
@@ -78,13 +82,17 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     ]);
   });
 
-  test('an undo asked for twice happens once', async () => {
-    const { create, update, undo, latest, historyOf } = await workbench();
+  test('an undo in a second tab says that there is nothing to undo, and changes nothing', async () => {
+    const { create, update, undo, refuseUndo, latest, historyOf } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'Calm' });
     const change = await latest(id);
-    const first = await undo(change.id);
-    expect(await undo(change.id)).toEqual(first);
+    await undo(change.id);
+    expect(await refuseUndo(change.id)).toMatchObject({
+      status: 409,
+      code: 'NOTHING_TO_UNDO',
+      message: expect.stringMatching(/^Nothing to undo: this change was undone or reverted before/),
+    });
     expect(await historyOf(id)).toHaveLength(3);
   });
 
@@ -247,7 +255,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(id)).tagLine).toBe('One');
     await redoLast();
     expect((await read(id)).tagLine).toBe('Two');
-    expect(await redoLast()).toEqual({ changes: [] });
+    expect(await steps()).not.toHaveProperty('redo');
     await undoLast();
     await update({ id, revision: (await read(id)).revision, tagLine: 'Three' });
     expect(await steps()).not.toHaveProperty('redo');
@@ -267,11 +275,87 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
   });
 
   test('nobody undoes what somebody else saved last', async () => {
-    const { create, update, read, undoLast, tokens } = await workbench();
+    const { create, update, read, latest, tokens } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'One' });
-    expect(await undoLast(tokens.owner)).toEqual({ changes: [] });
+    const changeId = (await latest(id)).id;
+    expect(await ask(server, calls.getUndoSteps, {}, tokens.owner)).toEqual({});
+    const body = { changeId };
+    expect(await refused(server, calls.undoLastAction, { body }, tokens.owner)).toMatchObject({
+      code: 'LAST_SAVE_CHANGED',
+    });
     expect((await read(id)).tagLine).toBe('One');
+  });
+
+  test('undo pressed in a stale tab takes back neither another save nor the same one twice', async () => {
+    const { create, update, read, steps, undoLast, admin } = await workbench();
+    const { id } = await create(yogaClass());
+    await update({ id, revision: '1', tagLine: 'One' });
+    const shown = (await steps()).undo?.changeId ?? '';
+    const refuse = (call: typeof calls.undoLastAction) =>
+      refused(server, call, { body: { changeId: shown } }, admin);
+    await update({ id, revision: '2', tagLine: 'Two' });
+    expect(await refuse(calls.undoLastAction)).toMatchObject({
+      status: 409,
+      code: 'LAST_SAVE_CHANGED',
+      message: 'Your last save has changed. Reload and try again.',
+    });
+    await undoLast();
+    await undoLast();
+    expect(await refuse(calls.undoLastAction)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' });
+    expect(await refuse(calls.redoLastAction)).toMatchObject({ code: 'NOTHING_TO_UNDO' });
+    const without = await refused(server, calls.undoLastAction, { body: {} }, admin);
+    expect(without.rules).toEqual(['changeId REQUIRED_FIELD']);
+    expect(await read(id)).toMatchObject({ revision: '5' });
+    expect(await read(id)).not.toHaveProperty('tagLine');
+  });
+
+  test('undo is not offered for a change that a colleague reverted, and the save before is next', async () => {
+    const { create, update, read, latest, historyOf, steps, undoLast, refuseUndo, tokens } =
+      await workbench();
+    const { id } = await create(yogaClass({ name: 'Yoga' }));
+    await update({ id, revision: '1', description: 'With mats' });
+    await update({ id, revision: '2', tagLine: 'Calm' });
+    const reverted = await latest(id);
+    expect(reverted).toMatchObject({ undone: false, undoable: true });
+    const path = { changeId: reverted.id };
+    const body = { version: 'BEFORE' as const, fields: ['tagLine'] };
+    await ask(server, calls.restoreVersion, { path, body }, tokens.owner);
+    expect((await historyOf(id)).map(({ undone, undoable }) => [undone, undoable])).toEqual([
+      [false, true],
+      [false, false],
+      [false, true],
+      [false, true],
+    ]);
+    expect(await refuseUndo(reverted.id)).toMatchObject({ code: 'NOTHING_TO_UNDO' });
+    expect((await steps()).undo?.changeId).not.toBe(reverted.id);
+    await undoLast();
+    expect(await read(id)).not.toHaveProperty('description');
+  });
+
+  test('undo of a deletion is not offered once the service was restored, nor of a creation once it is deleted', async () => {
+    const { create, historyOf, refuseUndo, steps, admin, tokens } = await workbench();
+    const { id } = await create(yogaClass({ name: 'Yoga' }));
+    const offered = async () => (await historyOf(id)).map(({ action, undoable }) => [action, undoable]);
+    await ask(server, deleteService, { path: { serviceId: id } }, admin);
+    expect(await offered()).toEqual([
+      ['deleted', true],
+      ['created', false],
+    ]);
+    const deletion = (await steps()).undo?.changeId ?? '';
+    await ask(server, restoreService, { path: { serviceId: id } }, tokens.owner);
+    expect(await offered()).toEqual([
+      ['restored', true],
+      ['deleted', false],
+      ['created', true],
+    ]);
+    expect(await refuseUndo(deletion)).toMatchObject({ status: 409, code: 'NOTHING_TO_UNDO' });
+    expect((await steps()).undo).toMatchObject({ action: 'created' });
+    expect(await refused(server, restoreService, { path: { serviceId: id } }, admin)).toMatchObject({
+      status: 409,
+      code: 'NOTHING_TO_UNDO',
+      message: 'Nothing to restore: “Yoga” is not deleted.',
+    });
   });
 
   test('an undo that would touch a field edited since is refused as a whole', async () => {
@@ -280,24 +364,27 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     const services = [one, two].map(({ id }) => ({ service: { id, revision: '1', tagLine: 'Both' } }));
     await ask(server, bulkUpdateServices, { body: { services } }, tokens.owner);
     await update({ id: two.id, revision: '2', tagLine: 'Other' });
-    expect(await refused(server, calls.undoLastAction, { body: {} }, tokens.owner)).toMatchObject({
+    const { undo } = await ask(server, calls.getUndoSteps, {}, tokens.owner);
+    const shown = { body: { changeId: undo?.changeId ?? '' } };
+    expect(await refused(server, calls.undoLastAction, shown, tokens.owner)).toMatchObject({
       code: 'CHANGED_SINCE',
       data: { id: two.id, fields: ['tagLine'] },
     });
     expect((await read(one.id)).tagLine).toBe('Both');
-    expect(await refused(server, calls.undoLastAction, { body: { changeId: one.id } }, admin)).toMatchObject({
-      code: 'FAILED_PRECONDITION',
+    const unknown = { body: { changeId: one.id } };
+    expect(await refused(server, calls.undoLastAction, unknown, admin)).toMatchObject({
+      code: 'NOTHING_TO_UNDO',
     });
   });
 
   test('only the last fifty saves can be undone', async () => {
-    const { create, update, read, undoLast } = await workbench();
+    const { create, update, read, steps, undoLast } = await workbench();
     const { id } = await create(yogaClass());
     for (let save = 1; save <= 52; save += 1)
       await update({ id, revision: String(save), tagLine: `Save ${save}` });
     for (let undo = 0; undo < 50; undo += 1) await undoLast();
     expect((await read(id)).tagLine).toBe('Save 2');
-    expect(await undoLast()).toEqual({ changes: [] });
+    expect(await steps()).not.toHaveProperty('undo');
     expect((await read(id)).revision).toBe('103');
   });
 

@@ -21,7 +21,7 @@ async function answerOf(
   };
 }
 
-async function takeStep(context: RequestContext, step: { redo: boolean; changeId: string | undefined }) {
+async function takeStep(context: RequestContext, step: { redo: boolean; changeId: string }) {
   const { undone, runId } = await takeLastStep(context, step);
   return { changes: await undoingChanges(context, undone), ...(runId && { runId }) };
 }

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/locations.ts';
 import { setServiceLocations } from '../../contract/calls/serviceParts.ts';
 import type { Location, LocationInput } from '../../contract/entities/location.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const event = (slug: string) => `wix.locations.v1.location_${slug}`;

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { uploadPicture } from '../../contract/calls/media.ts';
+import { uploadLimits, uploadPicture } from '../../contract/calls/media.ts';
 import type { Image } from '../../contract/entities/media.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { tidyMedia } from '../rules/media.ts';
 import { startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { ascii, avifPicture, isoBox, pngChunk, pngPicture } from '../testPictures.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60;
 
-/** A PNG as far as anybody here looks at it, of so many bytes. */
-function picture(size = 64, width = 800): Uint8Array {
-  const bytes = new Uint8Array(size).map((_, index) => index % 251);
-  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
-  new DataView(bytes.buffer).setUint32(16, width);
-  new DataView(bytes.buffer).setUint32(20, 600);
-  return bytes;
-}
+const picture = (size = 64, width = 800, height = 600) => pngPicture({ size, width, height });
 
 describe.each(engines)('pictures on $name', ({ open }) => {
   let server: TestApp;
@@ -29,10 +25,10 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     const catalogue = await openCatalogue(server);
     const send = (
       content: Uint8Array,
-      { token = catalogue.admin, filename = 'Room.png', type = 'image/png' } = {},
+      { token = catalogue.admin, filename = 'Room.png', type = 'image/png', key = '' } = {},
     ) => {
       const url = `http://localhost:4600${uploadPicture.path}?filename=${encodeURIComponent(filename)}`;
-      const headers = { Authorization: token, 'Content-Type': type };
+      const headers = { Authorization: token, 'Content-Type': type, ...(key && { 'Idempotency-Key': key }) };
       return server.app(new Request(url, { method: 'POST', headers, body: new Uint8Array(content) }));
     };
     return {
@@ -89,6 +85,14 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect((await send(picture(), { filename: 'page.html', type: 'text/html' })).status).toBe(200);
   });
 
+  test('an animated AVIF is refused with the formats to choose instead, and a still one is taken', async () => {
+    const { send } = await gallery();
+    expect((await send(avifPicture())).status).toBe(200);
+    const refusal = await send(avifPicture({ behind: [isoBox('moov', [])] }));
+    expect(refusal.status).toBe(415);
+    expect(((await refusal.json()) as ErrorBody).message).toContain('Export the picture as WebP or GIF');
+  });
+
   test('ten mebibytes are taken, one byte more or too many pixels are not', async () => {
     const { send, upload, fetch } = await gallery();
     const most = 10 * 1024 * 1024;
@@ -97,6 +101,63 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect(Buffer.compare(served, picture(most))).toBe(0);
     expect((await send(picture(most + 1))).status).toBe(413);
     expect((await send(picture(64, 20_000))).status).toBe(413);
+  });
+
+  test('forty million pixels are taken, more are not, however small the file', async () => {
+    const { send } = await gallery();
+    expect((await send(picture(64, 8000, 5000))).status).toBe(200);
+    const refusal = await send(picture(64, 8000, 5001));
+    expect(refusal.status).toBe(413);
+    expect(((await refusal.json()) as ErrorBody).message).toBe(
+      'The picture is 8000 × 5001 pixels; at most 16384 a side and 40 million in all can be shown. Make it smaller and upload it again.',
+    );
+  });
+
+  test('a picture is served without what a camera wrote into it, and a damaged one is refused', async () => {
+    const { upload, fetch, send } = await gallery();
+    const chunks = [pngChunk('tEXt', ascii('Author\0Ada Lovelace'))];
+    const image = await upload(pngPicture({ chunks, size: 200 }));
+    const served = Buffer.from(await (await fetch(image.url)).arrayBuffer()).toString('latin1');
+    expect(served).toContain('IDAT');
+    expect(served).not.toContain('Ada');
+    const damaged = await send(pngPicture({ chunks, size: 200 }).subarray(0, 150));
+    expect(damaged.status).toBe(415);
+  });
+
+  test('a business that keeps its gibibyte of pictures is told what it uses, and another one is not', async () => {
+    const { upload, send, businessId } = await gallery();
+    const { id = '' } = await upload();
+    const used = uploadLimits.perBusiness - 10_000;
+    await server.database.write(sql`
+      update media_files set size = ${used} where business_id = ${businessId} and id = ${id.slice(0, 36)}`);
+    expect((await send(picture(10_000))).status).toBe(200);
+    const refusal = await send(picture(64));
+    expect(refusal.status).toBe(428);
+    const { message, details } = (await refusal.json()) as ErrorBody;
+    expect(message).toMatch(
+      /^Your pictures use 1024 MB of 1024 MB, and this one needs 0 MB\. Remove pictures /,
+    );
+    expect(details.applicationError?.data).toMatchObject({
+      most: uploadLimits.perBusiness,
+      size: expect.any(Number),
+    });
+    const other = await gallery();
+    expect((await other.send(picture())).status).toBe(200);
+  });
+
+  test('an upload that is sent again under its idempotency key is one picture', async () => {
+    const { send, businessId } = await gallery();
+    const key = crypto.randomUUID();
+    const first = await send(picture(), { key });
+    const { image } = (await first.json()) as { image: Image };
+    for (let time = 0; time < 3; time += 1) {
+      const again = await send(picture(), { key });
+      expect([again.status, await again.json()]).toEqual([200, { image }]);
+    }
+    expect((await send(picture(65), { key })).status).toBe(422);
+    const kept = await server.database.first(sql<{ count: number }>`
+      select count(*)::int as count from media_files where business_id = ${businessId}`);
+    expect(kept?.count).toBe(1);
   });
 
   test('only admins upload', async () => {

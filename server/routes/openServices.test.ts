@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { noteClosedService, noteOpenService, openServiceLimits } from '../../contract/calls/openServices.ts';
 import { createServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
 import { deleteService } from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const newFormId = (): string => crypto.randomUUID();
 

@@ -5,7 +5,7 @@ import * as calls from '../../contract/calls/optionsAndVariants.ts';
 import { deleteService, getService } from '../../contract/calls/services.ts';
 import type { OptionsAndVariantsInput } from '../../contract/entities/optionsAndVariants.ts';
 import type { Service, ServiceInput } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { empty } from '../samples/empty.ts';
 import { studio } from '../samples/studio/studio.ts';
 import {
@@ -20,6 +20,8 @@ import {
 } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { byAge as anyByAge, byPerson } from '../testPrices.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const nowhere = '11111111-1111-4111-8111-111111111111';
@@ -88,9 +90,9 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
   });
 
   test('are created, read both ways, changed and deleted, each step announced', async () => {
-    const { create, price, reprice, pricesOf, hasNoPrices, read, admin, tokens } =
+    const { offer, price, reprice, pricesOf, hasNoPrices, read, admin, tokens } =
       await openPricedCatalogue(server);
-    const service = await create(yogaClass(varied));
+    const service = await offer(yogaClass(varied));
     const created = await price({
       serviceId: service.id,
       revision: '7',
@@ -301,8 +303,8 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
   });
 
   test('go and come back with their service, and are hidden with it', async () => {
-    const { create, price, update, pricesOf, hasNoPrices, admin, tokens } = await openPricedCatalogue(server);
-    const { id } = await create(yogaClass(varied));
+    const { offer, price, update, pricesOf, hasNoPrices, admin, tokens } = await openPricedCatalogue(server);
+    const { id } = await offer(yogaClass(varied));
     const priced = await price({ serviceId: id, ...byAge({ Child: '5' }) });
     await update({ id, revision: '1', hidden: true });
     expect(await hasNoPrices(id, tokens.visitor)).toMatchObject({ status: 404 });

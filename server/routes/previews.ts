@@ -1,6 +1,6 @@
 import * as calls from '../../contract/calls/previews.ts';
 import { answer, type Route } from '../route.ts';
-import { deleteService } from '../rules/services/deleteService.ts';
+import { deleteServiceAsPreviewed } from '../rules/services/deleteService.ts';
 import { previewServiceDeletion, previewServiceDeletionByFilter } from '../rules/services/previewDeletion.ts';
 import { previewServiceLocations, setServiceLocations } from '../rules/services/setServiceLocations.ts';
 import { readingOf, writingOf } from '../rules/writing.ts';
@@ -15,10 +15,9 @@ export const previewRoutes: readonly Route[] = [
   answer(calls.previewServiceDeletion, ({ body: { ids, ...options } }, context) =>
     previewServiceDeletion(context, ids, options),
   ),
-  answer(calls.deleteServiceAsPreviewed, async ({ path, body }, context) => {
-    await deleteService(writingOf(context), path.serviceId, body);
-    return {};
-  }),
+  answer(calls.deleteServiceAsPreviewed, async ({ path, body }, context) => ({
+    deleted: await deleteServiceAsPreviewed(writingOf(context), path.serviceId, body),
+  })),
   answer(calls.previewServiceDeletionByFilter, ({ body: { filter, ...options } }, context) =>
     previewServiceDeletionByFilter(context, filter, options),
   ),

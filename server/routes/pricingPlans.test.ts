@@ -6,10 +6,12 @@ import {
   enablePricingPlansForService,
 } from '../../contract/calls/serviceParts.ts';
 import type { PricingPlanInput } from '../../contract/entities/pricingPlan.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { historyOf } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { expect, describe, it } from 'vitest';
 import { createTestBusiness } from '../../contract/calls/qa.ts';
-import { engines } from '../database/testDatabase.ts';
+import type { Database } from '../database/database.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { broughtBack, fullUrlOf, origin, send, startIdentity, startTrip } from '../pages/testIdentity.ts';
 import { openBrowser } from '../pages/testBrowser.ts';
+import { createBusiness } from '../rules/businesses.ts';
+import { loadSample } from '../rules/loadBusiness.ts';
+import { sampleNames, samples } from '../samples/samples.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('a business for a test on $name', ({ open }) => {
   it('stands at its own address, with an owner who signs in there and a token to seed with', async () => {
@@ -38,6 +45,38 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
     expect(createTestBusiness.schemas.answer.parse(await second.json()).businessId).not.toBe(made.businessId);
   });
 
+  it('hands out a cookie that signs a browser in without a form', async () => {
+    const identity = await startIdentity(await open(), { mode: 'qa' });
+    const response = await send(identity, '/qa/v1/businesses', {});
+    const { url, clientId, cookie } = createTestBusiness.schemas.answer.parse(await response.json());
+    const trip = await startTrip(identity, {
+      clientId,
+      prompt: 'none',
+      authRequest: { redirectUri: `${url}/auth-callback` },
+    });
+    const browser = openBrowser(identity);
+    browser.cookies.set(cookie.name, cookie.value);
+    const back = await browser.visit(await fullUrlOf(trip.response));
+    expect(broughtBack(back).get('state')).toBe(trip.state);
+  });
+
+  it.each(sampleNames)('has every row of the sample %s, and none of its template’s', async (name) => {
+    const database = await open();
+    const identity = await startIdentity(database, { mode: 'qa' });
+    const made = async () =>
+      createTestBusiness.schemas.answer.parse(
+        await (await send(identity, '/qa/v1/businesses', { sample: name })).json(),
+      ).businessId;
+    const copies = [await made(), await made()];
+    const now = identity.options.clock();
+    const sample = samples[name](now);
+    const loaded = await createBusiness(database, sample.business, { now, requestId: crypto.randomUUID() });
+    await loadSample(identity.options, loaded.id, sample, now);
+    const expected = await rowsOf(database, loaded.id);
+    expect(expected.length).toBeGreaterThan(5);
+    for (const copy of copies) expect(await rowsOf(database, copy)).toEqual(expected);
+  });
+
   it('is not made by a server that serves people', async () => {
     for (const mode of ['production', 'development'] as const) {
       const identity = await startIdentity(await open(), { mode });
@@ -47,3 +86,26 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
     }
   });
 });
+
+/** What belongs to a business, without its members and their sign-ins, with its own id and random ids left out. */
+async function rowsOf(database: Database, businessId: string): Promise<string[]> {
+  const tables = await database.rows(sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'business_id'
+      and table_name not in ('members', 'oauth_clients', 'sign_in_sessions', 'access_tokens', 'call_log', 'sign_in_log',
+        -- Rows that are added up at reading, in however many they come.
+        'service_tallies')
+    order by 1`);
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      database.rows(sql<{ text: string }>`
+        select ${name} || ' ' || (to_jsonb(each) - 'sequence')::text as text
+        from ${sql.table(name)} as each where business_id = ${businessId}`),
+    ),
+  );
+  const random = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g;
+  return rows
+    .flat()
+    .map(({ text }) => text.replaceAll(businessId, 'own').replaceAll(random, 'random'))
+    .toSorted();
+}

@@ -10,12 +10,14 @@ import {
 import type { BulkOperation, Raise } from '../../contract/entities/bulkOperations.ts';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import type { Service, ServiceInput } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { bookingOf, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const tenPercent: BulkOperation = { do: 'RAISE', field: 'payment', percent: '10', roundTo: '0.50' };
 

@@ -12,9 +12,11 @@ import {
   staffResourceTypeId,
   type ResourceType,
 } from '../../contract/entities/resourceType.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

@@ -40,7 +40,12 @@ export const resourceRoutes: readonly Route[] = [
     return { resource };
   }),
   answer(calls.updateResource, async ({ path, body }, context) => ({
-    resource: await updateResource(writingOf(context), { id: path['resource.id'], patch: body.resource }),
+    resource: await updateResource(writingOf(context), {
+      id: path['resource.id'],
+      patch: body.resource,
+      mask: body.fieldMask,
+      maskAt: 'fieldMask',
+    }),
   })),
   answer(calls.deleteResource, async ({ path }, context) => {
     await deleteResource(writingOf(context), path.resourceId);

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getResource } from '../../contract/calls/resources.ts';
+import { getResource, updateResource } from '../../contract/calls/resources.ts';
 import * as calls from '../../contract/calls/resourcesInBulk.ts';
 import { createResourceType } from '../../contract/calls/resourceTypes.ts';
 import type { Resource } from '../../contract/entities/resource.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
@@ -73,6 +75,16 @@ describe.each(engines)('many resources at once on $name', ({ open }) => {
     expect(failures(updated)[1]).toEqual(['resources.1.resource.name']);
     expect(failures(updated)[2]).toEqual(['resources.2.fieldMask']);
     expect(await read(one ?? '')).toMatchObject({ name: 'New', typeId, revision: '2' });
+    const alone = async (resource: object, fieldMask: string | string[]) =>
+      refused(server, updateResource, { path: { 'resource.id': one }, body: { resource, fieldMask } }, admin);
+    const unknown = await alone({ revision: '2', name: 'Newer' }, 'eventsSchedule');
+    expect(unknown.rules).toEqual(['fieldMask FIELD_NOT_ALLOWED']);
+    expect((await alone({ revision: '2' }, ['name'])).rules).toEqual([
+      'resource.name RESOURCE_NAME_IS_REQUIRED',
+    ]);
+    const body = { resource: { revision: '2', name: 'Newest', typeId: nowhere }, fieldMask: 'name' };
+    await ask(server, updateResource, { path: { 'resource.id': one ?? '' }, body }, admin);
+    expect(await read(one ?? '')).toMatchObject({ name: 'Newest', typeId, revision: '3' });
 
     const ids = [one ?? '', one ?? '', three ?? ''];
     const deleted = await ask(server, calls.bulkDeleteResources, { body: { ids } }, admin);

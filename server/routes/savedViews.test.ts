@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { listActivity } from '../../contract/calls/activity.ts';
 import * as calls from '../../contract/calls/savedViews.ts';
 import type { SavedView, SavedViewInput } from '../../contract/entities/savedView.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const classes: SavedViewInput = {
   resource: 'services',

@@ -12,12 +12,14 @@ import { bulkDeleteServices, bulkDeleteServicesByFilter } from '../../contract/c
 import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
 import { createApp } from '../app.ts';
 import type { Database, Queries } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const park = { city: 'Berlin', country: 'DE', formattedAddress: 'Tempelhofer Feld, Berlin' };
 const lake = { city: 'Berlin', country: 'DE', formattedAddress: 'Weißer See, Berlin' };
@@ -175,6 +177,32 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await session(visit.id)).toMatchObject({ status: 'CONFIRMED', revision: '1' });
     });
 
+    test('appointments there are moved to the customers’ own places, who read it', async () => {
+      const { create, admin, businessId, resourceId, locationId, session, booking, messages } =
+        await studio();
+      const hall = { business: { id: locationId } };
+      const visits = await create(massage(resourceId, { locations: [hall] }));
+      const visit = sessionOf(visits, { location: { id: locationId, locationType: 'OWNER_BUSINESS' } });
+      const kept = bookingOf(visit, { email: 'ana@example.com' });
+      await insertSessions(server.database, businessId, [visit]);
+      await insertBookings(server.database, businessId, [kept]);
+      const newLocation = { type: 'CUSTOMER' as const };
+      const body = {
+        ...notify,
+        locations: [newLocation],
+        removedLocationSessionsAction: {
+          action: 'MOVE_TO_LOCATION' as const,
+          moveToLocationOptions: { newLocation },
+        },
+      };
+      await ask(server, setServiceLocations, { path: { serviceId: visits.id }, body }, admin);
+      const atCustomers = { locationType: 'CUSTOM' };
+      expect((await session(visit.id))?.location).toEqual(atCustomers);
+      expect((await booking(kept.booking.id))?.bookedEntity.slot?.location).toEqual(atCustomers);
+      const [message] = await messages();
+      expect(message?.text).toContain('This takes place at your place from now on:');
+    });
+
     test('an address that is changed is another place; one that is sent back is the same', async () => {
       const { service, admin, path, inPark, session } = await studio();
       const [hall, own] = service.locations ?? [];
@@ -203,7 +231,8 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       const at = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
       const wrong: [object | undefined, string][] = [
         [undefined, `${at} REQUIRED_FIELD`],
-        [{ type: 'CUSTOMER' }, `${at}.type INVALID_ENUM_VALUE`],
+        [{ type: 'UNKNOWN_LOCATION_TYPE' }, `${at}.type INVALID_ENUM_VALUE`],
+        [{ type: 'CUSTOMER' }, `${at} INVALID_CUSTOMER_LOCATION`],
         [{ type: 'BUSINESS' }, `${at}.business.id REQUIRED_FIELD`],
         [
           { type: 'BUSINESS', business: { id: other.resourceId } },
@@ -211,6 +240,8 @@ describe.each(engines)('what a change does to those who have booked on $name', (
         ],
         [{ type: 'BUSINESS', business: { id: locationId } }, `${at} VALIDATION`],
         [{ custom: {} }, `${at}.custom.address REQUIRED_FIELD`],
+        [{ custom: { address: {} } }, `${at}.custom.address REQUIRED_FIELD`],
+        [{ business: { id: locationId } }, `${at} VALIDATION`],
       ];
       for (const [newLocation, rule] of wrong) {
         const moveToLocationOptions = { newLocation };

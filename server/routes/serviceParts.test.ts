@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../contract/calls/categories.ts';
 import * as calls from '../../contract/calls/serviceParts.ts';
-import { deleteService } from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { createService, deleteService } from '../../contract/calls/services.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertPricingPlan } from '../tables/pricingPlans.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const address = { city: 'Berlin', country: 'DE', formattedAddress: 'Berlin, Germany' };
@@ -60,6 +62,39 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(forgotten.rules).toEqual(['locations REQUIRED_FIELD']);
       const none = await ask(server, calls.setServiceLocations, { path, body: { locations: [] } }, admin);
       expect(none.service.locations).toEqual([]);
+    });
+
+    test('a place of the business needs no type, and an address must say where it is', async () => {
+      const { create, admin, locationId } = await business();
+      const hall = { business: { id: locationId } };
+      const named = { type: 'BUSINESS', business: { id: locationId, name: 'Main place' } };
+      const created = await create(yogaClass({ locations: [hall] }));
+      expect(created.locations).toMatchObject([named]);
+      const other = await create(yogaClass());
+      const path = { serviceId: other.id };
+      const set = await ask(server, calls.setServiceLocations, { path, body: { locations: [hall] } }, admin);
+      expect(set.service.locations).toEqual(created.locations);
+
+      const unclear: [object[], string][] = [
+        [[{ business: {} }], '0.business.id INVALID_BUSINESS_LOCATION'],
+        [[{ business: { id: nowhere } }], '0.business.id INVALID_BUSINESS_LOCATION'],
+        [[hall, { type: 'CUSTOM' }], '1.custom.address INVALID_CUSTOM_LOCATION'],
+        [[{ id: nowhere }], '0.custom.address INVALID_CUSTOM_LOCATION'],
+        [[{ custom: { address: { city: ' ' } } }], '0.custom.address INVALID_CUSTOM_LOCATION'],
+        [[{ type: 'CUSTOM', ...hall }], '0.custom.address INVALID_CUSTOM_LOCATION'],
+      ];
+      for (const [locations, rule] of unclear) {
+        const refusal = await refused(
+          server,
+          calls.setServiceLocations,
+          { path, body: { locations } },
+          admin,
+        );
+        expect(refusal.rules).toEqual([`locations.${rule}`]);
+        const service = { ...yogaClass(), locations };
+        const notCreated = await refused(server, createService, { body: { service } }, admin);
+        expect(notCreated.rules).toEqual([`service.locations.${rule}`]);
+      }
     });
 
     test('are refused where they do not exist or do not suit the type', async () => {

@@ -6,9 +6,11 @@ import { createService, deleteService } from '../../contract/calls/services.ts';
 import * as calls from '../../contract/calls/serviceUses.ts';
 import { defaultFormId, type Service } from '../../contract/entities/service.ts';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** How many statements each piece of work makes. */
 function counting(database: Database): { database: Database; statements: () => number } {

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../../contract/calls/categories.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/services.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
@@ -30,8 +32,8 @@ describe.each(engines)('services on $name', ({ open }) => {
 
   describe('creating', () => {
     test('fills in what the admin leaves out and answers the whole service', async () => {
-      const { create, tokens } = await business();
-      const service = await create(yogaClass({ name: 'Morning Yoga' }));
+      const { offer, tokens } = await business();
+      const service = await offer(yogaClass({ name: 'Morning Yoga' }));
       expect(service).toMatchObject({
         revision: '1',
         hidden: false,

@@ -14,13 +14,14 @@ import { wireObject } from '../wireJson.ts';
 type ConditionalFields = readonly string[] | undefined;
 
 /**
- * DISCOUNT_INFO_DETAILS and RESOURCE_DETAILS add nothing: there are no discounts here, and no field of a service is
- * published for the latter.
+ * Of the needed resources a service publishes no detail but the names of their types, so RESOURCE_DETAILS and
+ * RESOURCE_TYPE_DETAILS bring the same. DISCOUNT_INFO_DETAILS adds nothing: there are no discounts here.
  */
 function detailsOf(fields: ConditionalFields): ServiceDetails {
   return {
     staff: fields?.includes('STAFF_MEMBER_DETAILS') ?? false,
-    resourceTypes: fields?.includes('RESOURCE_TYPE_DETAILS') ?? false,
+    resourceTypes:
+      fields?.some((field) => field === 'RESOURCE_TYPE_DETAILS' || field === 'RESOURCE_DETAILS') ?? false,
   };
 }
 

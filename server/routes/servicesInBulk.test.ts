@@ -1,13 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
 import { getJob, type Job } from '../../contract/calls/frontdesk.ts';
 import { countServices } from '../../contract/calls/services.ts';
 import * as calls from '../../contract/calls/servicesInBulk.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
 import type { ApiError } from '../../contract/errors.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+/** The calls that change or delete all that a filter finds, or preview that, with the rest of what each is sent. */
+const byFilter = allCalls.filter(({ name }) => name.endsWith('ByFilter'));
+const restOf: Record<string, object> = {
+  bulkUpdateServicesByFilter: { service: {} },
+  bulkDeleteServicesByFilter: {},
+  bulkUpdateStaffMemberTagsByFilter: {
+    assignTags: { privateTags: { tagIds: ['vip'] } },
+  },
+  previewServiceDeletionByFilter: {},
+};
 
 /** The fields that a failed item's refusal names. */
 function fieldsOf(data: Record<string, unknown> = {}): string[] {
@@ -39,7 +53,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     return { ...catalogue, createAll, finished };
   }
 
-  test('each creation succeeds or fails on its own, in the order of the request', async () => {
+  test('C9: each creation succeeds or fails on its own, in the order of the request', async () => {
     const { admin } = await business();
     const services = [yogaClass({ name: 'One' }), { name: 'Bad' }, yogaClass({ name: 'Two' })];
     const answer = await ask(server, calls.bulkCreateServices, { body: { services } }, admin);
@@ -56,7 +70,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(2);
   });
 
-  test('of a hundred creations with seven bad ones 93 are applied and 7 named, each field by its place', async () => {
+  test('C9: of a hundred creations with seven bad ones 93 are applied and 7 named, each field by its place', async () => {
     const { admin } = await business();
     const bad: Record<number, unknown> = {
       0: yogaClass({ name: 'x'.repeat(401) }),
@@ -209,15 +223,39 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect(job.results).toEqual([{ id, error: expect.objectContaining({ code: 'INVALID_ARGUMENT' }) }]);
   });
 
-  test.each([{}, { $and: [] }, { $not: { id: { $in: [] } } }, { id: { $exists: true } }])(
-    'a filter that finds everything is refused: %j',
-    async (filter) => {
-      const { admin } = await business();
-      for (const call of [calls.bulkDeleteServicesByFilter, calls.bulkUpdateServicesByFilter]) {
-        const service = call === calls.bulkUpdateServicesByFilter ? { service: {} } : {};
-        const refusal = await refused(server, call, { body: { filter, ...service } }, admin);
-        expect(refusal.violations.map(({ field }) => field)).toEqual(['filter']);
-      }
-    },
-  );
+  test.each([
+    {},
+    { $and: [] },
+    { $and: [{}, { $and: [] }] },
+    { $or: [{}, { id: { $in: [] } }] },
+    { $not: { $or: [] } },
+    { $not: { id: { $in: [] } } },
+    { id: { $nin: [] } },
+    { id: { $exists: true } },
+    { $or: [{ id: { $in: [] } }, { $not: { id: { $in: [] } } }] },
+  ])('C10: every by-filter call refuses a filter that finds everything: %j', async (filter) => {
+    const { admin } = await business();
+    expect(byFilter.map(({ name }) => name).toSorted()).toEqual(Object.keys(restOf).toSorted());
+    for (const call of byFilter) {
+      const body = { ...restOf[call.name], filter };
+      const { status, rules } = await refused(server, call, { body }, admin);
+      expect([call.name, status, rules]).toEqual([call.name, 400, ['filter VALIDATION']]);
+    }
+  });
+
+  test('C10: every by-filter call refuses an operator without a field, and a filter that is left out', async () => {
+    const { admin } = await business();
+    for (const call of byFilter) {
+      const rest = restOf[call.name];
+      const misplaced = await refused(
+        server,
+        call,
+        { body: { ...rest, filter: { $not: { $in: [] } } } },
+        admin,
+      );
+      expect([call.name, misplaced.rules]).toEqual([call.name, ['filter.$in FIELD_NOT_ALLOWED']]);
+      const absent = await refused(server, call, { body: { ...rest } }, admin);
+      expect([call.name, absent.violations.map(({ field }) => field)]).toEqual([call.name, ['filter']]);
+    }
+  });
 });

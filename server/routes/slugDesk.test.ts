@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { undoLastAction } from '../../contract/calls/history.ts';
 import { deleteService } from '../../contract/calls/services.ts';
+import { checkClones } from '../../contract/calls/clones.ts';
 import { setCustomSlug } from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/slugDesk.ts';
 import type { SlugIssue } from '../../contract/entities/slugDesk.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { takeLast } from '../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('the slug desk on $name', ({ open }) => {
   let server: TestApp;
@@ -183,11 +186,26 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(await refused(server, calls.followName, gone, admin)).toMatchObject({ status: 404 });
   });
 
+  test('an address with a word after the name is no number of it: the next number, and what follows the name, pass it over', async () => {
+    const { create, admin } = await desk();
+    const first = await create(yogaClass({ name: 'Yoga' }));
+    await create(yogaClass({ name: 'Yoga mats' }));
+    expect((await create(yogaClass({ name: 'Yoga' }))).mainSlug?.name).toBe('yoga-1');
+    const { id } = await create(yogaClass({ name: 'Pilates' }));
+    const path = { serviceId: id };
+    await ask(server, setCustomSlug, { path, body: { slug: 'pilates-mats' } }, admin);
+    const { service } = await ask(server, calls.followName, { path, body: {} }, admin);
+    expect(service.mainSlug).toMatchObject({ name: 'pilates', custom: false });
+    const clones = [{ sourceServiceId: first.id, name: 'Yoga' }];
+    const { checks } = await ask(server, checkClones, { body: { clones } }, admin);
+    expect(checks.map(({ availability }) => availability.slug)).toEqual(['yoga-2']);
+  });
+
   test('an address of the owner’s choice taken back leaves the one before, following the name as it did', async () => {
     const { create, admin, addresses, read } = await desk();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await ask(server, setCustomSlug, { path: { serviceId: id }, body: { slug: 'dawn' } }, admin);
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     expect((await read(id)).mainSlug).toMatchObject({ name: 'yoga', custom: false });
     expect((await addresses(id)).map(({ slug, current }) => [slug, current])).toEqual([
       ['yoga', true],
@@ -196,10 +214,10 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
   });
 
   test('after ten renames every former address leads to the present one on the public page', async () => {
-    const { create, update, businessId } = await desk();
+    const { offer, update, businessId } = await desk();
     const host = `b${businessId.slice(0, 8)}`;
     await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
-    const made = await create(yogaClass({ name: 'Yoga 0' }));
+    const made = await offer(yogaClass({ name: 'Yoga 0' }));
     let { revision } = made;
     for (let count = 1; count <= 10; count += 1) {
       ({ revision } = await update({ id: made.id, revision, name: `Yoga ${count}` }));

@@ -7,9 +7,11 @@ import { bulkCreateServices } from '../../contract/calls/servicesInBulk.ts';
 import { removeStaffMemberFromTrashBin, restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
 import { serviceState } from '../../contract/entities/serviceState.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, massage, startTestApp, testNow, type TestApp } from '../testApp.ts';
 import { openStaff } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const resourceOf = ({ resourceId = '' }: StaffMember) => resourceId;

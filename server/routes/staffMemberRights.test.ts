@@ -4,9 +4,11 @@ import * as calls from '../../contract/calls/staffMembers.ts';
 import * as settings from '../../contract/calls/staffMemberSettings.ts';
 import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
 import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const secrets = [
   ['email', 'bo@example.com'],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../contract/calls/staffMemberUsers.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { newestMessages } from '../mail/outbox.ts';
 import { ask, refused, requestFor, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff, parts } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const day = 86_400;

@@ -8,9 +8,11 @@ import {
   assignWorkingHoursSchedule,
   setServiceProvider,
 } from '../../contract/calls/staffMemberWork.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff, parts } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

@@ -4,9 +4,11 @@ import * as calls from '../../contract/calls/staffMembers.ts';
 import { connectStaffMemberToUser } from '../../contract/calls/staffMemberUsers.ts';
 import * as trash from '../../contract/calls/staffMembersV2.ts';
 import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, massage, refused, startTestApp, type TestApp } from '../testApp.ts';
 import { openStaff } from '../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf, Call } from '../../contract/call.ts';
+import { pathParameters, type BodyOf, type Call } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { createCategory } from '../../contract/calls/categories.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import * as parts from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/services.ts';
 import * as bulk from '../../contract/calls/servicesInBulk.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { tutor } from '../samples/tutor.ts';
 import { ask, massage, refused, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { textPaths, withTexts } from '../testTextFields.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Changes that a strict reviewer tries first: numbers 20 and 25 to 29 of security.md. */
 
@@ -78,7 +83,7 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('25: masks', () => {
+  describe('25, C5: masks', () => {
     test.each([
       '',
       '*',
@@ -99,6 +104,70 @@ describe.each(engines)('on $name', ({ open }) => {
       const refusal = await refuseUpdate({ id: before.id, revision: '1', name: 'New' }, mask);
       expect(new Set(refusal.violations.map(({ field }) => field))).toEqual(new Set(['mask']));
       expect(await read(before.id)).toEqual(before);
+    });
+  });
+
+  describe('extended fields', () => {
+    test('keep null inside a namespace, on every way to write them', async () => {
+      const { create, update, read, admin } = await openCatalogue(server);
+      const first = { level: 3, since: null, list: [null, { x: null }], inner: { y: null } };
+      const created = await create(yogaClass({ extendedFields: { namespaces: { loyalty: first } } }));
+      expect((await read(created.id)).extendedFields?.namespaces?.['loyalty']).toEqual(first);
+      const patched = await update({
+        id: created.id,
+        revision: '1',
+        extendedFields: { namespaces: { loyalty: { level: null } } },
+      });
+      expect(patched.extendedFields?.namespaces?.['loyalty']).toEqual({ ...first, level: null });
+      const masked = await update(
+        { id: created.id, revision: '2', extendedFields: { namespaces: { loyalty: { only: null } } } },
+        'extendedFields.namespaces.loyalty',
+      );
+      expect(masked.extendedFields?.namespaces).toEqual({ loyalty: { only: null } });
+      const category = { name: 'Yoga', extendedFields: { namespaces: { loyalty: first } } };
+      const answer = await ask(server, createCategory, { body: { category } }, admin);
+      expect(answer.category.extendedFields?.namespaces?.['loyalty']).toEqual(first);
+    });
+  });
+
+  describe('names, prices and revisions', () => {
+    const named = allCalls.flatMap((call) => {
+      if (!call.name.startsWith('create') || call.name === 'createTestBusiness') return [];
+      const paths = textPaths(call.schemas.body).filter((path) => /^(\w+\.)?name$/.test(path));
+      return paths.map((path): [string, string, Call] => [call.name, path, call]);
+    });
+
+    test.each(named)(
+      '%s refuses a %s that nobody sees or that has more than one line',
+      async (_, path, call) => {
+        const { tokens } = await openCatalogue(server);
+        const place = Object.fromEntries(pathParameters(call.path).map((name) => [name, nowhere]));
+        for (const name of ['\u200B', '\u3164\u00AD', 'Yoga\nFlow', 'Yo\u0007ga']) {
+          const refusal = await refused(
+            server,
+            call,
+            { path: place, body: withTexts({}, [path], name) },
+            tokens.owner,
+          );
+          expect([name, refusal.status, refusal.violations.map(({ field }) => field)]).toEqual([
+            name,
+            400,
+            expect.arrayContaining([path]),
+          ]);
+        }
+      },
+    );
+
+    test('a price and a revision with leading zeros are refused by name', async () => {
+      const { create, refuseUpdate, admin } = await openCatalogue(server);
+      const payment = { rateType: 'FIXED', fixed: { price: { value: '010' } } } as const;
+      const body = { service: yogaClass({ payment: { ...yogaClass().payment, ...payment } }) };
+      const priced = await refused(server, calls.createService, { body }, admin);
+      expect(priced.rules).toEqual(['service.payment.fixed.price.value FORMAT']);
+      const { id } = await create(yogaClass());
+      expect((await refuseUpdate({ id, revision: '01', name: 'New' })).rules).toEqual([
+        'service.revision FORMAT',
+      ]);
     });
   });
 

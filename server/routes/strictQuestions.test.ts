@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/call.ts';
+import { pathParameters, type Call } from '../../contract/call.ts';
+import { allCalls } from '../../contract/calls.ts';
+import { queryGraph } from '../../contract/calls/graph.ts';
 import * as calls from '../../contract/calls/services.ts';
 import * as bulk from '../../contract/calls/servicesInBulk.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { textPaths, withTexts } from '../testTextFields.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Questions that a strict reviewer tries first: numbers 21 to 24 of security.md. */
 
@@ -20,6 +25,8 @@ const nested = (levels: number, inner: object): object => {
 
 /** The question for the page at a cursor. */
 const at = (cursor: string) => ({ body: { query: { cursorPaging: { cursor } } } });
+
+const zonesIn = (call: Call) => textPaths(call.schemas.body).filter((path) => /\.time[zZ]one$/.test(path));
 
 describe.each(engines)('on $name', ({ open }) => {
   let server: TestApp;
@@ -40,7 +47,7 @@ describe.each(engines)('on $name', ({ open }) => {
     };
   }
 
-  describe('21: filters that ask too much or the unknown', () => {
+  describe('21, C3: filters that ask too much or the unknown', () => {
     test.each<[what: string, filter: object, field: string]>([
       ['a password', { password: { $startsWith: 'a' } }, 'query.filter.password'],
       ['an unknown field', { colour: 'red' }, 'query.filter.colour'],
@@ -166,6 +173,63 @@ describe.each(engines)('on $name', ({ open }) => {
       await ask(server, calls.deleteService, { path: { serviceId: created[2]?.id ?? '' } }, admin);
       const rest = await ask(server, calls.queryServices, at(cursor), admin);
       expect(rest.services.map(({ name }) => name)).toEqual(['d']);
+    });
+  });
+
+  test('a cursor is good for its own call only, and says which one that is', async () => {
+    const { admin, create } = await openCatalogue(server);
+    for (const name of ['a', 'b', 'c']) await create(yogaClass({ name }));
+    const cursorPaging = { limit: 1 };
+    const queried = await ask(server, calls.queryServices, { body: { query: { cursorPaging } } }, admin);
+    const searched = await ask(server, calls.searchServices, { body: { search: { cursorPaging } } }, admin);
+    const ofQuery = { cursorPaging: { cursor: queried.pagingMetadata?.cursors?.next } };
+    const ofSearch = { cursorPaging: { cursor: searched.pagingMetadata?.cursors?.next } };
+    const inSearch = await refused(server, calls.searchServices, { body: { search: ofQuery } }, admin);
+    expect(inSearch.violations).toEqual([
+      {
+        field: 'search.cursorPaging.cursor',
+        description: 'is a cursor of queryServices: send it to that call',
+        violatedRule: 'FORMAT',
+      },
+    ]);
+    const inQuery = await refused(server, calls.queryServices, { body: { query: ofSearch } }, admin);
+    expect(inQuery.violations.map(({ description }) => description)).toEqual([
+      'is a cursor of searchServices: send it to that call',
+    ]);
+    const next = await ask(server, calls.searchServices, { body: { search: ofSearch } }, admin);
+    expect(next.services).toHaveLength(2);
+    // The graph answers the same calls under the same names.
+    const query = `query ($query: QueryInput) { queryServices(query: $query) { services { name } } }`;
+    const graphInput = { path: { version: 'alpha' }, body: { query, variables: { query: ofQuery } } };
+    const inGraph = await ask(server, queryGraph, graphInput, admin);
+    expect(inGraph.errors).toBeUndefined();
+  });
+
+  describe('time zones', () => {
+    const zoned = allCalls.filter((call) => zonesIn(call).length > 0);
+
+    test('the searches and the locations are asked with one', () => {
+      expect(zoned.map(({ name }) => name)).toEqual(
+        expect.arrayContaining([
+          'searchServices',
+          'searchStaffMembers',
+          'createLocation',
+          'createRedirectSession',
+        ]),
+      );
+    });
+
+    test.each(zoned)('$name refuses a zone that does not exist, whatever else it is asked', async (call) => {
+      const { admin, locationId } = await openCatalogue(server);
+      const paths = zonesIn(call);
+      const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, locationId]));
+      const whole = path['location.id'] === undefined ? {} : { location: { revision: '1' } };
+      for (const zone of ['Mars/Olympus', '+25:00', 'x', "UTC'; --", 'Europe/Berlin ']) {
+        const answer = await raw(call, JSON.stringify(withTexts(whole, paths, zone)), admin, path);
+        const ofItems = JSON.stringify(answer.body['results'] ?? '');
+        const named = paths.filter((one) => answer.fields.includes(one) || ofItems.includes(one));
+        expect([zone, named, answer.status]).toEqual([zone, paths, ofItems === '""' ? 400 : 200]);
+      }
     });
   });
 

@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call, InputOf } from '../../contract/call.ts';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { undoChange } from '../../contract/calls/history.ts';
-import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
-import { deleteService } from '../../contract/calls/services.ts';
+import { deleteCategory } from '../../contract/calls/categories.ts';
+import { enablePricingPlansForService, setCustomSlug } from '../../contract/calls/serviceParts.ts';
+import { getServiceAddresses } from '../../contract/calls/slugDesk.ts';
+import { deleteService, updateService } from '../../contract/calls/services.ts';
 import { listTrash } from '../../contract/calls/trash.ts';
 import type { TrashedService } from '../../contract/entities/trashedService.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { purgeDeleted } from '../rules/purge.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { ask, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
+import { ask, refused, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
 import { insertBookings } from '../tables/bookings.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { bookingOf, sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60;
 
@@ -95,10 +100,68 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     expect(await ask(server, listTrash, {}, tokens.admin)).toEqual([]);
   });
 
+  /** A service of the studio that has a category, staff, a plan and a previous slug. */
+  async function trashed() {
+    const sample = studio(testNow);
+    const { tokens } = await server.addBusiness(sample);
+    const plan = sample.pricingPlans[0]?.id ?? '';
+    const found = sample.services.find(
+      ({ payment, category, staffMemberIds }) =>
+        payment?.rateType === 'FIXED' && category && staffMemberIds?.length,
+    );
+    const path = { serviceId: found?.id ?? '' };
+    const send = <C extends Call>(call: C, input: object) =>
+      ask(server, call, { path, ...input } as InputOf<C>, tokens.admin);
+    await send(enablePricingPlansForService, { body: { pricingPlanIds: [plan] } });
+    const { service } = await send(setCustomSlug, { body: { slug: 'of-our-choice' } });
+    const { addresses } = await send(getServiceAddresses, {});
+    await send(deleteService, {});
+    server.passTime(30 * day - 60 * 60);
+    await purgeDeleted(server.options);
+    const others = sample.services.filter(({ id }) => id !== path.serviceId).map(({ id }) => id);
+    return { send, before: service, addresses, categoryId: found?.category?.id ?? '', tokens, others };
+  }
+
+  describe('C8: a service restored in its last hour in the trash', () => {
+    test('has its slugs and everything that it points at', async () => {
+      const { send, before, addresses } = await trashed();
+      expect(addresses.length).toBeGreaterThan(1);
+      const { service } = await send(restoreService, {});
+      expect(service).toEqual({
+        ...before,
+        revision: String(Number(before.revision) + 1),
+        updatedDate: service.updatedDate,
+      });
+      expect((await send(getServiceAddresses, {})).addresses).toEqual(addresses);
+    });
+
+    test('keeps a category deleted in between, which its next change names', async () => {
+      const { send, before, categoryId, tokens } = await trashed();
+      await ask(server, deleteCategory, { path: { categoryId } }, tokens.admin);
+      const { service } = await send(restoreService, {});
+      expect(service.category).toEqual(before.category);
+      const change = { id: service.id, revision: service.revision, tagLine: 'Back again' };
+      const input = { path: { 'service.id': service.id }, body: { service: change } };
+      const refusal = await refused(server, updateService, input, tokens.admin);
+      expect(refusal.rules).toEqual(['service.category.id INVALID_CATEGORY']);
+    });
+
+    test('finds its slug free, since a claim on it is refused with the name of the deleted service', async () => {
+      const { send, before, tokens, others } = await trashed();
+      const claim = { path: { serviceId: others[0] ?? '' }, body: { slug: 'of-our-choice' } };
+      expect(await refused(server, setCustomSlug, claim, tokens.admin)).toMatchObject({
+        code: 'SLUG_ALREADY_EXISTS',
+        data: { holder: { name: before.name, deleted: true } },
+      });
+      expect((await send(restoreService, {})).service.mainSlug?.name).toBe('of-our-choice');
+    });
+  });
+
   test('says how many bookings come back with a service, and fewer as their time passes', async () => {
     const { create, remove, list, businessId } = await bin();
     const yoga = await create(yogaClass({ name: 'Yoga' }));
-    const sessions = [24, 48].map((inHours) => sessionOf(yoga, { inHours: inHours + 24 * 30 }));
+    const passed = (server.options.clock().getTime() - testNow.getTime()) / 3_600_000;
+    const sessions = [24, 48].map((inHours) => sessionOf(yoga, { inHours: passed + inHours }));
     await insertSessions(server.database, businessId, sessions);
     await insertBookings(
       server.database,

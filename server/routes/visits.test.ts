@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noteVisit } from '../../contract/calls/visits.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, startTestApp, testNow, type TestApp } from '../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const hour = 60 * 60;
 

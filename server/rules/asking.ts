@@ -4,8 +4,8 @@ import type { RequestContext } from '../route.ts';
 
 /** What a list call asks: the rows that `where` leaves, as `select` gives them. `where` must name the business. */
 export function askingFor<Row extends object>(
-  { businessId, caller, options }: RequestContext,
+  { businessId, call, caller, options }: RequestContext,
   { where, select }: { where: Sql<boolean>; select: Sql<Row> },
 ): AskingForPage<Row> {
-  return { businessId, rank: caller.rank, where, select, secret: options.config.secret };
+  return { businessId, rank: caller.rank, call, where, select, secret: options.config.secret };
 }

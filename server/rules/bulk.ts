@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Call } from '../../contract/call.ts';
 import type { ItemSchema } from '../../contract/calls/bulk.ts';
 import { guid } from '../../contract/entities/text.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { ApiError, invalidArgument, mapViolations } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { withoutAbsentNulls } from '../absentNulls.ts';
@@ -89,13 +89,11 @@ export function itemLists({ schemas }: Call): ReadonlySet<string> {
 /** The same refusal with the fields of `entity` named by their place in the bulk call. */
 function placed(error: ApiError, entity: string, at: string): ApiError {
   if (error.fieldViolations.length === 0) return error;
-  return invalidArgument(
-    error.fieldViolations.map((violation): FieldViolation => {
-      const { field } = violation;
-      const within = field === entity || field.startsWith(`${entity}.`);
-      return within ? { ...violation, field: at + field.slice(entity.length) } : violation;
-    }),
-  );
+  return mapViolations(error, (violation) => {
+    const { field } = violation;
+    const within = field === entity || field.startsWith(`${entity}.`);
+    return within ? { ...violation, field: at + field.slice(entity.length) } : violation;
+  });
 }
 
 /** The id that an item names its entity by: it is one, or holds an entity that has one. For the result of one that failed. */

@@ -6,7 +6,7 @@ import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { Queries } from '../database/database.ts';
 import { recordChange, type ChangeKind } from './recordChange.ts';
-import { checkRevision, nextRevision } from './revisions.ts';
+import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 /** What every entity that stands in one row of its own has. */
@@ -96,8 +96,18 @@ export async function lockEntity<Entity extends Versioned>(
   return entity;
 }
 
-/** Stores a locked entity under its next revision and records the change. */
+/** Stores a locked entity that a change has made another under its next revision, and records the change. */
 export async function saveEntity<Entity extends Versioned>(
+  writing: Writing,
+  family: EntityFamily<Entity>,
+  before: Entity,
+  changed: Entity,
+): Promise<Entity> {
+  return isUnchanged(before, changed) ? before : saveVersion(writing, family, before, changed);
+}
+
+/** The same where the change may stand in another record that belongs to the entity. */
+export async function saveVersion<Entity extends Versioned>(
   writing: Writing,
   { kind, store, dated = true }: EntityFamily<Entity>,
   before: Entity,

@@ -10,7 +10,7 @@ import { lockDefaultLocation, lockLocation, storeLocation } from '../tables/loca
 import { waitForTurn } from '../tables/turns.ts';
 import { archivedLocation, wholeLocation } from './createLocation.ts';
 import { recordChange } from './recordChange.ts';
-import { checkRevision, nextRevision } from './revisions.ts';
+import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 /** Replaces a whole location (reference/calls.md section 12.1). Its answer to an unknown id has a code of its own. */
@@ -28,6 +28,7 @@ export async function updateLocation(writing: Writing, id: string, input: Locati
   });
   const violations = locationViolations(after, before);
   if (violations.length > 0) throw invalidArgument(violations);
+  if (isUnchanged(before, after)) return before;
   await store(writing, after);
   await recordChange(writing, 'location', { action: 'updated', before, after });
   return after;

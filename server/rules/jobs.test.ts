@@ -1,11 +1,19 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getJob } from '../../contract/calls/frontdesk.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { insertJob } from '../tables/jobs.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { hide, openBulkStudio } from '../testBulkRuns.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { openStaff } from '../testStaff.ts';
+import { runJob } from './jobs.ts';
 import { resumeJobs } from './resumeJobs.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const updateTo = (service: object) => ({ kind: 'services', request: { kind: 'update', service } });
 
 describe.each(engines)('a job whose process ended on $name', ({ open }) => {
   let server: TestApp;
@@ -54,5 +62,75 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     server.passTime(120);
     await resumeJobs(server.options);
     expect(await get(id)).toMatchObject({ tags: assignTags, revision: '2' });
+  });
+
+  /** A job of the business that nobody has worked on for two minutes. */
+  async function stalled(businessId: string, job: { kind: string; request: unknown; targetIds: string[] }) {
+    const id = crypto.randomUUID();
+    const actor = { identityType: 'UNKNOWN' };
+    await insertJob(
+      server.database,
+      { businessId, id, actor, requestId: 'before-the-crash', ...job },
+      server.options.clock(),
+    );
+    server.passTime(120);
+    return id;
+  }
+
+  test('is FAILED where it throws, keeps what it did, and the next job goes on', async () => {
+    const { businessId, create, read, admin } = await openCatalogue(server);
+    const { id } = await create(yogaClass());
+    const targetIds = [id];
+    const stateOf = async (jobId: string) =>
+      (await ask(server, getJob, { path: { jobId } }, admin)).job.state;
+    const unknown = await stalled(businessId, { kind: 'of another version', request: {}, targetIds });
+    const unreadable = await stalled(businessId, { kind: 'services', request: 'nonsense', targetIds });
+    const sound = await stalled(businessId, { ...updateTo({ tagLine: 'Resumed' }), targetIds });
+    await resumeJobs(server.options);
+    expect([await stateOf(unknown), await stateOf(unreadable), await stateOf(sound)]).toEqual([
+      'FAILED',
+      'FAILED',
+      'DONE',
+    ]);
+    expect((await read(id)).tagLine).toBe('Resumed');
+    expect(server.log.flatMap(({ job }) => job ?? [])).toEqual(expect.arrayContaining([unknown, unreadable]));
+    await resumeJobs(server.options);
+    expect(await read(id)).toMatchObject({ revision: '2' });
+  });
+
+  test('that throws in the middle is FAILED, and says how far it came', async () => {
+    const { businessId, create, admin } = await openCatalogue(server);
+    const targetIds = [
+      (await create(yogaClass({ name: 'One' }))).id,
+      (await create(yogaClass({ name: 'Two' }))).id,
+    ];
+    const id = await stalled(businessId, { kind: 'halfway', request: {}, targetIds });
+    const kind = {
+      name: 'halfway',
+      request: z.strictObject({}),
+      batchSize: 1,
+      workOn: async (_writing: unknown, target: string) => {
+        if (target === targetIds[1]) throw new Error('The disk is full.');
+      },
+    };
+    await expect(runJob(server.options, kind, businessId, id)).rejects.toThrow('The disk is full.');
+    const { job } = await ask(server, getJob, { path: { jobId: id } }, admin);
+    expect(job).toMatchObject({ state: 'FAILED', total: 2, succeeded: 1, failed: 0 });
+  });
+
+  test('of a bulk run that throws stops the run, and trying again finishes it', async () => {
+    const { create, preview, start, retry, ended, read, businessId } = await openBulkStudio(server);
+    const { id } = await create(yogaClass());
+    const { bulkRun } = await preview({ ids: [id] }, { operations: [hide] });
+    const full = sql`services_full_disk`;
+    await server.database.write(
+      sql`alter table services add constraint ${full} check (business_id <> ${sql.lit(businessId)} or not hidden)`,
+    );
+    await start(bulkRun.id);
+    expect(await ended(bulkRun.id)).toMatchObject({ state: 'FAILED', counts: { WAITING: 1 } });
+    await server.database.write(sql`alter table services drop constraint ${full}`);
+    await retry(bulkRun.id);
+    expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 1 } });
+    expect((await read(id)).hidden).toBe(true);
   });
 });

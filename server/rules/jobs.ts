@@ -117,12 +117,21 @@ export async function runJob<Request>(
       if (job?.state !== 'RUNNING') return;
     }
   } catch (error) {
-    await options.database.transaction(async (db) => {
-      const locked = await lockRunningJob(db, businessId, id);
-      if (locked) await updateJob(db, { ...locked, state: 'FAILED' }, options.clock());
-    });
+    await failJob(options, businessId, id);
     throw error;
   }
+}
+
+/** Ends a running job that cannot go on; what it has done stays. */
+export async function failJob(
+  { database, clock }: AppOptions,
+  businessId: string,
+  id: string,
+): Promise<void> {
+  await database.transaction(async (db) => {
+    const locked = await lockRunningJob(db, businessId, id);
+    if (locked) await updateJob(db, { ...locked, state: 'FAILED' }, clock());
+  });
 }
 
 function writingOfJob(job: JobRow, { clock, config }: AppOptions): Omit<Writing, 'db'> {

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { queryServices } from '../../contract/calls/services.ts';
 import { getPath } from '../../contract/paths.ts';
 import recorded from '../../contract/recorded/services-query.json' with { type: 'json' };
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { ask, requestFor, startTestApp, testNow, type TestApp } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { loadServicesAnswer } from './services/loadServicesAnswer.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Every path of an answer, lists by their longest entry, so that two answers can be compared field by field. */
 function pathsOf(value: unknown, at = ''): string[] {

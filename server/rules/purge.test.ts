@@ -11,13 +11,17 @@ import { deleteService } from '../../contract/calls/services.ts';
 import { createStaffMember, deleteStaffMember } from '../../contract/calls/staffMembers.ts';
 import { listDeletedStaffMembers } from '../../contract/calls/staffMembersV2.ts';
 import type { Service } from '../../contract/entities/service.ts';
-import { engines } from '../database/testDatabase.ts';
+import type { Sql } from '../database/database.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
 import { insertSessions } from '../tables/sessions.ts';
 import { sessionOf } from '../testCalendar.ts';
 import { openCatalogue } from '../testCatalogue.ts';
+import { openBulkStudio } from '../testBulkRuns.ts';
 import { historyOf } from '../testHistory.ts';
 import { daysKept, purgeDeleted } from './purge.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60;
 
@@ -201,4 +205,73 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     const { changes } = await historyOf(server, gone.id);
     expect(changes.filter(({ action }) => action === 'purged')).toHaveLength(1);
   });
+
+  test('goes all in one round, also where there are 450 of each kind', async () => {
+    const { create, multiply, businessId, resourceId, admin } = await openBulkStudio(server);
+    const { category } = await ask(server, createCategory, { body: { category: { name: 'Old' } } }, admin);
+    const policyBody = { body: { bookingPolicy: { name: 'Old' } } };
+    const { bookingPolicy } = await ask(server, createBookingPolicy, policyBody, admin);
+    const formBody = { body: { bookingForm: { name: 'Old' } } };
+    const { bookingForm } = await ask(server, createBookingForm, formBody, admin);
+    const typeBody = { body: { resourceType: { name: 'Halls' } } };
+    const { resourceType } = await ask(server, createResourceType, typeBody, admin);
+    const roomBody = { body: { resource: { name: 'Hall', typeId: resourceType.id } } };
+    const { resource } = await ask(server, createResource, roomBody, admin);
+    await multiply(await create(yogaClass({ name: 'Old' })), 449);
+    const deletedDate = server.options.clock();
+    await server.database.write(
+      sql`update services set deleted_date = ${deletedDate} where business_id = ${businessId}`,
+      450,
+    );
+    const [person] = await server.database.rows(
+      sql<{ id: string }>`select id from staff_members
+        where business_id = ${businessId} and resource_id = ${resourceId}`,
+    );
+    const templates = {
+      categories: category.id,
+      booking_policies: bookingPolicy.id,
+      booking_forms: bookingForm.id,
+      resources: resource.id,
+      staff_members: person?.id ?? '',
+      resource_types: resourceType.id,
+    };
+    for (const [table, id] of Object.entries(templates)) await deleteCopies(table, { businessId, id });
+    const countOf = async (table: string) =>
+      (
+        await server.database.first(
+          sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+            where business_id = ${businessId} and deleted_date is not null`,
+        )
+      )?.count;
+    const tables = ['services', ...Object.keys(templates)];
+    for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 450]);
+    server.passTime(daysKept * day + 1);
+    expect(await purgeDeleted(server.options)).toBe(7 * 450);
+    for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 0]);
+  });
+
+  /** 450 deleted copies of a row, each under its own id and name. */
+  async function deleteCopies(table: string, { businessId, id }: { businessId: string; id: string }) {
+    const columns = await server.database.rows<{ name: string }>(sql`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`);
+    const own: Readonly<Record<string, Sql>> = {
+      id: sql`gen_random_uuid()`,
+      events_schedule_id: sql`gen_random_uuid()`,
+      working_hours_schedule_id: sql`gen_random_uuid()`,
+      ...(table === 'staff_members' && {
+        resource_id: sql`(select id from resources rooms
+          where rooms.business_id = ${businessId} and rooms.name = 'Hall ' || copies.number)`,
+      }),
+      name: sql`template.name || ' ' || copies.number`,
+      deleted_date: sql`${server.options.clock()}::timestamptz`,
+    };
+    const values = columns.map(({ name }) => own[name] ?? sql`template.${sql.ref(name)}`);
+    await server.database.write(
+      sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
+        select ${sql.join(values)} from generate_series(1, 450) as copies (number)
+          join ${sql.table(table)} template on template.business_id = ${businessId} and template.id = ${id}`,
+      450,
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { ApiError, mapViolations } from '../../contract/errors.ts';
 
 /**
  * Throws a refusal on with its fields named as the caller wrote them: a few calls hold a part of a question under
@@ -7,12 +7,10 @@ import { ApiError, invalidArgument } from '../../contract/errors.ts';
 export function refusedAs(from: string, to: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ApiError) || error.fieldViolations.length === 0) throw error;
-    throw invalidArgument(
-      error.fieldViolations.map((violation) => {
-        const { field } = violation;
-        const within = field === from || field.startsWith(`${from}.`);
-        return within ? { ...violation, field: to + field.slice(from.length) } : violation;
-      }),
-    );
+    throw mapViolations(error, (violation) => {
+      const { field } = violation;
+      const within = field === from || field.startsWith(`${from}.`);
+      return within ? { ...violation, field: to + field.slice(from.length) } : violation;
+    });
   };
 }

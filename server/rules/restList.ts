@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { ApiError, invalidArgument, mapViolations, type FieldViolation } from '../../contract/errors.ts';
 import { largestRestPage, type RestListQuery } from '../../contract/restList.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import { parseJsonText } from '../jsonText.ts';
@@ -51,12 +51,10 @@ function jsonOf(text: string, at: string): unknown {
     return parseJsonText(text, at);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    const violations = cause.fieldViolations.map((violation) => ({
-      ...violation,
-      field: `${at}.${violation.field}`,
-    }));
     const noJson: FieldViolation = { field: at, description: 'must be JSON', violatedRule: 'FORMAT' };
-    throw invalidArgument(violations.length > 0 ? violations : [noJson]);
+    throw cause.fieldViolations.length > 0
+      ? mapViolations(cause, (violation) => ({ ...violation, field: `${at}.${violation.field}` }))
+      : invalidArgument([noJson]);
   }
 }
 

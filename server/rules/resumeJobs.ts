@@ -1,7 +1,7 @@
 import type { AppOptions } from '../options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
 import { bulkRunJobs } from './bulkRuns/bulkRunJobs.ts';
-import { runJob } from './jobs.ts';
+import { failJob, runJob } from './jobs.ts';
 import { sessionCopyJobs } from './services/copySessions.ts';
 import { serviceJobs } from './services/serviceJobs.ts';
 import { staffMemberTagJobs } from './staff/staffMemberTags.ts';
@@ -10,13 +10,22 @@ import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';
 /** Longer than one batch ever takes. */
 const stalledAfterMs = 60_000;
 
-/** Goes on with jobs whose process ended in the middle of them; to be called when a process starts. */
+/**
+ * Goes on with jobs whose process ended in the middle of them; to be called when a process starts. A job that throws is
+ * FAILED and logged, and the others go on.
+ */
 export async function resumeJobs(options: AppOptions): Promise<void> {
   const before = new Date(options.clock().getTime() - stalledAfterMs);
-  for (const job of await stalledJobs(options.database, before)) await resume(options, job);
+  for (const job of await stalledJobs(options.database, before)) {
+    try {
+      await resume(options, job);
+    } catch (error) {
+      options.log({ job: job.id, kind: job.kind, failure: String(error) });
+    }
+  }
 }
 
-function resume(
+async function resume(
   options: AppOptions,
   { kind, businessId, id }: Pick<JobRow, 'kind' | 'businessId' | 'id'>,
 ): Promise<void> {
@@ -32,6 +41,7 @@ function resume(
     case bulkRunUndoJobs.name:
       return runJob(options, bulkRunUndoJobs, businessId, id);
     default:
+      await failJob(options, businessId, id);
       throw new Error(`There is a job of the unknown kind ${kind}.`);
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
+import { equalValues } from '../../contract/paths.ts';
 
 /** What a change says of the record that it was made on. */
 interface Claimed {
@@ -28,4 +29,16 @@ export function checkRevision(
 /** The revision that follows, as the wire writes it. */
 export function nextRevision({ revision }: { revision?: string }): string {
   return String(BigInt(revision ?? '1') + 1n);
+}
+
+/**
+ * Whether a change leaves a record as it is, both given as they are kept. Then nothing is stored, recorded or announced,
+ * and the revision stays: nobody who has the record open is asked to merge what nobody changed.
+ */
+export function isUnchanged(before: object, changed: object): boolean {
+  return equalValues(withoutVersion(before), withoutVersion(changed));
+}
+
+function withoutVersion(record: object): object {
+  return { ...record, revision: undefined, updatedDate: undefined };
 }

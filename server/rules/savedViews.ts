@@ -26,7 +26,7 @@ import { waitForTurn } from '../tables/turns.ts';
 import { firstVersion } from './newEntity.ts';
 import { recordChange, type Change } from './recordChange.ts';
 import type { RestQuestion } from './restList.ts';
-import { checkRevision, nextRevision } from './revisions.ts';
+import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import { writingOf } from './writing.ts';
 
 /** Whose views the caller's are: an application that acts for nobody has its own. */
@@ -155,6 +155,7 @@ export async function updateSavedView(
     updatedDate: now.toISOString(),
   });
   const after: KeptView = { ownerId: before.ownerId, view: changed };
+  if (isUnchanged(before.view, changed)) return shownTo(ownerOf(context), before);
   mayChange(context, after);
   const inGroup = await selectSavedViews(db, businessId, sql`${groupOf(after)} order by position, id`);
   const others = inGroup.filter(({ view }) => view.id !== before.view.id);

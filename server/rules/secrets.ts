@@ -21,6 +21,11 @@ export async function hashSecret(secret: string): Promise<string> {
   return toBase64url(sha256(encoder.encode(secret)));
 }
 
+/** SHA-256 of a file, base64url. */
+export function hashBytes(bytes: Uint8Array): string {
+  return toBase64url(sha256(bytes));
+}
+
 /** What the last key makes of nothing: an installation has one key, and taking it in takes as long as a short text. */
 let last: { key: string; begun: ReturnType<typeof hmac.create> } | undefined;
 

@@ -1,3 +1,5 @@
+import { boxes, boxIn, type Range } from './isoBoxes.ts';
+
 /** What a file is, by its own first bytes: what a client calls it is not trusted. */
 export interface PictureFacts {
   mediaType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
@@ -103,28 +105,6 @@ function avif(view: DataView): PictureFacts | undefined {
   const container = properties && boxIn(view, properties, 'ipco');
   const size = container && largestSize(view, container);
   return size && { mediaType: 'image/avif', extension: 'avif', ...size };
-}
-
-interface Range {
-  from: number;
-  to: number;
-}
-
-/** The content of each box in a range, with its type. */
-function* boxes(view: DataView, { from, to }: Range): Generator<Range & { type: string }> {
-  for (let at = from; at + 8 <= to;) {
-    const length = view.getUint32(at);
-    // A box of length 0 goes on to the end; one of 1 has a longer length field, which no header of a picture needs.
-    const next = length === 0 ? to : at + length;
-    if (length === 1 || next < at + 8 || next > to) return;
-    yield { type: text(view, at + 4, 4), from: at + 8, to: next };
-    at = next;
-  }
-}
-
-function boxIn(view: DataView, range: Range, type: string): Range | undefined {
-  for (const box of boxes(view, range)) if (box.type === type) return box;
-  return undefined;
 }
 
 /** Thumbnails and parts of a grid have sizes of their own; the picture's is the largest. */

@@ -3,27 +3,41 @@ import { ApiError } from '../../contract/errors.ts';
 /** Runs work when its turn comes. */
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Lets a few run and a few wait, and refuses the rest at once: a flood of sign-ins can then neither starve the other
- * calls of the processor nor pile up (security goal B9).
- */
-export function createTurns({ running, waiting }: { running: number; waiting: number }): TakeTurn {
+interface TurnLimits {
+  running: number;
+  waiting: number;
+  /** Milliseconds that one waits at most; left out: as long as it takes. */
+  patience?: number;
+}
+
+/** Lets a few run and a few wait, and refuses the rest at once: a crowd can then neither starve others nor pile up. */
+export function createTurns(
+  { running, waiting, patience }: TurnLimits,
+  refuse: () => ApiError = tooManySignIns,
+): TakeTurn {
   let free = running;
   const queue: (() => void)[] = [];
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      const timer =
+        patience === undefined
+          ? undefined
+          : setTimeout(() => {
+              queue.splice(queue.indexOf(start), 1);
+              reject(refuse());
+            }, patience);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.push(start);
+    });
   return async (work) => {
     if (free > 0) free -= 1;
     else {
-      if (queue.length >= waiting) {
-        throw new ApiError(
-          'RESOURCE_EXHAUSTED',
-          'Too many people are signing in just now. Try again in a moment.',
-          {
-            retryAfter: 2,
-          },
-        );
-      }
+      if (queue.length >= waiting) throw refuse();
       // The place is handed over, so nobody who comes later can take it in between.
-      await new Promise<void>((resolve) => queue.push(resolve));
+      await wait();
     }
     try {
       return await work();
@@ -35,5 +49,32 @@ export function createTurns({ running, waiting }: { running: number; waiting: nu
   };
 }
 
+/** Turns by key, which exist as long as somebody takes or awaits one. */
+export function createTurnsByKey(
+  limits: TurnLimits,
+  refuse: () => ApiError,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const lines = new Map<string, { takeTurn: TakeTurn; users: number }>();
+  return async (key, work) => {
+    const line = lines.get(key) ?? { takeTurn: createTurns(limits, refuse), users: 0 };
+    lines.set(key, line);
+    line.users += 1;
+    try {
+      return await line.takeTurn(work);
+    } finally {
+      line.users -= 1;
+      if (line.users === 0) lines.delete(key);
+    }
+  };
+}
+
 /** Security goal B9: what two cores can hash while they answer calls. */
 export const hashingTurns = { running: 2, waiting: 32 } as const;
+
+function tooManySignIns(): ApiError {
+  return new ApiError(
+    'RESOURCE_EXHAUSTED',
+    'Too many people are signing in just now. Try again in a moment.',
+    { retryAfter: 2 },
+  );
+}

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller.ts';
+import type { Transaction } from '../database/database.ts';
 import type { RequestContext } from '../route.ts';
 import type { Reading } from '../tables/wholeServices.ts';
 import { pageOrigin } from './pageOrigin.ts';
@@ -32,6 +33,12 @@ export function writingOf(context: RequestContext): Writing {
   const { caller, now, requestId, options } = context;
   const { secret } = options.config;
   return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret };
+}
+
+/** A write call's `db` is its transaction; opening another inside would wait for itself. */
+export function transactionOf({ db }: Pick<Reading, 'db'>): Transaction {
+  if (!('inTransaction' in db)) throw new TypeError('The call must be declared as a write.');
+  return db as Transaction;
 }
 
 export function actorOf(caller: Caller): Actor {

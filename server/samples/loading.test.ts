@@ -4,11 +4,13 @@ import * as z from 'zod';
 import { service, type Service } from '../../contract/entities/service.ts';
 import { serviceState } from '../../contract/entities/serviceState.ts';
 import type { Database } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { createBusiness } from '../rules/businesses.ts';
 import { loadSampleInto } from '../rules/loadBusiness.ts';
 import { wholeServices } from '../tables/wholeServices.ts';
 import { sampleNames, samples, type SampleName } from './samples.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const now = new Date('2026-03-27T22:30:00.000Z');
 const publicUrl = 'http://localhost:4600';

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { getServiceOptionsAndVariantsByServiceId } from '../../contract/calls/optionsAndVariants.ts';
 import { queryServices } from '../../contract/calls/services.ts';
 import { optionsAndVariantsFaults } from '../../contract/entities/optionsAndVariantsRules.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../database/testDatabase.ts';
 import { ask, startTestApp, testNow } from '../testApp.ts';
 import { openCatalogue } from '../testCatalogue.ts';
 import { samples } from './samples.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('prices that vary on $name', ({ open }) => {
   test.each(['studio', 'tutor'] as const)('have variants behind them in the sample “%s”', async (name) => {

@@ -39,6 +39,9 @@ export function selectBulkItems(
     select ${columns} from bulk_run_items where business_id = ${businessId} and run_id = ${runId} ${rest}`);
 }
 
+/** For `order by`: what changes, then what is blocked, then what stays as it is; a row that was left out keeps its place. */
+export const changesFirst = sql`case state when 'BLOCKED' then 1 when 'UNCHANGED' then 2 else 0 end`;
+
 export async function countBulkItems(
   db: Queries,
   businessId: string,
@@ -91,4 +94,42 @@ export async function setItemStates(
   await db.write(sql`
     update bulk_run_items set state = ${to}
     where business_id = ${businessId} and run_id = ${runId} and state = any(${from}::text[]) ${among}`);
+}
+
+/** A row of a run by the change that was recorded for it. */
+interface ChangedItem {
+  run_id: string;
+  service_id: string;
+  change_id: string;
+}
+
+/** The rows of runs that these changes, or the changes that they take back, were recorded for. */
+export function changedItems(
+  db: Queries,
+  businessId: string,
+  changeIds: readonly string[],
+): Promise<ChangedItem[]> {
+  return db.rows(sql<ChangedItem>`
+    with recursive chain as (
+      select id, undoes, run_id, entity_id from changes
+      where business_id = ${businessId} and id = any(${changeIds}::uuid[])
+      union
+      select changes.id, changes.undoes, changes.run_id, changes.entity_id from chain
+        join changes on changes.business_id = ${businessId} and changes.id = chain.undoes
+    )
+    select items.run_id, items.service_id, items.change_id from chain
+      join bulk_run_items items on items.business_id = ${businessId} and items.run_id = chain.run_id
+        and items.service_id = chain.entity_id and items.change_id = chain.id`);
+}
+
+/** How many rows of a run are in each state. */
+export async function countItemStates(
+  db: Queries,
+  businessId: string,
+  runId: string,
+): Promise<Partial<Record<BulkItemState, number>>> {
+  const rows = await db.rows(sql<{ state: BulkItemState; count: number }>`
+    select state, count(*)::int as count from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} group by state`);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }

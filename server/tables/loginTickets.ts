@@ -49,7 +49,10 @@ export function spendLoginTicket(
   );
 }
 
-/** A member's tickets that nobody has spent yet are worth nothing any more. */
+/**
+ * Cancels a member's tickets: those that are not spent, and redirect sessions that one was spent on but that have not
+ * led to a sign-in session yet.
+ */
 export async function cancelLoginTickets(
   db: Queries,
   { businessId, memberId, now }: { businessId: string; memberId: string; now: Date },
@@ -57,5 +60,9 @@ export async function cancelLoginTickets(
   await db.write(
     sql`update login_tickets set used_at = ${now}
       where business_id = ${businessId} and member_id = ${memberId} and used_at is null`,
+  );
+  await db.write(
+    sql`update redirect_sessions set expires_at = ${now}
+      where business_id = ${businessId} and payload->>'provenMemberId' = ${memberId} and expires_at > ${now}`,
   );
 }

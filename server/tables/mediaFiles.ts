@@ -23,6 +23,13 @@ export async function insertMediaFile(db: Queries, file: MediaFile): Promise<voi
   );
 }
 
+/** Bytes of all pictures of the business. */
+export async function sizeOfMedia(db: Queries, businessId: string): Promise<number> {
+  const row = await db.first(sql<{ bytes: string }>`
+    select coalesce(sum(size), 0)::bigint as bytes from media_files where business_id = ${businessId}`);
+  return Number(row?.bytes ?? 0);
+}
+
 export async function findMediaFile(
   db: Queries,
   businessId: string,

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
+/**
+ * Whether customers see a service: one that is hidden, in no category or in a deleted one is for the staff alone
+ * (reference/calls.md sections 3 and 4). Of rows that are called `services`.
+ */
+export const shownToCustomers = sql<boolean>`(not services.hidden and exists (
+  select from categories shown where shown.business_id = services.business_id
+    and shown.id = services.category_id and shown.deleted_date is null))`;
+
 export interface OfferedService {
   name: string;
   /** Present last part of its page's address. */
@@ -16,7 +24,7 @@ export function offeredServices(
     resourceId === undefined ? sql`true` : sql`${resourceId}::uuid = any(services.staff_member_ids)`;
   return db.rows(
     sql<OfferedService>`select services.name, services.main_slug as slug from services
-      where services.business_id = ${businessId} and services.deleted_date is null and not services.hidden
+      where services.business_id = ${businessId} and services.deleted_date is null and ${shownToCustomers}
         and ${given}
       order by services.sort_order, services.id limit ${most}`,
   );

@@ -156,6 +156,20 @@ export async function lastChangeIdOf(
   return last?.id;
 }
 
+/** The id of the latest change of each of these records. */
+export async function latestChangeIds(
+  db: Queries,
+  businessId: string,
+  entityIds: readonly string[],
+): Promise<string[]> {
+  const found = await db.rows(sql<{ id: string }>`
+    select latest.id from unnest(${entityIds}::uuid[]) as record cross join lateral (
+      select id from changes where business_id = ${businessId} and entity_id = record
+      order by sequence desc limit 1
+    ) as latest`);
+  return found.map(({ id }) => id);
+}
+
 /** Which change takes back which; only the links, not whether they count. */
 export function undoingLinks(
   db: Queries,

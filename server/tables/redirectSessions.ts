@@ -58,6 +58,18 @@ export function openRedirectSession(
   );
 }
 
+/** Lets an opened page live until `expiresAt` at most; false when its time was over already. */
+export async function limitRedirectSession(
+  db: Queries,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const limited = await db.write(
+    sql`update redirect_sessions set expires_at = least(expires_at, ${expiresAt}::timestamptz)
+      where id = ${id} and expires_at > ${now}`,
+  );
+  return limited === 1;
+}
+
 /** An opened page, for the browser that opened it and no other. */
 export function findOpenRedirectSession(
   db: Queries,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { rankAllows } from '../../contract/call.ts';
 import type { Tally } from '../database/families.ts';
+import { shownToCustomers } from './publicOffer.ts';
 
 /** What the tallies tell apart (migration 0010). */
 const tallied = new Set(['type', 'hidden', 'category.id', 'category.name', 'category.sortOrder']);
@@ -18,7 +19,7 @@ export const serviceTally: Tally = (paths, { businessId, rank }) =>
           ) as services
           left join categories
             on categories.business_id = services.business_id and categories.id = services.category_id`,
-        where: rankAllows(rank, 'staff') ? sql<boolean>`true` : sql<boolean>`not services.hidden`,
+        where: rankAllows(rank, 'staff') ? sql<boolean>`true` : shownToCustomers,
         weight: sql`services.count`,
       }
     : undefined;

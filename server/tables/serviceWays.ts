@@ -4,6 +4,7 @@ import { always, type Condition } from '../../contract/condition.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Sql } from '../database/database.ts';
 import { pathsIn, type Shortcut, type Sort } from '../database/families.ts';
+import { shownToCustomers } from './publicOffer.ts';
 
 /** What services are linked to by which of their fields (migration 0010). */
 const kinds: Readonly<Record<string, string | undefined>> = {
@@ -109,7 +110,7 @@ export function servicesOfLink(question: Parameters<Shortcut>[0]): Sql {
 }
 
 export function visibleLink(rank: CallerRank): Sql {
-  return rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden`;
+  return rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden and ${shownToCustomers}`;
 }
 
 function byNameOrNone(sort: Sort | undefined): boolean {

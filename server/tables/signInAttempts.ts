@@ -18,24 +18,23 @@ export interface AttemptRow {
 }
 
 /**
- * Counts an attempt against each subject as if it had failed, and says for each whether it may go on: one statement,
- * so attempts at once cannot overlook each other. Subjects must come in one order everywhere (deadlocks).
+ * Counts an attempt against a subject as if it had failed, and says whether it may go on: one statement, so attempts at
+ * once cannot overlook each other. Subjects must come in one order everywhere (deadlocks).
  */
-export function countAttempt(
+export async function countAttempt(
   db: Queries,
   businessId: string,
-  subjects: readonly string[],
+  subject: string,
   { now, windowEndsAt, maxFailures, maxWaitSeconds }: AttemptLimits,
-): Promise<AttemptRow[]> {
+): Promise<AttemptRow> {
   const at = sql`${now}::timestamptz`;
   const blocked = sql`(a.blocked_until is not null and a.blocked_until > ${at})`;
   const failures = sql`(case when a.window_ends_at <= ${at} then 1 when ${blocked} then a.failures else a.failures + 1 end)`;
   const wait = sql`least(power(2, least(${failures} - ${maxFailures}, 20)), ${maxWaitSeconds}) * interval '1 second'`;
-  return db.rows(
+  const row = await db.first(
     sql<AttemptRow>`insert into sign_in_attempts as a
         (business_id, subject, failures, window_ends_at, blocked_until, last_allowed)
-      select ${businessId}::uuid, subject, 1, ${windowEndsAt}::timestamptz, null, true
-        from unnest(${subjects}::text[]) with ordinality as given (subject, place) order by place
+      values (${businessId}, ${subject}, 1, ${windowEndsAt}::timestamptz, null, true)
       on conflict (business_id, subject) do update set
         last_allowed = not ${blocked},
         failures = ${failures},
@@ -46,6 +45,8 @@ export function countAttempt(
           else null end
       returning last_allowed, failures, blocked_until`,
   );
+  if (!row) throw new Error('A counted attempt has no row.');
+  return row;
 }
 
 /** Forgets what was counted against a subject. */

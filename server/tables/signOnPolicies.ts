@@ -7,6 +7,8 @@ export type CaptchaDemand = 'off' | 'after_failures' | 'always';
 export interface SignOnPolicyRow {
   require_owner_approval: boolean;
   require_email_verification: boolean;
+  /** Null: the business has not decided. */
+  hide_known_addresses: boolean | null;
   /** Null: what the installation is configured for. */
   captcha: CaptchaDemand | null;
 }
@@ -14,13 +16,14 @@ export interface SignOnPolicyRow {
 const undecided: SignOnPolicyRow = {
   require_owner_approval: false,
   require_email_verification: false,
+  hide_known_addresses: null,
   captcha: null,
 };
 
 /** A business that has decided nothing asks for nothing. */
 export async function findSignOnPolicy(db: Queries, businessId: string): Promise<SignOnPolicyRow> {
   const found = await db.first(
-    sql<SignOnPolicyRow>`select require_owner_approval, require_email_verification, captcha
+    sql<SignOnPolicyRow>`select require_owner_approval, require_email_verification, hide_known_addresses, captcha
       from sign_on_policies where business_id = ${businessId}`,
   );
   return found ?? undecided;
@@ -31,13 +34,19 @@ export async function storeSignOnPolicy(
   businessId: string,
   policy: Omit<SignOnPolicyRow, 'captcha'>,
 ): Promise<void> {
-  const { require_owner_approval: approval, require_email_verification: verification } = policy;
+  const {
+    require_owner_approval: approval,
+    require_email_verification: verification,
+    hide_known_addresses: hidden,
+  } = policy;
   await db.write(
-    sql`insert into sign_on_policies (business_id, require_owner_approval, require_email_verification)
-      values (${businessId}, ${approval}, ${verification})
+    sql`insert into sign_on_policies
+        (business_id, require_owner_approval, require_email_verification, hide_known_addresses)
+      values (${businessId}, ${approval}, ${verification}, ${hidden})
       on conflict (business_id) do update set
         require_owner_approval = excluded.require_owner_approval,
-        require_email_verification = excluded.require_email_verification`,
+        require_email_verification = excluded.require_email_verification,
+        hide_known_addresses = excluded.hide_known_addresses`,
     1,
   );
 }

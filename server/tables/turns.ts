@@ -6,9 +6,11 @@ type Subject =
   | 'categories'
   | 'booking policies'
   | 'locations'
+  | 'pictures'
   | 'pricing plans'
   | 'resource types'
   | 'saved views'
+  | 'template'
   | `last save of ${string}`;
 
 /**

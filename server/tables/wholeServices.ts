@@ -4,6 +4,7 @@ import type { Service } from '../../contract/entities/service.ts';
 import type { Queries, Sql } from '../database/database.ts';
 import { fixedSql, prepare } from '../database/prepared.ts';
 import { WireJson } from '../wireJson.ts';
+import { shownToCustomers } from './publicOffer.ts';
 import { present } from './rows.ts';
 import { serviceDocument, serviceDocumentFrom, type ServiceDetails } from './serviceDocument.ts';
 
@@ -18,18 +19,19 @@ export interface Reading {
 /** A service as the wire shows it, and what decides who may see it. */
 interface FoundService {
   document: WireJson<Service>;
-  hidden: boolean;
+  /** To customers. */
+  shown: boolean;
   deleted: boolean;
 }
 
-type FoundRow = { document: string; hidden: boolean; deleted: boolean };
+type FoundRow = { document: string; shown: boolean; deleted: boolean };
 
 const asking = (details: ServiceDetails) =>
   prepare<FoundRow>(
     `services ${JSON.stringify(details)}`,
     (value) => sql<FoundRow>`
     select ${serviceDocument(sql`${value('publicUrl')}::text`, details)} as document,
-      services.hidden, services.deleted_date is not null as deleted
+      ${shownToCustomers} as shown, services.deleted_date is not null as deleted
     from unnest(${value('ids')}::uuid[]) with ordinality as asked(id, position)
     join ${serviceDocumentFrom} on services.business_id = ${value('businessId')}::uuid and services.id = asked.id
     order by asked.position`,
@@ -47,7 +49,7 @@ function statementFor({ staff, resourceTypes }: ServiceDetails) {
   return resourceTypes ? statements.resourceTypes : statements.plain;
 }
 
-/** The services with these ids, in this order, hidden and deleted ones too; of another business none. */
+/** The services with these ids, in this order, deleted ones and those that customers do not see too; of another business none. */
 export async function findServices(
   { db, businessId, publicUrl }: Reading,
   ids: readonly string[],
@@ -55,7 +57,7 @@ export async function findServices(
 ): Promise<FoundService[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows(statementFor(details)({ businessId, publicUrl, ids }));
-  return rows.map(({ document, hidden, deleted }) => ({ document: new WireJson(document), hidden, deleted }));
+  return rows.map(({ document, shown, deleted }) => ({ document: new WireJson(document), shown, deleted }));
 }
 
 /** What was composed for one address already: putting the statement together takes longer than a part of asking it. */

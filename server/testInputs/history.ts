@@ -5,6 +5,6 @@ export const inputs = {
   restoreVersion: ({ change }) => ({ path: { changeId: change }, body: { version: 'BEFORE' } }),
   compareVersions: ({ change }) => ({ path: { changeId: change, otherId: change } }),
   getUndoSteps: () => ({}),
-  undoLastAction: () => ({ body: {} }),
-  redoLastAction: () => ({ body: {} }),
+  undoLastAction: ({ change }) => ({ body: { changeId: change } }),
+  redoLastAction: ({ change }) => ({ body: { changeId: change } }),
 } satisfies TestInputs;

@@ -49,3 +49,10 @@ export type TestIds = Readonly<
 export type TestInputs = Readonly<
   Record<string, (ids: TestIds) => { path?: object; query?: object; body?: object }>
 >;
+
+const files = import.meta.glob<{ inputs?: TestInputs }>(['./*.ts', '!./testInput.ts'], { eager: true });
+
+/** Of every call, by its name. */
+export const testInputs: ReadonlyMap<string, TestInputs[string]> = new Map(
+  Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})),
+);

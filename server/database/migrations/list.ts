@@ -23,6 +23,7 @@ import { pricesInHistory } from './0028_pricesInHistory.ts';
 import { formerSlugs } from './0029_formerSlugs.ts';
 import { openServices } from './0030_openServices.ts';
 import { calendarChanges } from './0031_calendarChanges.ts';
+import { hiddenAddresses } from './0032_hiddenAddresses.ts';
 import { workbench } from './0015_workbench.ts';
 
 /** Every migration, in the order they run. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   formerSlugs,
   openServices,
   calendarChanges,
+  hiddenAddresses,
 ];

@@ -36,6 +36,7 @@ export const english = {
   'signIn.noAccount': 'No account yet?',
   'signIn.register': 'Create one',
   'signIn.refused': 'That e-mail address and password do not go together. Check both and try again.',
+  'signIn.unknownAddress': 'No account has this e-mail address. Check it for typing mistakes.',
   'signIn.resetNeeded':
     'This password no longer works, for your safety. Choose a new one by “Forgot your password?”',
   'signIn.sample': 'This is a sample business. Sign in with:',
@@ -110,6 +111,12 @@ export const english = {
   'selectAccount.continue': 'Go on as {who}',
   'selectAccount.other': 'Use another account',
 
+  'continueAs.title': 'Continue as {next}?',
+  'continueAs.text':
+    'You are signed in as {current}. If you continue, {current} is signed out of this browser.',
+  'continueAs.submit': 'Continue as {next}',
+  'continueAs.stay': 'Stay signed in as {current}',
+
   'invitation.title': 'Join the team of {business}',
   'invitation.owner':
     '{invitedBy} invites you to become an owner: you can change everything and decide who is in the team.',
@@ -139,6 +146,8 @@ export const english = {
   'firstRun.submit': 'Create the business',
   'firstRun.submitting': 'Creating…',
   'firstRun.businessNameMissing': 'Enter the name of the business.',
+  'firstRun.timeZoneWrong': 'Choose a time zone from the list.',
+  'firstRun.currencyWrong': 'Choose a currency from the list.',
 
   'signOut.title': 'Sign out of {business}?',
   'signOut.who': 'You are signed in as {who}. Another site asked to sign you out.',

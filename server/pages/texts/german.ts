@@ -42,6 +42,7 @@ export const german: Texts = {
   'signIn.register': 'Konto anlegen',
   'signIn.refused':
     'Diese E-Mail-Adresse und dieses Passwort gehören nicht zusammen. Prüfen Sie beides und versuchen Sie es noch einmal.',
+  'signIn.unknownAddress': 'Zu dieser E-Mail-Adresse gibt es kein Konto. Prüfen Sie sie auf Tippfehler.',
   'signIn.resetNeeded':
     'Dieses Passwort gilt zu Ihrer Sicherheit nicht mehr. Wählen Sie mit „Passwort vergessen?“ ein neues.',
   'signIn.sample': 'Dies ist ein Beispielbetrieb. Melden Sie sich an mit:',
@@ -120,6 +121,12 @@ export const german: Texts = {
   'selectAccount.continue': 'Weiter als {who}',
   'selectAccount.other': 'Anderes Konto benutzen',
 
+  'continueAs.title': 'Als {next} fortfahren?',
+  'continueAs.text':
+    'Sie sind als {current} angemeldet. Wenn Sie fortfahren, wird {current} in diesem Browser abgemeldet.',
+  'continueAs.submit': 'Als {next} fortfahren',
+  'continueAs.stay': 'Als {current} angemeldet bleiben',
+
   'invitation.title': 'Kommen Sie ins Team von {business}',
   'invitation.owner':
     '{invitedBy} lädt Sie als Inhaber ein: Sie können alles ändern und entscheiden, wer zum Team gehört.',
@@ -148,6 +155,8 @@ export const german: Texts = {
   'firstRun.submit': 'Betrieb anlegen',
   'firstRun.submitting': 'Wird angelegt…',
   'firstRun.businessNameMissing': 'Geben Sie den Namen des Betriebs ein.',
+  'firstRun.timeZoneWrong': 'Wählen Sie eine Zeitzone aus der Liste.',
+  'firstRun.currencyWrong': 'Wählen Sie eine Währung aus der Liste.',
 
   'signOut.title': 'Bei {business} abmelden?',
   'signOut.who': 'Sie sind angemeldet als {who}. Eine andere Website möchte Sie abmelden.',

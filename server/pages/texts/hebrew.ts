@@ -38,6 +38,7 @@ export const hebrew: Texts = {
   'signIn.noAccount': 'עדיין אין לכם חשבון?',
   'signIn.register': 'פתיחת חשבון',
   'signIn.refused': 'כתובת הדוא״ל והסיסמה אינן מתאימות זו לזו. בדקו את שתיהן ונסו שוב.',
+  'signIn.unknownAddress': 'אין חשבון עם כתובת הדוא״ל הזאת. בדקו שאין בה שגיאות הקלדה.',
   'signIn.resetNeeded': 'למען ביטחונכם, הסיסמה הזאת אינה תקפה עוד. בחרו חדשה דרך „שכחתם את הסיסמה?”',
   'signIn.sample': 'זהו עסק לדוגמה. היכנסו עם:',
 
@@ -107,6 +108,11 @@ export const hebrew: Texts = {
   'selectAccount.continue': 'המשך בתור {who}',
   'selectAccount.other': 'שימוש בחשבון אחר',
 
+  'continueAs.title': 'להמשיך בתור {next}?',
+  'continueAs.text': 'נכנסתם בתור {current}. אם תמשיכו, {current} ייצא מהחשבון בדפדפן הזה.',
+  'continueAs.submit': 'המשך בתור {next}',
+  'continueAs.stay': 'להישאר בתור {current}',
+
   'invitation.title': 'הצטרפו לצוות של {business}',
   'invitation.owner': 'קיבלתם הזמנה מאת {invitedBy} להיות בעלים: תוכלו לשנות הכול ולקבוע מי שייך לצוות.',
   'invitation.admin':
@@ -132,6 +138,8 @@ export const hebrew: Texts = {
   'firstRun.submit': 'הקמת העסק',
   'firstRun.submitting': 'העסק מוקם…',
   'firstRun.businessNameMissing': 'הזינו את שם העסק.',
+  'firstRun.timeZoneWrong': 'בחרו אזור זמן מהרשימה.',
+  'firstRun.currencyWrong': 'בחרו מטבע מהרשימה.',
 
   'signOut.title': 'לצאת מ־{business}?',
   'signOut.who': 'נכנסתם בתור {who}. אתר אחר ביקש להוציא אתכם.',

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { platformSpelling } from '../../../contract/calls/oauth.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   broughtBack,
   callback,
@@ -13,6 +14,10 @@ import {
 } from '../../pages/testIdentity.ts';
 import { openBrowser } from '../../pages/testBrowser.ts';
 import { registerClient } from './testClients.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const metadataPath = '/.well-known/oauth-authorization-server';
 
 describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
   let database: Database;
@@ -125,6 +130,25 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
   });
 
   it.each([
+    ['response_type', 'code'],
+    ['state', 'a state'],
+    ['code_challenge_method', 'S256'],
+    ['codeChallengeMethod', 'S256'],
+    ['scope', 'offline_access', 'scope'],
+    ['nonce', 'n', 'nonce'],
+    ['ui_locales', 'de', 'ui_locales'],
+    ['login_hint', '', 'login_hint'],
+  ])('refuses the parameter %s given twice (RFC 6749 section 3.1)', async (name, value, first?: string) => {
+    const address = new URL(addressOf(first === undefined ? {} : { [first]: value }));
+    address.searchParams.append(name, value);
+    const response = await openBrowser(identity).visit(address.href);
+    const values = broughtBack(response);
+    expect(values.get('error')).toBe('invalid_request');
+    expect(values.get('error_description')).toContain(platformSpelling(name));
+    expect(values.get('state')).toBe(name === 'state' ? null : 'a state');
+  });
+
+  it.each([
     ['no response type', { response_type: undefined }, 'invalid_request'],
     ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
     ['no challenge', { code_challenge: undefined }, 'invalid_request'],
@@ -154,35 +178,44 @@ describe.each(engines)('the authorization endpoint on $name', ({ open }) => {
   it('stands with the documents of every origin of ours under its own name', async () => {
     const own = [origin, 'http://127.0.0.1:4600', `http://${identity.host}.localhost:4600`];
     for (const issuer of own) {
-      for (const path of ['oauth-authorization-server', 'openid-configuration']) {
-        const response = await identity.app(new Request(`${issuer}/.well-known/${path}`));
-        expect(response.status).toBe(200);
-        expect(await response.json()).toMatchObject({
-          issuer,
-          authorization_endpoint: `${issuer}/oauth2/authorize`,
-          token_endpoint: `${issuer}/oauth2/token`,
-        });
-      }
+      const response = await identity.app(new Request(`${issuer}${metadataPath}`));
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        issuer,
+        authorization_endpoint: `${issuer}/oauth2/authorize`,
+        token_endpoint: `${issuer}/oauth2/token`,
+        revocation_endpoint: `${issuer}/oauth2/revoke`,
+        introspection_endpoint: `${issuer}/oauth2/token-info`,
+      });
       const browser = openBrowser(identity);
       const back = await browser.visit(addressOf({ prompt: 'none' }, `${issuer}/oauth2/authorize`));
       expect(broughtBack(back).get('iss')).toBe(issuer);
     }
     for (const foreign of ['http://evil.example', 'http://studio.localhost:4601', 'http://localhost:4601']) {
-      const response = await identity.app(new Request(`${foreign}/.well-known/openid-configuration`));
+      const response = await identity.app(new Request(`${foreign}${metadataPath}`));
       expect(await response.json()).toMatchObject({ issuer: origin });
     }
   });
 
-  it('claims nothing that there is not', async () => {
-    const response = await identity.app(new Request(`${origin}/.well-known/openid-configuration`));
+  it('names only endpoints that answer, and claims no OpenID Connect', async () => {
+    const response = await identity.app(new Request(`${origin}${metadataPath}`));
     const claimed = (await response.json()) as Record<string, unknown>;
+    const endpoints = Object.entries(claimed).filter(([name]) => name.endsWith('_endpoint'));
+    expect(endpoints).toHaveLength(4);
+    for (const [name, address] of endpoints) {
+      const method = name === 'authorization_endpoint' ? 'GET' : 'POST';
+      const answered = await identity.app(new Request(String(address), { method }));
+      expect([name, answered.status]).toEqual([name, 400]);
+    }
     for (const name of ['jwks_uri', 'userinfo_endpoint', 'id_token_signing_alg_values_supported']) {
       expect(claimed).not.toHaveProperty(name);
     }
+    const openid = await identity.app(new Request(`${origin}/.well-known/openid-configuration`));
+    expect(openid.status).toBe(404);
   });
 
   it('answers GET only', async () => {
     const response = await identity.app(new Request(`${origin}/oauth2/authorize`, { method: 'POST' }));
-    expect(response.status).toBe(404);
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET']);
   });
 });

@@ -1,3 +1,4 @@
+import { platformSpelling } from '../../../contract/calls/oauth.ts';
 import { guid } from '../../../contract/entities/text.ts';
 import { authorizeRequest, prompts } from '../../../contract/calls/redirectSessions.ts';
 import { ApiError } from '../../../contract/errors.ts';
@@ -25,7 +26,7 @@ type Prompt = Authorization['prompt'];
 export async function answerAuthorizationRequest(page: PageRequest): Promise<Response> {
   const { url, options, now } = page;
   const { database, config } = options;
-  const asked = parametersOf(url.searchParams);
+  const { asked, repeated } = parametersOf(url.searchParams);
   const client = await clientOf(page, asked.get('clientId'));
   const redirectUri = asked.get('redirectUri');
   if (!client || !redirectUri || !isRegisteredRedirectUri(client, config, redirectUri)) {
@@ -37,21 +38,32 @@ export async function answerAuthorizationRequest(page: PageRequest): Promise<Res
     const answered = { responseMode, state: asked.get('state') ?? '', issuer } as const;
     return redirectTo(returnAddress(redirectUri, answered, refusal));
   };
+  const [twice] = repeated;
+  if (twice !== undefined) {
+    const name = /^\w{1,50}$/.test(twice) ? twice : 'A parameter';
+    return refuse(refusalOf('invalid_request', `${name} is sent more than once.`));
+  }
   const checked = check(asked, { client, config, issuer, redirectUri });
   if ('error' in checked) return refuse(checked);
   const context = { db: database, options, now, url: url.href, uiLocales: asked.get('uiLocales') };
   return redirectTo(await startBrowserAuthorization(checked, client, context));
 }
 
-/** The parameters under the platform's names. One that is sent twice counts as two words, which no check lets through. */
-function parametersOf(search: URLSearchParams): ReadonlyMap<string, string> {
-  const parameters = new Map<string, string>();
-  for (const [name, value] of search) {
-    const spelled = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    const before = parameters.get(spelled);
-    if (value !== '') parameters.set(spelled, before === undefined ? value : `${before}\n${value}`);
-  }
-  return parameters;
+/**
+ * The parameters under the platform's names, without empty ones, and the names that come more than once in either
+ * spelling, which RFC 6749 section 3.1 forbids. Of a repeated one no value counts.
+ */
+function parametersOf(search: URLSearchParams): {
+  asked: ReadonlyMap<string, string>;
+  repeated: readonly string[];
+} {
+  const names = [...search.keys()].map(platformSpelling);
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at);
+  const asked = [...search].flatMap(([name, value]): [string, string][] => {
+    const spelled = platformSpelling(name);
+    return value === '' || repeated.includes(spelled) ? [] : [[spelled, value]];
+  });
+  return { asked: new Map(asked), repeated };
 }
 
 async function clientOf(
@@ -98,7 +110,7 @@ function check(
     codeChallengeMethod: asked.get('codeChallengeMethod'),
   });
   if (responseType === undefined || !request.success) {
-    return refusalOf('invalid_request', 'A parameter is missing, too long or said twice.');
+    return refusalOf('invalid_request', 'A parameter is missing or too long.');
   }
   try {
     const askedFrom = [redirectUri];

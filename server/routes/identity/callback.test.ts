@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callback } from '../../../contract/calls/identity.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   exchange,
   owner,
@@ -12,6 +12,8 @@ import {
   type TripOptions,
 } from '../../pages/testIdentity.ts';
 import { openDoor, type Door } from '../../testDoor.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const sessionOf = z.object({ redirectSession: z.object({ sessionToken: z.string(), fullUrl: z.string() }) });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   broughtBack,
   exchange,
@@ -13,6 +13,8 @@ import {
 } from '../../pages/testIdentity.ts';
 import { openBrowser } from '../../pages/testBrowser.ts';
 import { hashSecret } from '../../rules/secrets.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** RFC 7636 Appendix B. */
 const example = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import {
   addKeepingClient,
@@ -20,6 +20,8 @@ import { issueTicket } from '../../rules/identity/loginTickets.ts';
 import { randomSecret } from '../../rules/secrets.ts';
 import { addPerson, callWith } from './testClients.ts';
 
+const engines = engineOfTheDay(import.meta.url);
+
 /** What the page in the hidden frame tells the window around it. */
 async function messageIn(page: Response): Promise<{ code?: string; state?: string; iss?: string }> {
   const text = /data-message="([^"]*)"/.exec(await page.text())?.[1] ?? '{}';
@@ -30,6 +32,8 @@ async function fieldsOf(response: Response): Promise<string[] | undefined> {
   const { details } = (await response.json()) as ErrorBody;
   return details.validationError?.fieldViolations.map(({ field }) => field);
 }
+
+const asLink = (site: string) => ({ headers: { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': 'document' } });
 
 describe.each(engines)('redirect sessions with the ticket of a direct sign-in, on $name', ({ open }) => {
   let database: Database;
@@ -91,6 +95,114 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     const trip = await startTrip(identity, inFrame(await ticketOf(await addPerson(identity))));
     await browser.visit(await fullUrlOf(trip.response));
     expect((await callWith(identity, before.access_token, '/frontdesk/v1/me')).status).toBe(401);
+  });
+
+  const sites = ['same-origin', 'same-site', 'cross-site', 'none'] as const;
+  const worksFor = async (accessToken: string) =>
+    (await callWith(identity, accessToken, '/frontdesk/v1/me')).status === 200;
+  const ticketTrip = async (memberId: string) => {
+    const authRequest = { sessionToken: await ticketOf(memberId), responseMode: 'query' };
+    const { response } = await startTrip(identity, { prompt: 'none', accessToken: token, authRequest });
+    return fullUrlOf(response);
+  };
+  /** A browser in which the owner is signed in. */
+  async function ownersBrowser() {
+    const browser = openBrowser(identity);
+    const { access_token: accessToken } = await memberTokens(identity, browser);
+    return { browser, accessToken, cookie: browser.cookies.get('frontdesk') };
+  }
+
+  it.each(['same-site', 'cross-site', 'none'])(
+    'give a frame of another site (%s) its code, and leave the browser’s own session alone',
+    async (site) => {
+      const { browser, accessToken, cookie } = await ownersBrowser();
+      const memberId = await addPerson(identity);
+      const trip = await startTrip(identity, inFrame(await ticketOf(memberId)));
+      const headers = { 'Sec-Fetch-Site': site, 'Sec-Fetch-Dest': 'iframe' };
+      const page = await browser.visit(await fullUrlOf(trip.response), { headers });
+      const { code = '' } = await messageIn(page);
+      const answered = await exchange(identity, { ...trip, code }, { redirectUri: undefined });
+      const tokens = (await answered.json()) as { access_token: string };
+      const me = await callWith(identity, tokens.access_token, '/frontdesk/v1/me');
+      expect(await me.json()).toMatchObject({ member: { id: memberId } });
+      expect(browser.cookies.get('frontdesk')).toBe(cookie);
+      expect(await worksFor(accessToken)).toBe(true);
+    },
+  );
+
+  it('sign no browser in by a link from elsewhere, and none that does not say where it comes from', async () => {
+    for (const site of ['same-site', 'cross-site', 'none']) {
+      const browser = openBrowser(identity);
+      const back = await browser.visit(await ticketTrip(await addPerson(identity)), asLink(site));
+      expect([site, broughtBack(back).get('code')]).toEqual([site, expect.stringMatching(/^[\w-]{43}$/)]);
+      expect([site, browser.cookies.has('frontdesk')]).toEqual([site, false]);
+    }
+    const silent = await identity.app(new Request(await ticketTrip(await addPerson(identity))));
+    expect(silent.headers.getSetCookie().join()).not.toContain('frontdesk=');
+    const browser = openBrowser(identity);
+    await browser.visit(await ticketTrip(await addPerson(identity)), asLink('same-origin'));
+    expect(browser.cookies.has('frontdesk')).toBe(true);
+  });
+
+  it.each(sites)(
+    'ask first who is signed in as somebody else, wherever the link stands (%s)',
+    async (site) => {
+      const { browser, accessToken, cookie } = await ownersBrowser();
+      const link = await ticketTrip(await addPerson(identity));
+      const page = await browser.visit(link, asLink(site));
+      expect(page.status).toBe(200);
+      const text = await page.clone().text();
+      expect(text).toContain('You are signed in as Mara Linden.');
+      expect(text).toContain('Continue as Somebody');
+      expect(browser.cookies.get('frontdesk')).toBe(cookie);
+      expect(await worksFor(accessToken)).toBe(true);
+
+      const back = await browser.submit(page.clone(), { answer: 'continue' });
+      expect(broughtBack(back).get('code')).toMatch(/^[\w-]{43}$/);
+      expect(browser.cookies.get('frontdesk')).not.toBe(cookie);
+      expect(await worksFor(accessToken)).toBe(false);
+      expect((await browser.submit(page, { answer: 'continue' })).status).toBe(400);
+    },
+  );
+
+  it('leave everything as it is for a person who stays, also when they go back to the question', async () => {
+    const { browser, accessToken, cookie } = await ownersBrowser();
+    const page = await browser.visit(await ticketTrip(await addPerson(identity)), asLink('none'));
+    const back = await browser.submit(page.clone(), { answer: 'stay' });
+    expect(broughtBack(back).get('error')).toBe('access_denied');
+    expect((await browser.submit(page, { answer: 'continue' })).status).toBe(400);
+    expect(browser.cookies.get('frontdesk')).toBe(cookie);
+    expect(await worksFor(accessToken)).toBe(true);
+  });
+
+  it('ask nobody who is signed in as the same member, and nothing by fetch', async () => {
+    const { browser, cookie } = await ownersBrowser();
+    const own = await browser.visit(await ticketTrip(identity.memberId), asLink('same-origin'));
+    expect(broughtBack(own).get('code')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('frontdesk')).not.toBe(cookie);
+    const now = browser.cookies.get('frontdesk');
+    const headers = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' };
+    const fetched = await browser.visit(await ticketTrip(await addPerson(identity)), { headers });
+    expect(broughtBack(fetched).get('code')).toMatch(/^[\w-]{43}$/);
+    expect(browser.cookies.get('frontdesk')).toBe(now);
+  });
+
+  it('take no answer after five minutes, from another page, or by another way in', async () => {
+    const { browser, accessToken } = await ownersBrowser();
+    const asked = await browser.visit(await ticketTrip(await addPerson(identity)), asLink('none'));
+    const id = /page=([0-9a-f-]{36})/.exec(await asked.clone().text())?.[1] ?? '';
+    for (const path of ['consent', 'select-account']) {
+      expect((await browser.visit(`/identity/${path}?page=${id}`)).status).toBe(400);
+    }
+    const forged = await browser.submit(
+      asked.clone(),
+      { answer: 'continue' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+    );
+    expect(forged.status).toBe(403);
+    identity.passTime(301);
+    expect((await browser.submit(asked, { answer: 'continue' })).status).toBe(400);
+    expect(await worksFor(accessToken)).toBe(true);
   });
 
   it('believe no ticket that is spent, late, another client’s or made up', async () => {

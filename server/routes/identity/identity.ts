@@ -65,6 +65,7 @@ export const identityRoutes: readonly Route[] = [
       switch (outcome.result) {
         case 'refused':
           throw refuseSignIn();
+        case 'unknown_address':
         case 'wait':
         case 'captcha':
         case 'reset_required':

@@ -1,11 +1,11 @@
 import type { Method } from '../../../contract/call.ts';
 import { logout } from '../../../contract/calls/identity.ts';
-import { requestToken, revokeToken } from '../../../contract/calls/oauth.ts';
-import { ApiError } from '../../../contract/errors.ts';
+import { getTokenInfo, requestToken, revokeToken } from '../../../contract/calls/oauth.ts';
 import { pathsOf } from '../../../contract/prefixes.ts';
+import { methodNotAllowed } from '../../methodNotAllowed.ts';
 import type { AppOptions } from '../../options.ts';
 import { answerLogout } from './logout.ts';
-import { answerRevocation, answerTokenRequest } from './oauth.ts';
+import { answerIntrospection, answerRevocation, answerTokenRequest } from './oauth.ts';
 
 type Answer = (request: Request, options: AppOptions, requestId: string) => Promise<Response>;
 
@@ -13,6 +13,7 @@ const answers: ReadonlyMap<string, { method: Method; answer: Answer }> = new Map
   [
     { call: requestToken, answer: answerTokenRequest },
     { call: revokeToken, answer: answerRevocation },
+    { call: getTokenInfo, answer: answerIntrospection },
     { call: logout, answer: answerLogout },
   ].flatMap(({ call, answer }) =>
     pathsOf(call).map((path) => [path, { method: call.method, answer }] as const),
@@ -30,8 +31,6 @@ export async function answerIdentityRaw(
 ): Promise<Response | undefined> {
   const found = answers.get(new URL(request.url).pathname);
   if (!found) return undefined;
-  if (request.method !== found.method) {
-    throw new ApiError('METHOD_NOT_ALLOWED', `This address answers ${found.method} only.`);
-  }
+  if (request.method !== found.method) throw methodNotAllowed([found.method]);
   return found.answer(request, options, requestId);
 }

@@ -7,7 +7,7 @@ import * as policies from '../../../contract/calls/signOnPolicies.ts';
 import * as verification from '../../../contract/calls/verification.ts';
 import { isCall } from '../../../contract/calls.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { owner, startIdentity } from '../../pages/testIdentity.ts';
 import { openDoor, type Door } from '../../testDoor.ts';
 import { inputs as identityInputs } from '../../testInputs/identity.ts';
@@ -15,6 +15,8 @@ import { inputs as recoveryInputs } from '../../testInputs/recovery.ts';
 import type { TestIds } from '../../testInputs/testInput.ts';
 import { inputs as policyInputs } from '../../testInputs/signOnPolicies.ts';
 import { inputs as verificationInputs } from '../../testInputs/verification.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Attacks by type: every field of every identity call, at every depth, is sent what it is not. */
 

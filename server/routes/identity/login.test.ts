@@ -3,13 +3,16 @@ import { getBusiness } from '../../../contract/calls/frontdesk.ts';
 import * as calls from '../../../contract/calls/identity.ts';
 import { setTestCaptcha } from '../../../contract/calls/qa.ts';
 import { requireNewPassword } from '../../../contract/calls/recovery.ts';
+import { getSignOnPolicy, updateSignOnPolicy } from '../../../contract/calls/signOnPolicies.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { createWebPasswords } from '../../passwordsWeb.ts';
-import { owner, refresh, startIdentity } from '../../pages/testIdentity.ts';
+import { addKeepingClient, owner, refresh, startIdentity } from '../../pages/testIdentity.ts';
 import { testCaptcha } from '../../rules/identity/captcha.ts';
 import { updatePasswordHash, findMemberByEmail } from '../../tables/members.ts';
 import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 const right = [{ Recaptcha: testCaptcha.good }];
@@ -187,6 +190,49 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     const before = door.hashings();
     await door.login('wrong@guests.example');
     expect(door.hashings() - before).toBe(1);
+  });
+
+  const unknown = 'unknown@guests.example';
+
+  test.each([
+    ['hides', 'by invitation', {}, '-19976'],
+    ['names', 'open, with approval', { approval: true }, 'UNKNOWN_EMAIL'],
+    ['names', 'by invitation and the business shows known addresses', { hidden: false }, 'UNKNOWN_EMAIL'],
+    ['hides', 'open and the business hides known addresses', { approval: true, hidden: true }, '-19976'],
+  ])('login %s an unknown address where registration is %s', async (_does, _where, policy, code) => {
+    await door.setPolicy(policy);
+    const wrong = await door.refuseLogin(owner.email, otherPassword);
+    expect(wrong).toMatchObject({ status: 401, code: '-19976' });
+    const before = door.hashings();
+    const refused = await door.refuseLogin(unknown);
+    expect(refused).toMatchObject({ status: 401, code });
+    expect(door.hashings() - before).toBe(1);
+    expect(await door.logged('sign_in')).toEqual(['failure', 'failure']);
+  });
+
+  test('login names an unknown address once people register on a site of the business', async () => {
+    await addKeepingClient(door);
+    expect(await door.refuseLogin(unknown)).toMatchObject({ code: 'UNKNOWN_EMAIL' });
+    for (const status of ['BLOCKED', 'DELETED', 'OFFLINE']) {
+      await door.setMember(owner.email, { status });
+      expect(await door.refuseLogin(owner.email, owner.password)).toMatchObject({ code: '-19976' });
+    }
+  });
+
+  test('login hides every unknown address of a strict installation, whatever the business chose', async () => {
+    const strict = await openDoor(await startIdentity(database, { enumeration: 'strict' }));
+    await strict.setPolicy({ approval: true, hidden: false });
+    expect(await strict.refuseLogin(unknown)).toEqual(await strict.refuseLogin(owner.email, otherPassword));
+    const { access_token: token } = await strict.tokensFor(
+      (await strict.login(owner.email, owner.password)).sessionToken,
+    );
+    expect(await strict.ask(getSignOnPolicy, {}, token)).toMatchObject({
+      signOnPolicy: { hideKnownAddresses: true },
+    });
+    const body = { signOnPolicy: { hideKnownAddresses: false } };
+    expect(await strict.refuse(updateSignOnPolicy, { body }, token)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+    });
   });
 
   test('B11: an account waits after ten failures, also for the right password, and never for good', async () => {

@@ -5,7 +5,7 @@ import { nobody, type Caller } from '../../caller.ts';
 import type { AppOptions } from '../../options.ts';
 import { identifyCaller } from '../../rules/identity/accessTokens.ts';
 import { clearedCookieHeader, readCookie } from '../../rules/identity/cookies.ts';
-import { isReturnAddress } from '../../rules/identity/redirectUris.ts';
+import { isPostLogoutUri } from '../../rules/identity/redirectUris.ts';
 import { signInSessionOf } from '../../rules/identity/signInSessions.ts';
 import { signOut } from '../../rules/identity/signOut.ts';
 import { findClient, findDashboardClient } from '../../tables/oauthClients.ts';
@@ -32,7 +32,7 @@ export async function answerLogout(
     ? await findClient(database, clientId)
     : await ownClient(caller.businessId, options);
   if (clientId && !client) throw refuse('clientId', 'is not a client');
-  if (target && !(client && isReturnAddress(client, config, target))) {
+  if (target && !(client && isPostLogoutUri(client, config, target))) {
     throw refuse('postLogoutRedirectUri', 'is not an address that this client may return to');
   }
   const businessId = client?.business_id ?? caller.businessId;

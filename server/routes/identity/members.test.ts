@@ -9,7 +9,7 @@ import {
   updateSignedInMember,
 } from '../../../contract/calls/members.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { clientAddressHeader } from '../../options.ts';
 import { openBrowser } from '../../pages/testBrowser.ts';
 import {
@@ -25,6 +25,8 @@ import {
 } from '../../pages/testIdentity.ts';
 import { requestFor } from '../../testApp.ts';
 import { historyOf } from '../../testHistory.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1';
@@ -168,7 +170,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     ]);
     const blank = await attempt(updateSignedInMember, { body: { name: '  ' } }, tokens.access_token);
     expect(blank.body.details.validationError?.fieldViolations).toMatchObject([
-      { field: 'name', description: 'must not be blank' },
+      { field: 'name', description: 'is required' },
     ]);
     await attempt(updateSignedInMember, { body: { name: 'Mara Lind' } }, tokens.access_token);
     expect((await historyOf(identity, identity.memberId)).changes).toHaveLength(1);

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/calls/members.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { answer, type RequestContext, type Route } from '../../route.ts';
-import { endAllSessions, endOwnSession, listOwnSessions } from '../../rules/identity/ownSessions.ts';
+import { endOtherAccess } from '../../rules/identity/otherAccess.ts';
+import { endOwnSession, listOwnSessions } from '../../rules/identity/ownSessions.ts';
 import { asSignedIn, renameMember } from '../../rules/identity/signedInMember.ts';
 import { keyedHash } from '../../rules/secrets.ts';
 import { writingOf } from '../../rules/writing.ts';
@@ -40,7 +41,7 @@ export const memberRoutes: readonly Route[] = [
   }),
 
   answer(signOutEverywhere, async (_input, context) => ({
-    ended: await endAllSessions(context.db, ownOf(context)),
+    ended: await endOtherAccess(context.db, { ...ownOf(context), keep: undefined }),
   })),
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   addBusiness,
   addKeepingClient,
@@ -19,6 +19,8 @@ import {
 import { openBrowser } from '../../pages/testBrowser.ts';
 import { identifyCaller } from '../../rules/identity/accessTokens.ts';
 import { hashSecret, randomSecret } from '../../rules/secrets.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 function callerOf({ options }: Identity, authorization: string) {
   return identifyCaller(

@@ -1,6 +1,5 @@
 import {
   getOauthMetadata,
-  getTokenInfo,
   requestToken,
   revokeToken,
   tokenRequestOf,
@@ -33,9 +32,7 @@ import { revokeAnyToken } from '../../rules/identity/tokenRevocation.ts';
 /** Longest body of a token request in bytes. */
 const bodyLimit = 16 * 1024;
 
-/** The calls of the token endpoint whose answers and failures look like those of every other call. */
 export const oauthRoutes: readonly Route[] = [
-  answer(getTokenInfo, ({ body }, { options }) => tokenInfo(body.token, options)),
   answer(getOauthMetadata, async (_input, { request, options }) =>
     oauthMetadata(issuerAt(request.url, options.config)),
   ),
@@ -122,21 +119,42 @@ export function answerRevocation(
   requestId: string,
 ): Promise<Response> {
   return inTokenWords(request, requestId, async () => {
-    const sent = await readBody(request, { bytes: bodyLimit, form: true });
-    const schema = revokeToken.schemas.body;
-    const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
-    if (!body.success) throw invalidArgument(zodToViolations(body.error));
-    const { token, clientId, client_id, clientSecret, client_secret } = body.data;
-    if (!token) throw new TokenError('invalid_request', 'token is required.');
-    const credentials = clientCredentialsOf(request, {
-      clientId: clientId || client_id || undefined,
-      clientSecret: clientSecret || client_secret || undefined,
-    });
-    // Older clients of the platform do not say who they are: having the token is right enough to end it.
-    if (credentials.clientId !== undefined) await authenticateClient(options.database, credentials);
-    await revokeAnyToken(options, { token, clientId: credentials.clientId, requestId });
+    const { token, clientId } = await tokenIn(request, options);
+    await revokeAnyToken(options, { token, clientId, requestId });
     return {};
   });
+}
+
+/** `POST /oauth2/token-info` (RFC 7662). */
+export function answerIntrospection(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response> {
+  return inTokenWords(request, requestId, async () => {
+    const { token } = await tokenIn(request, options);
+    return tokenInfo(token, issuerAt(request.url, options.config), options);
+  });
+}
+
+/** The token that a request is about, and the client that sends it, once it has proved itself. */
+async function tokenIn(
+  request: Request,
+  options: AppOptions,
+): Promise<{ token: string; clientId: string | undefined }> {
+  const sent = await readBody(request, { bytes: bodyLimit, form: true });
+  const schema = revokeToken.schemas.body;
+  const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
+  if (!body.success) throw invalidArgument(zodToViolations(body.error));
+  const { token, clientId, client_id, clientSecret, client_secret } = body.data;
+  if (!token) throw new TokenError('invalid_request', 'token is required.');
+  const credentials = clientCredentialsOf(request, {
+    clientId: clientId || client_id || undefined,
+    clientSecret: clientSecret || client_secret || undefined,
+  });
+  // Older clients of the platform do not name themselves: holding the token is enough.
+  if (credentials.clientId !== undefined) await authenticateClient(options.database, credentials);
+  return { token, clientId: credentials.clientId };
 }
 
 /** The platform's code for each of RFC 6749's. */

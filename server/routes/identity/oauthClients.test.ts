@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   exchange,
   origin,
@@ -25,6 +25,8 @@ import {
   registerClient,
   type TestClient,
 } from './testClients.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const clientsPath = '/frontdesk/v1/oauth-clients';
 

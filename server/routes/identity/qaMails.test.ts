@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listTestMails } from '../../../contract/calls/qa.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { queueMail, type MailSubject } from '../../mail/mails.ts';
 import { ask, refused, startTestApp, type TestApp, type TestBusiness } from '../../testApp.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const to = 'ana@example.com';
 const link = 'https://desk.example/identity/recover/abc?x=1&y=2';

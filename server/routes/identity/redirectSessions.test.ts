@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   addBusiness,
   addKeepingClient,
@@ -18,6 +18,8 @@ import {
 } from '../../pages/testIdentity.ts';
 import { openBrowser } from '../../pages/testBrowser.ts';
 import { registerClient } from './testClients.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Addresses that look like the registered one to somebody in a hurry. */
 const nearlyRegistered = [
@@ -144,6 +146,9 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
   /** What becomes of signing out with a wish where to go then. */
   const leave = async (postFlowUrl: string, clientId?: string) =>
     (await start({ logout: { clientId }, callbacks: { postFlowUrl } })).status;
+  /** The same for another page of ours. */
+  const comeBack = async (postFlowUrl: string) =>
+    (await start({ login: {}, callbacks: { postFlowUrl } })).status;
 
   it('B18: lead to a page by an address that carries a handle and nothing else', async () => {
     const { response } = await startTrip(identity);
@@ -188,7 +193,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     'storesProduct',
     'bookingsBook',
   ])('answer %s with an address and an endpoint', async (intent) => {
-    const response = await start({ [intent]: {}, callbacks: { postFlowUrl: `${origin}/back` } });
+    const response = await start({ [intent]: {}, callbacks: { postFlowUrl: `${origin}/login` } });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
       redirectSession: { fullUrl: expect.any(String), urlDetails: { endpoint: expect.any(String) } },
@@ -306,9 +311,29 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     }
   });
 
+  it('B4: lead the dashboard from signing out to its start and sign-in pages, and no other', async () => {
+    identity = await startIdentity(database, { redirectUris: ['http://localhost:5173/auth-callback'] });
+    token = await visitorToken(identity);
+    for (const home of [origin, 'http://127.0.0.1:4600', 'http://localhost:5173']) {
+      for (const address of [home, `${home}/`, `${home}/login`]) {
+        expect({ address, status: await leave(address) }).toEqual({ address, status: 200 });
+      }
+      for (const address of [
+        `${home}/services`,
+        `${home}/login?ended=true`,
+        `${home}/login#top`,
+        `${home}/LOGIN`,
+        `${home}//login`,
+        `${home}/auth-callback`,
+      ]) {
+        expect({ address, status: await leave(address) }).toEqual({ address, status: 400 });
+      }
+    }
+  });
+
   it('B4: lead back to pages of our own as a browser writes them', async () => {
     for (const address of [origin, `${origin}/`, `${origin}/services?sort=name`]) {
-      expect({ address, status: await leave(address) }).toEqual({ address, status: 200 });
+      expect({ address, status: await comeBack(address) }).toEqual({ address, status: 200 });
     }
     for (const address of [
       'http://localhost:4600//evil.example',
@@ -323,7 +348,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
       'https://localhost:4600/services',
       'http://localhost.:4600/services',
     ]) {
-      expect({ address, status: await leave(address) }).toEqual({ address, status: 400 });
+      expect({ address, status: await comeBack(address) }).toEqual({ address, status: 400 });
     }
   });
 

@@ -3,10 +3,12 @@ import * as calls from '../../../contract/calls/identity.ts';
 import * as policies from '../../../contract/calls/signOnPolicies.ts';
 import { resendVerification, verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { owner, startIdentity, visitorToken } from '../../pages/testIdentity.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
@@ -200,11 +202,15 @@ describe.each(engines)('registering on $name', ({ open }) => {
     const change = (signOnPolicy: object) =>
       door.ask(policies.updateSignOnPolicy, { body: { signOnPolicy } }, token);
     expect(await door.ask(policies.getSignOnPolicy, {}, token)).toEqual({
-      signOnPolicy: { requireOwnerApproval: false, requireEmailVerification: false },
+      signOnPolicy: {
+        requireOwnerApproval: false,
+        requireEmailVerification: false,
+        hideKnownAddresses: true,
+      },
     });
     await change({ requireEmailVerification: true });
     expect(await change({ requireOwnerApproval: true })).toEqual({
-      signOnPolicy: { requireOwnerApproval: true, requireEmailVerification: true },
+      signOnPolicy: { requireOwnerApproval: true, requireEmailVerification: true, hideKnownAddresses: false },
     });
     expect(await door.register(ada)).toMatchObject({ state: 'REQUIRE_EMAIL_VERIFICATION' });
     const wrong = { body: { signOnPolicy: { requireOwnerApproval: 'yes' } } };

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOn } from '../../../contract/calls/identity.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { owner, startIdentity, tokensOf, visitorToken } from '../../pages/testIdentity.ts';
 import { openDoor, type Door } from '../../testDoor.ts';
 import { askForMember, consentTo, ownerToken, registerClient, type TestClient } from './testClients.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 

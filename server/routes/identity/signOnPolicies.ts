@@ -5,9 +5,9 @@ import { readingOf, writingOf } from '../../rules/writing.ts';
 
 export const signOnPolicyRoutes: readonly Route[] = [
   answer(calls.getSignOnPolicy, async (_input, context) => ({
-    signOnPolicy: await readSignOnPolicy(readingOf(context)),
+    signOnPolicy: await readSignOnPolicy(readingOf(context), context.options.config),
   })),
   answer(calls.updateSignOnPolicy, async ({ body }, context) => ({
-    signOnPolicy: await changeSignOnPolicy(writingOf(context), body.signOnPolicy),
+    signOnPolicy: await changeSignOnPolicy(writingOf(context), body.signOnPolicy, context.options.config),
   })),
 ];

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/team.ts';
 import { queryServices } from '../../../contract/calls/services.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { randomSecret } from '../../rules/secrets.ts';
 import { findRefreshTokens, signInAs } from '../../testTeam.ts';
 import { ask, refused, startTestApp, type TestApp } from '../../testApp.ts';
 import { openStaff } from '../../testStaff.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 86_400;
 

@@ -1,12 +1,11 @@
 import * as calls from '../../../contract/calls/team.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
 import { answer, type RequestContext, type Route } from '../../route.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { invite, inviterOf, resendInvitation, revokeInvitation } from '../../rules/identity/invitations.ts';
 import { assertWaits, readRegistrations, refuseRegistration } from '../../rules/identity/registrations.ts';
 import { changeRole, readTeam, removeFromTeam } from '../../rules/identity/team.ts';
 import { clientAddressIn, type Visit } from '../../rules/identity/visit.ts';
-import { writingOf } from '../../rules/writing.ts';
+import { transactionOf, writingOf } from '../../rules/writing.ts';
 
 export const teamRoutes: readonly Route[] = [
   answer(calls.listTeam, async (_input, context) => readTeam(context)),
@@ -31,8 +30,8 @@ export const teamRoutes: readonly Route[] = [
     registrations: await readRegistrations(context),
   })),
   answer(calls.approveRegistration, async ({ path: { memberId } }, context) => {
-    const { db, businessId } = context;
-    if (!isTransaction(db)) throw new TypeError('approveRegistration must be declared as a write.');
+    const { businessId } = context;
+    const db = transactionOf(context);
     await assertWaits(db, businessId, memberId);
     await approveMember(db, { businessId, memberId }, visitOf(context));
     return {};
@@ -44,10 +43,6 @@ export const teamRoutes: readonly Route[] = [
 ];
 
 /** What a write call asks is its transaction; a further one would wait for it. */
-function isTransaction(db: Queries): db is Transaction {
-  return 'inTransaction' in db;
-}
-
 function visitOf({ options, requestId, now, request }: RequestContext): Visit {
   return { config: options.config, requestId, now, clientAddress: clientAddressIn(request) };
 }

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import {
   callback,
   memberTokens,
   origin,
+  refresh,
   send,
   signInThroughPages,
   startIdentity,
@@ -12,6 +13,9 @@ import {
   type Identity,
 } from '../../pages/testIdentity.ts';
 import { openBrowser } from '../../pages/testBrowser.ts';
+import { registerClient } from './testClients.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** What somebody might send where a text belongs. */
 const wrongTypes: readonly (readonly [name: string, value: unknown])[] = [
@@ -122,14 +126,32 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('refuses a parameter that is said twice, in either kind of body', async () => {
-    const { clientId } = identity;
-    const twice = new URLSearchParams({ grant_type: 'anonymous', client_id: clientId });
-    twice.append('client_id', crypto.randomUUID());
-    expect((await post(twice)).status).toBe(400);
-    const json = `{"grantType":"anonymous","clientId":"${clientId}","clientId":"${clientId}"}`;
-    expect((await post(json, { 'Content-Type': 'application/json' })).status).toBe(400);
-  });
+  it.each([
+    ['/oauth2/token', 'grantType=anonymous', 'clientId', 'client_id'],
+    ['/oauth2/revoke', 'token=unknown', 'clientId', 'client_id'],
+    ['/oauth2/revoke', 'clientId=', 'token', 'token'],
+    ['/oauth2/token-info', 'token=unknown', 'clientId', 'client_id'],
+    ['/oauth2/token-info', 'clientId=', 'token', 'token'],
+  ])(
+    '%s refuses beside %s the parameter %s with %s, in either kind of body',
+    async (path, rest, one, other) => {
+      const { clientId } = identity;
+      const twice = new URLSearchParams(rest);
+      twice.append(one, clientId);
+      twice.append(other, clientId);
+      const pairs = [...twice].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+      const answers = [
+        await post(twice, {}, path),
+        await post(`{${pairs.join()}}`, { 'Content-Type': 'application/json' }, path),
+      ];
+      for (const response of answers) {
+        expect(response.status).toBe(400);
+        const { error, error_description: description } = (await response.json()) as Record<string, string>;
+        expect(error).toBe('invalid_request');
+        expect(description).toContain(other);
+      }
+    },
+  );
 
   it('ignores parameters that it does not know, whatever they hold', async () => {
     const { clientId } = identity;
@@ -197,11 +219,21 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     const { businessId, clientId, memberId } = identity;
     const tokens = await memberTokens(identity, openBrowser(identity));
     const iat = identity.options.clock().getTime() / 1000;
-    const ofBusiness = { clientId, siteId: businessId, instanceId: businessId, iat, exp: iat + 600 };
+    const ofBusiness = {
+      clientId,
+      client_id: clientId,
+      siteId: businessId,
+      instanceId: businessId,
+      iss: origin,
+      token_type: 'Bearer',
+      iat,
+      exp: iat + 600,
+    };
     expect(await info(tokens.access_token)).toEqual({
       active: true,
       subjectType: 'MEMBER',
       subjectId: memberId,
+      sub: memberId,
       ...ofBusiness,
     });
     const anonymous = await send(identity, '/oauth2/token', { grantType: 'anonymous', clientId });
@@ -225,16 +257,54 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('answers the same for a token that another client has, and leaves it', async () => {
+  it('answers the same for a token of another client, of another kind and of nobody, and ends none', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const other = await startIdentity(database);
-    for (const token of [tokens.access_token, tokens.refresh_token]) {
-      const response = await send(identity, '/oauth2/revoke', { token, clientId: other.clientId });
-      expect(response.status).toBe(200);
+    const anonymous = await send(identity, '/oauth2/token', {
+      grantType: 'anonymous',
+      clientId: identity.clientId,
+    });
+    const visitor = (await tokensOf(anonymous)).access_token;
+    const { secret } = await registerClient(identity);
+    const answers = new Set<string>();
+    const foreign = [tokens.access_token, tokens.refresh_token, visitor, secret, 'unknown'];
+    for (const token of foreign) {
+      for (const hint of [undefined, 'access_token', 'refresh_token', 'made_up']) {
+        const body = { token, token_type_hint: hint, clientId: other.clientId };
+        const response = await send(identity, '/oauth2/revoke', body);
+        answers.add(`${response.status} ${await response.text()}`);
+      }
     }
+    expect([...answers]).toEqual(['200 {}']);
     const still = await send(identity, '/oauth2/token-info', { token: tokens.access_token });
     expect(await still.json()).toMatchObject({ active: true });
-    const unknown = { token: tokens.access_token, clientId: crypto.randomUUID() };
-    expect((await send(identity, '/oauth2/revoke', unknown)).status).toBe(401);
+    expect((await refresh(identity, tokens.refresh_token)).status).toBe(200);
+  });
+
+  it('says one thing of every client that does not prove itself, and ends no token for it', async () => {
+    const { access_token: token } = await memberTokens(identity, openBrowser(identity));
+    const confidential = await registerClient(identity);
+    const answers = new Set<string>();
+    for (const credentials of [
+      { clientId: crypto.randomUUID() },
+      { clientId: 'no id' },
+      { clientId: confidential.clientId },
+      { clientId: confidential.clientId, clientSecret: 'wrong' },
+      { clientId: identity.clientId, clientSecret: 'wrong' },
+    ]) {
+      for (const [path, body] of [
+        ['/oauth2/revoke', { token }],
+        ['/oauth2/token-info', { token }],
+        ['/oauth2/token', { grantType: 'anonymous' }],
+      ] as const) {
+        const response = await send(identity, path, { ...body, ...credentials });
+        const { request_id: _, ...said } = (await response.json()) as Record<string, unknown>;
+        answers.add(`${response.status} ${JSON.stringify(said)}`);
+      }
+    }
+    expect(answers.size).toBe(1);
+    expect([...answers][0]).toContain('Client authentication failed.');
+    const still = await send(identity, '/oauth2/token-info', { token });
+    expect(await still.json()).toMatchObject({ active: true });
   });
 });

@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyFactor } from '../../../contract/calls/identity.ts';
 import * as calls from '../../../contract/calls/verification.ts';
 import type { Database } from '../../database/database.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { owner, startIdentity } from '../../pages/testIdentity.ts';
 import { openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 const ben = 'ben@guests.example';
@@ -129,7 +131,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect([sixth.status, sixth.headers.get('Retry-After')]).toEqual([429, String(3600 - 5 * 60)]);
     expect(await door.letters(ada)).toHaveLength(5);
     const last = await door.codeTo(ada);
-    if (first !== last) await failed(first, stateToken);
+    await failed(first, stateToken);
     expect(await verify(last, stateToken)).toMatchObject({ state: 'SUCCESS' });
     expect(await door.refuse(calls.resendVerification, { body: { stateToken } })).toMatchObject({
       code: 'VERIFICATION_FAILED',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
-import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
 import { guid } from '../../../contract/entities/text.ts';
@@ -15,7 +14,14 @@ import { carryOut } from '../services/carryOutImpact.ts';
 import { deleteServiceIn } from '../services/deleteService.ts';
 import type { JobKind } from '../jobs.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
-import { bulkItemPlanOf, itemErrorOf, planBulkItem } from './planBulkItem.ts';
+import {
+  blockedError,
+  bulkItemPlanOf,
+  bulkPlanOf,
+  itemErrorOf,
+  planBulkItem,
+  type PlannedItem,
+} from './planBulkItem.ts';
 import { saveRaisedVariants, variantPriceNow, variantsToRaise } from './raisePrices.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { choiceAtRemoved, impactOf } from '../services/serviceImpact.ts';
@@ -60,9 +66,11 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
     return updateBulkItem(db, key, { state: 'DONE', changeId });
   }
   const priced = (await variantsToRaise(writing, run.work, [serviceId])).get(serviceId);
-  const planned = planBulkItem(before, await bulkItemPlanOf(writing, run.work), priced);
+  // What fits depends on all that the preview knew; otherwise saving checks what the operations point at.
+  const planFor = run.work.unfitting === 'WHAT_FITS' ? bulkPlanOf : bulkItemPlanOf;
+  const planned = planBulkItem(before, await planFor(writing, run.work), priced);
   // Somebody who tries again has seen what stood in the way, and means the service as it is now.
-  if (!retry) await refuseIfEdited(writing, run, { service: before, priced }, planned.fields);
+  if (!retry) await refuseIfEdited(writing, run, { service: before, priced }, planned);
   if (planned.violations.length > 0) throw invalidArgument(planned.violations);
   if (planned.fields.length === 0) return updateBulkItem(db, key, { state: 'UNCHANGED', fields: [] });
   const { variants } = planned;
@@ -71,7 +79,8 @@ async function workOn(job: Writing, serviceId: string, { runId, retry }: BulkRun
   const changeId = await lastChangeIdOf(db, businessId, serviceId);
   const own = fieldChangesOf(ownFieldsOfService(before), ownFieldsOfService(after));
   const fields = [...own, ...(variants?.fields ?? [])];
-  return updateBulkItem(db, key, { state: 'DONE', fields, changeId });
+  const error = planned.unfitting.length > 0 ? blockedError(planned.unfitting) : undefined;
+  return updateBulkItem(db, key, { state: 'DONE', fields, changeId, ...(error && { error }) });
 }
 
 /** A row that was edited since the preview would get values that nobody has seen. Throws CHANGED_SINCE. */
@@ -79,7 +88,7 @@ async function refuseIfEdited(
   { db, businessId }: Writing,
   { id: runId }: BulkRunRow,
   { service, priced }: { service: Service; priced: OptionsAndVariants | undefined },
-  planned: readonly FieldChange[],
+  { fields: planned, unfitting }: PlannedItem,
 ): Promise<void> {
   const ofService = sql`and service_id = ${service.id}`;
   const [item] = await selectBulkItems(db, businessId, runId, ofService);
@@ -90,7 +99,11 @@ async function refuseIfEdited(
       !equalValues(getPath(now, field) ?? variantPriceNow(priced, field), seen.get(field)?.before) ||
       !seen.has(field),
   );
-  if (fields.length === 0) return;
+  if (fields.length === 0) {
+    // Something else was edited, so that less of the preview fits.
+    if (unfitting.length > 0 && planned.length < seen.size) throw invalidArgument(unfitting);
+    return;
+  }
   const description = `${fields.join(', ')} ${fields.length === 1 ? 'was' : 'were'} edited since the preview.`;
   throw new ApiError('CHANGED_SINCE', description, { data: { fields } });
 }

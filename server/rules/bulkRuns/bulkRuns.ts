@@ -10,6 +10,7 @@ import { ApiError, invalidArgument, type FieldViolation } from '../../../contrac
 import type { AppOptions } from '../../options.ts';
 import type { RequestContext } from '../../route.ts';
 import {
+  changesFirst,
   countBulkItems,
   selectBulkItems,
   setItemStates,
@@ -135,7 +136,7 @@ function stateIs(state: BulkRun['state']) {
   }
 }
 
-/** The rows of a run: by default what changes or is blocked first, in the order of names. */
+/** The rows of a run: by default what changes first, then what is blocked, each in the order of names. */
 export async function listBulkRunItems(
   { db, businessId }: Asking,
   { filter, sort, offset, limit }: RestQuestion<BulkRunItemFilter, 'name' | 'state' | 'id'>,
@@ -144,7 +145,7 @@ export async function listBulkRunItems(
   const where = state === undefined ? sql`` : sql`and state = any(${[state].flat()}::text[])`;
   const order = sort
     ? sql`${sort.field === 'state' ? sql`state` : sql`position`} ${sort.descending ? sql`desc` : sql`asc`}, position`
-    : sql`state in ('UNCHANGED', 'EXCLUDED'), position`;
+    : sql`${changesFirst}, position`;
   const page = sql`${where} order by ${order} limit ${limit}::int offset ${offset}::int`;
   const rows = await selectBulkItems(db, businessId, runId, page);
   return {

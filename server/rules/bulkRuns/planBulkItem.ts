@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
 import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
@@ -37,7 +38,10 @@ export interface BulkPlan {
 export interface PlannedItem {
   after: Service;
   fields: FieldChange[];
+  /** Why nothing of it is done. */
   violations: FieldViolation[];
+  /** Why some of the operations are not applied; empty unless the run applies what fits. */
+  unfitting: FieldViolation[];
   /** Where the run raises what its variants cost. */
   variants?: RaisedVariants;
 }
@@ -92,6 +96,41 @@ function pointedAtBy({ operations = [] }: BulkWork): ServiceInput {
 
 /** The same for a preview and for the run itself. `before` is the service as it stands. */
 export function planBulkItem(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
+  const whole = planOf(before, plan, priced);
+  if (whole.violations.length === 0 || plan.work.unfitting !== 'WHAT_FITS')
+    return { ...whole, unfitting: [] };
+  const partly = planWhatFits(before, plan, priced);
+  return partly.fields.length > 0 ? partly : { ...whole, unfitting: [] };
+}
+
+/**
+ * Applies each operation that breaks nothing with those before it. An operation may need another that comes later, so
+ * the rest is tried until no more fit.
+ */
+function planWhatFits(before: Service, plan: BulkPlan, priced?: OptionsAndVariants): PlannedItem {
+  const { operations = [] } = plan.work;
+  const fitting = new Set<BulkOperation>();
+  const planWith = (...more: readonly BulkOperation[]) => {
+    const kept = operations.filter((operation) => fitting.has(operation) || more.includes(operation));
+    return planOf(before, { ...plan, work: { ...plan.work, operations: kept } }, priced);
+  };
+  for (let fitted = -1; fitted < fitting.size;) {
+    fitted = fitting.size;
+    for (const operation of operations) {
+      if (!fitting.has(operation) && planWith(operation).violations.length === 0) fitting.add(operation);
+    }
+  }
+  const unfitting = operations
+    .filter((operation) => !fitting.has(operation))
+    .flatMap((operation) => planWith(operation).violations);
+  return { ...planWith(), unfitting: uniqueBy(unfitting) };
+}
+
+function planOf(
+  before: Service,
+  plan: BulkPlan,
+  priced: OptionsAndVariants | undefined,
+): Omit<PlannedItem, 'unfitting'> {
   const { changed, blocked } = applyOperations(before, plan.work.operations ?? []);
   const parsed = serviceSchema.safeParse(changed, { reportInput: true });
   if (!parsed.success) {

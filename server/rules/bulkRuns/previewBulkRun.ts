@@ -7,6 +7,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
 import type { RequestContext } from '../../route.ts';
 import {
+  changesFirst,
   insertBulkItems,
   selectBulkItems,
   setItemStates,
@@ -60,7 +61,7 @@ export async function previewBulkRun(
   await insertBulkItems(db, businessId, runId, items);
   if (insteadOf) await takeThePlaceOf(context, insteadOf, runId);
   await keepSideEffects(context, { id: runId, work });
-  const first = sql`order by state = 'UNCHANGED', position limit ${largestRestPage}::int`;
+  const first = sql`order by ${changesFirst}, position limit ${largestRestPage}::int`;
   const rows = await selectBulkItems(db, businessId, runId, first);
   return {
     bulkRun: await readBulkRun(context, runId),
@@ -89,7 +90,8 @@ function rowOf(
 ): BulkItemRow {
   const row = { position, service_id: service.id, name: service.name, change_id: null };
   if (plan.work.deletion) return { ...row, state: 'CHANGES', fields: [], error: null };
-  const { fields, violations } = planBulkItem(service, plan, priced);
+  const { fields, violations, unfitting } = planBulkItem(service, plan, priced);
   if (violations.length > 0) return { ...row, state: 'BLOCKED', fields, error: blockedError(violations) };
-  return { ...row, state: fields.length > 0 ? 'CHANGES' : 'UNCHANGED', fields, error: null };
+  const error = unfitting.length > 0 ? blockedError(unfitting) : null;
+  return { ...row, state: fields.length > 0 ? 'CHANGES' : 'UNCHANGED', fields, error };
 }

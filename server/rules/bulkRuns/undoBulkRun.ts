@@ -6,19 +6,15 @@ import { bulkRunLimits, type BulkRun } from '../../../contract/entities/bulkRun.
 import { guid } from '../../../contract/entities/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { RequestContext } from '../../route.ts';
-import {
-  selectBulkItems,
-  setItemStates,
-  updateBulkItem,
-  type BulkItemRow,
-} from '../../tables/bulkRunItems.ts';
+import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRunItems.ts';
 import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
-import { findChanges, type ChangeRow } from '../../tables/recordedChanges.ts';
+import { findChanges } from '../../tables/recordedChanges.ts';
 import { findServices } from '../../tables/wholeServices.ts';
 import { lockRun, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
 import { itemErrorOf } from './planBulkItem.ts';
-import { undoneAmong } from '../history/undo.ts';
+import { leftToUndo, undoneAmong } from '../history/planUndo.ts';
+import { nothingToUndo } from '../history/undo.ts';
 import { givesBack, uneditedOf, undoUnedited } from './undoUnedited.ts';
 import { readingOf } from '../writing.ts';
 
@@ -48,13 +44,17 @@ export const bulkRunUndoJobs: JobKind<UndoJob> = {
 /** The last ones first, as every undo goes. */
 const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null order by position desc`;
 
-/** Starts to take a run back; run again, it tries what was refused. Throws FAILED_PRECONDITION after thirty days. */
+/**
+ * Starts to take a run back; run again, it tries what was refused. Throws FAILED_PRECONDITION after thirty days, and
+ * NOTHING_TO_UNDO where none of its changes is in effect.
+ */
 export async function undoBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
   const otherwise = 'Only a run that has ended can be undone.';
   const run = await lockRun(context, id, { stages: ['STARTED', 'UNDOING'], otherwise });
   refuseTooLate(run, context.now);
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
+  if (items.length === 0) throw nothingToUndo('no change of this run is in effect.');
   const jobId = crypto.randomUUID();
   const targetIds = items.map(({ service_id: serviceId }) => serviceId);
   await startJobOn(context, bulkRunUndoJobs, { id: jobId, targetIds, request: { runId: run.id } });
@@ -66,12 +66,6 @@ function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
   const days = bulkRunLimits.daysToUndo;
   if (started && now.getTime() - started.getTime() <= days * 24 * 60 * 60 * 1000) return;
   throw new ApiError('FAILED_PRECONDITION', `A run can be undone for ${days} days.`);
-}
-
-/** A run whose undo was taken back stands again. */
-export async function runIsBack({ db, businessId }: RequestContext, runId: string): Promise<void> {
-  await setItemStates(db, { businessId, runId }, { from: ['UNDONE', 'PARTLY_UNDONE'], to: 'DONE' });
-  await updateBulkRun(db, businessId, runId, { stage: 'STARTED', undone_date: null });
 }
 
 /** What {@link undoBulkRun} would do, by the same plan. Changes nothing. */
@@ -87,7 +81,9 @@ export async function previewBulkRunUndo(
     const page = items.slice(at, at + pageSize);
     const edited = await editedOf(context, page);
     for (const { service_id: serviceId, name } of page) {
-      const { fields = [], something = true } = edited.get(serviceId) ?? {};
+      const found = edited.get(serviceId);
+      if (!found) continue;
+      const { fields, something } = found;
       preview[fields.length === 0 ? 'undoable' : something ? 'partly' : 'refused'] += 1;
       if (fields.length > 0 && preview.kept.length < mostNamed) {
         preview.kept.push({ serviceId, name, fields });
@@ -106,34 +102,50 @@ interface Edited {
   something: boolean;
 }
 
-/** By service what was edited since; `id` where the service itself is gone. */
+/** By service what was edited since; `id` where the service is gone. Services without anything left to undo are missing. */
 async function editedOf(
   context: RequestContext,
   items: readonly BulkItemRow[],
 ): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
-  const changeIds = items.flatMap(({ change_id: changeId }) => changeId ?? []);
-  const undone = await undoneAmong(context, changeIds);
-  const found = await findChanges(db, businessId, changeIds);
-  const changes = found.filter(({ id }) => !undone.has(id));
-  const ids = items.map(({ service_id: serviceId }) => serviceId);
-  const standing = await findServices(readingOf(context), ids);
-  const services = new Map(
-    standing.map(({ document, deleted }) => {
+  const changes = await findChanges(
+    db,
+    businessId,
+    items.flatMap(({ change_id: changeId }) => changeId ?? []),
+  );
+  const undone = await undoneAmong(
+    context,
+    changes.map(({ id }) => id),
+  );
+  const [updates, deletions] = partition(
+    changes.filter(({ id }) => !undone.has(id)),
+    ({ action }) => action === 'updated',
+  );
+  const left = await leftToUndo(context, deletions);
+  const edited = new Map<string, Edited>(
+    deletions.flatMap(({ id, entity_id: serviceId }) =>
+      left.has(id) ? [[serviceId, { fields: [], something: true }] as const] : [],
+    ),
+  );
+  const found = await findServices(
+    readingOf(context),
+    updates.map(({ entity_id: serviceId }) => serviceId),
+  );
+  const standing = new Map(
+    found.flatMap(({ document, deleted }) => {
       const service = document.read();
-      return [service.id, { service, deleted }] as const;
+      return deleted ? [] : [[service.id, service] as const];
     }),
   );
-  const isGone = ({ entity_id: id, action }: ChangeRow) =>
-    action !== 'deleted' && services.get(id)?.deleted !== false;
-  const edited = new Map<string, Edited>();
-  for (const gone of changes.filter(isGone)) {
-    edited.set(gone.entity_id, { fields: ['id'], something: false });
-  }
-  const updates = changes.filter((change) => change.action === 'updated' && !isGone(change));
-  const whole = new Map([...services].map(([id, { service }]) => [id, service]));
-  for (const [id, plan] of await uneditedOf(context, updates, whole)) {
-    edited.set(id, { fields: plan.edited, something: givesBack(plan) });
+  const [there, gone] = partition(updates, ({ entity_id: id }) => standing.has(id));
+  for (const { entity_id: id } of gone) edited.set(id, { fields: ['id'], something: false });
+  for (const [id, plan] of await uneditedOf(context, there, standing)) {
+    const something = givesBack(plan);
+    if (something || plan.edited.length > 0) edited.set(id, { fields: plan.edited, something });
   }
   return edited;
+}
+
+function partition<Entry>(entries: readonly Entry[], is: (entry: Entry) => boolean): [Entry[], Entry[]] {
+  return [entries.filter(is), entries.filter((entry) => !is(entry))];
 }

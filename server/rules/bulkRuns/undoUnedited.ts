@@ -4,7 +4,8 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { selectOptionsAndVariants } from '../../tables/optionsAndVariants.ts';
 import { changesBeside, findChange, isBeside, type ChangeRow } from '../../tables/recordedChanges.ts';
 import { ownFieldsOf } from '../history/ownFields.ts';
-import { changedSince, planUndo, undoChange, undoChanges, undoneAmong } from '../history/undo.ts';
+import { planUndo, undoneAmong } from '../history/planUndo.ts';
+import { changedSince, undoChanges, undoUnchecked } from '../history/undo.ts';
 import { setServiceFields } from '../history/undoService.ts';
 import { checkVariants, lockVariants, setVariants } from '../history/undoVariants.ts';
 import { lockWholeService } from '../services/readService.ts';
@@ -25,15 +26,17 @@ export function givesBack({ paths, prices, wholes }: Unedited): boolean {
 
 /**
  * Takes back what a run did to one service, as much as was not edited since. Answers the fields that stay as they are.
- * Throws CHANGED_SINCE where nothing is left to take back, and what {@link undoChange} throws.
+ * Throws CHANGED_SINCE where nothing is left to take back, and what {@link undoChanges} throws.
  */
 export async function undoUnedited(writing: Writing, changeId: string): Promise<string[]> {
   const { db, businessId } = writing;
   const change = await findChange(db, businessId, changeId);
-  if (change?.action !== 'updated' || (await undoneAmong(writing, [changeId])).has(changeId)) {
-    await undoChange(writing, changeId);
+  if (!change) throw new Error('The change of a row of a bulk run is not there.');
+  if (change.action !== 'updated') {
+    await undoChanges(writing, [change]);
     return [];
   }
+  if ((await undoneAmong(writing, [changeId])).has(changeId)) return [];
   const serviceId = change.entity_id;
   const service = await lockWholeService(writing, serviceId);
   const planned = (await uneditedOf(writing, [change], new Map([[serviceId, service]]))).get(serviceId);
@@ -41,7 +44,7 @@ export async function undoUnedited(writing: Writing, changeId: string): Promise<
   const { paths, prices, wholes, edited } = planned;
   if (edited.length > 0 && !givesBack(planned)) throw changedSince(change, edited);
   // Prices of people who come back must be there before them.
-  await undoChanges(writing, wholes);
+  await undoUnchecked(writing, wholes);
   for (const { change: priced, values } of prices) {
     await setVariants({ ...writing, undoes: priced.id }, await lockVariants(writing, priced.entity_id), {
       version: { variants: { values }, ...priceRange(values) },

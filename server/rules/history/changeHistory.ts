@@ -15,7 +15,7 @@ import {
 } from '../../tables/recordedChanges.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from '../restList.ts';
-import { undoneAmong } from './undo.ts';
+import { leftToUndo, undoneAmong } from './planUndo.ts';
 import { isUndoable } from './undoRules.ts';
 import type { Actor, Writing } from '../writing.ts';
 
@@ -122,8 +122,15 @@ function versionOf({ entity, before, after }: NamedChangeRow): Fields {
 async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]): Promise<RecordedChange[]> {
   const ids = rows.filter(isUndoable).map(({ id }) => id);
   const undone = await undoneAmong(asking, ids);
+  const left = await leftToUndo(asking, rows);
   const calendars = await calendarsOf(asking, rows);
-  return rows.map((row) => toRecordedChange(row, undone.has(row.id), calendars.get(row.id)));
+  return rows.map((row) =>
+    toRecordedChange(row, {
+      undone: undone.has(row.id),
+      undoable: left.has(row.id),
+      calendar: calendars.get(row.id),
+    }),
+  );
 }
 
 /** What changes of places, deletions and restorations did to sessions and bookings, by change. */
@@ -144,8 +151,7 @@ function mayTouchCalendar({ entity, action, before, after }: NamedChangeRow): bo
 
 function toRecordedChange(
   row: NamedChangeRow,
-  undone: boolean,
-  calendar: RecordedChange['calendar'],
+  { calendar, ...state }: Pick<RecordedChange, 'undone' | 'undoable' | 'calendar'>,
 ): RecordedChange {
   const { id, at, entity, entity_id: entityId, action, name, run_id: runId, run_name: runName } = row;
   return {
@@ -162,8 +168,7 @@ function toRecordedChange(
     ...(calendar && { calendar }),
     ...(runId !== null && { run: { id: runId, name: runName ?? '' } }),
     ...(row.undoes !== null && { undoes: row.undoes }),
-    undone,
-    undoable: isUndoable(row),
+    ...state,
   };
 }
 

@@ -37,10 +37,10 @@ function without(entity: Fields, paths: readonly string[]): Fields {
   return paths.reduce<Fields>(clearPath, entity);
 }
 
-/** A service's own fields. Who gives a class or course is known from its sessions in the calendar. */
-export function ownFieldsOfService(service: Service): Fields {
+/** A service with what it points at as it keeps it: by ids, without what is filled in when it is read. */
+export function keptFormOf(service: Service): Fields {
   const { locations, bookingPolicy, serviceResources } = service;
-  const own: Fields = {
+  return {
     ...service,
     ...(locations && { locations: storedLocations(locations, locations) }),
     ...(bookingPolicy && { bookingPolicy: { id: bookingPolicy.id } }),
@@ -51,11 +51,15 @@ export function ownFieldsOfService(service: Service): Fields {
       })),
     }),
   };
+}
+
+/** A service's own fields. Who gives a class or course is known from its sessions in the calendar. */
+export function ownFieldsOfService(service: Service): Fields {
   const fromCalendar =
     service.type === 'APPOINTMENT'
       ? []
       : ['staffMemberIds', 'schedule.availabilityConstraints.sessionDurations'];
-  return without(own, [...derivedOfService, ...fromCalendar]);
+  return without(keptFormOf(service), [...derivedOfService, ...fromCalendar]);
 }
 
 /** The own fields of a record as it was written down; undefined for a side that a change does not have. */

@@ -2,21 +2,22 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { restoreVersion as restoreCall } from '../../../contract/calls/history.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
+import { getPath, type Fields } from '../../../contract/paths.ts';
 import {
   changesBeside,
   changeUndoing,
   findChange,
   lastChangeIdOf,
-  undoingLinks,
   type ChangeRow,
 } from '../../tables/recordedChanges.ts';
 import { groupsChangedWith } from './addOnInGroups.ts';
 import { ownFieldsOf } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
 import { returnFromPlaces } from '../services/returnPlaces.ts';
-import { isUndoable, undoRuleOf, type Standing, type UndoRule } from './undoRules.ts';
+import { leftToUndo, planUndo } from './planUndo.ts';
+import { isUndoable, undoRuleOf, type UndoRule } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';
+import { followInRuns } from '../bulkRuns/runsOfChanges.ts';
 import type { Writing } from '../writing.ts';
 
 /** A change of this business, or NOT_FOUND. */
@@ -34,14 +35,20 @@ async function changeToUndo({ db, businessId }: Writing, id: string): Promise<Ch
 /**
  * Takes one change back, with what it did to the prices of the same service; a deleted add-on comes back into the groups
  * that it was taken out of, but for those of services whose groups were edited since. Answers the change that was
- * recorded for it; of a change that is undone already, the one that did it. Throws CHANGED_SINCE.
+ * recorded for it. Throws CHANGED_SINCE, and NOTHING_TO_UNDO where nothing of it is left.
  */
 export async function undoChange(writing: Writing, id: string): Promise<ChangeRow | undefined> {
   const { db, businessId } = writing;
   const change = await changeToUndo(writing, id);
-  if ((await undoneAmong(writing, [id])).has(id)) return changeUndoing(db, businessId, id);
-  await undoChanges(writing, [change, ...(await takenBackWith(writing, change))]);
+  if (!(await undoChanges(writing, [change, ...(await takenBackWith(writing, change))]))) {
+    throw nothingToUndo('this change was undone or reverted before, or its record was deleted.');
+  }
   return changeUndoing(db, businessId, id);
+}
+
+/** The refusal of an undo that would do nothing; `why` ends its sentence. */
+export function nothingToUndo(why: string): ApiError {
+  return new ApiError('NOTHING_TO_UNDO', `Nothing to undo: ${why}`);
 }
 
 async function takenBackWith(writing: Writing, change: ChangeRow): Promise<ChangeRow[]> {
@@ -63,20 +70,36 @@ function turnOf({ entity, action }: ChangeRow): number {
   return action === 'deleted' ? 0 : 2;
 }
 
-/** Takes several changes back, as a whole or not at all, the latest first; those that are undone already stay so. */
-export async function undoChanges(writing: Writing, changes: readonly ChangeRow[]): Promise<void> {
-  const undone = await undoneAmong(
-    writing,
-    changes.map(({ id }) => id),
-  );
+/**
+ * Takes several changes back, as a whole or not at all, the latest first. Changes without anything left to undo stay as
+ * they are. Answers whether there was anything left.
+ */
+export async function undoChanges(writing: Writing, changes: readonly ChangeRow[]): Promise<boolean> {
+  const undone = await undoUnchecked(writing, changes);
+  for (const serviceId of servicesWithVariants(undone)) await checkVariants(writing, serviceId);
+  // The job that undoes a run keeps its rows itself.
+  if (writing.runId === undefined) await followInRuns(writing, undone);
+  return undone.length > 0;
+}
+
+/** The same before more is taken back: the caller checks the variants at the end. Answers what was taken back. */
+export async function undoUnchecked(writing: Writing, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
+  const left = await leftToUndo(writing, changes);
   const due = changes
-    .filter((change) => isUndoable(change) && !undone.has(change.id))
+    .filter(({ id }) => left.has(id))
     .toSorted((a, b) => turnOf(a) - turnOf(b) || (BigInt(a.sequence) < BigInt(b.sequence) ? 1 : -1));
   for (const change of due) await undoOne({ ...writing, undoes: change.id }, change);
-  const services = due.flatMap(({ entity, entity_id: id, action }) =>
-    entity === 'service' && action === 'updated' ? [id] : [],
+  return due;
+}
+
+/** The services whose variants may no longer suit them after these changes were taken back. */
+function servicesWithVariants(changes: readonly ChangeRow[]): Set<string> {
+  return new Set(
+    changes.flatMap(({ entity, entity_id: id, service_id: serviceId, action }) => {
+      if (entity === 'service') return action === 'updated' ? id : [];
+      return entity === 'optionsAndVariants' ? (serviceId ?? []) : [];
+    }),
   );
-  for (const serviceId of new Set(services)) await checkVariants(writing, serviceId);
 }
 
 async function undoOne(writing: Writing, change: ChangeRow): Promise<void> {
@@ -113,18 +136,6 @@ async function undoUpdate(writing: Writing, rule: UndoRule, change: ChangeRow): 
     version: ownFieldsOf(change.entity, change.before) ?? {},
     paths,
   });
-}
-
-/** Which fields an undo would give back, and which it must not touch because they were edited since. */
-export function planUndo(change: ChangeRow, current: Standing): { paths: string[]; edited: string[] } {
-  const [before, after, now] = [change.before, change.after, current].map(
-    (record): Fields => ownFieldsOf(change.entity, record) ?? {},
-  ) as [Fields, Fields, Fields];
-  const left = changedPaths(before, after).filter(
-    (path) => !equalValues(getPath(now, path), getPath(before, path)),
-  );
-  const edited = left.filter((path) => !equalValues(getPath(now, path), getPath(after, path)));
-  return { paths: left, edited };
 }
 
 export function changedSince(
@@ -168,6 +179,9 @@ export async function restoreVersion(
   const paths = fields ? fields.flatMap((field) => among(differing, field, own)) : differing;
   if (paths.length === 0) return { version };
   await rule.setFields(writing, current, { version: own, paths });
+  for (const serviceId of servicesWithVariants([{ ...version, action: 'updated' }])) {
+    await checkVariants(writing, serviceId);
+  }
   const restored = await lastChangeIdOf(db, businessId, entityId);
   return { version, ...(restored && { restored: await findChange(db, businessId, restored) }) };
 }
@@ -190,18 +204,4 @@ function among(differing: readonly string[], field: string, own: Fields): string
 /** A field that neither version has may still be one; what cannot be a path is refused. */
 function knownTop(field: string): boolean {
   return /^[A-Za-z][\w.]*$/.test(field);
-}
-
-/** Which of these changes are undone right now: some change took them back, and was not taken back itself. */
-export async function undoneAmong(
-  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const links = await undoingLinks(db, businessId, ids);
-  const undoneUndos = await undoneAmong(
-    { db, businessId },
-    links.map(({ id }) => id),
-  );
-  return new Set(links.filter(({ id }) => !undoneUndos.has(id)).map(({ undoes }) => undoes));
 }

@@ -3,13 +3,16 @@ import { listActivity } from '../../../contract/calls/activity.ts';
 import { createAddOn, deleteAddOn, getAddOn, updateAddOn } from '../../../contract/calls/addOns.ts';
 import { createAddOnGroup, updateAddOnGroup } from '../../../contract/calls/addOnGroups.ts';
 import { createCategory, queryCategories } from '../../../contract/calls/categories.ts';
-import { redoLastAction, undoChange, undoLastAction } from '../../../contract/calls/history.ts';
+import { undoChange } from '../../../contract/calls/history.ts';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
+import { takeLast } from '../../testHistory.ts';
 import { setScenario } from '../services/testImpacts.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const [ana, bo] = ['ana@example.com', 'bo@example.com'];
 
@@ -34,9 +37,9 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     await carryOut((await preview()).token);
     const calendar = { sessions: 2, bookings: 2 };
     expect(await latestOf(service.id, admin)).toMatchObject({ calendar });
-    const { changes } = await ask(server, undoLastAction, { body: {} }, admin);
+    const { changes } = await takeLast(server, 'undo', admin);
     expect(changes).toMatchObject([{ entity: 'service', calendar }]);
-    const redone = await ask(server, redoLastAction, { body: {} }, admin);
+    const redone = await takeLast(server, 'redo', admin);
     expect(redone.changes).toMatchObject([{ entity: 'service', calendar }]);
     const { revision } = await read(service.id);
     await update({ id: service.id, revision, tagLine: 'Calm' });
@@ -77,16 +80,16 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     const read = async () => (await ask(server, getAddOn, { path: { addOnId: addOn.id } }, admin)).addOn;
     const change = { addOn: { revision: '1', price: { value: '4' }, maxQuantity: null } };
     await ask(server, updateAddOn, { path: { 'addOn.id': addOn.id }, body: change }, admin);
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     expect(await read()).toEqual({ ...addOn, revision: '3', updatedDate: (await read()).updatedDate });
 
     await ask(server, deleteAddOn, { path: { addOnId: addOn.id } }, admin);
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     expect(await read()).toMatchObject({ name: 'Towel', price: { value: '2.50' }, maxQuantity: 3 });
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     const gone = await refused(server, getAddOn, { path: { addOnId: addOn.id } }, admin);
     expect(gone.status).toBe(404);
-    await ask(server, redoLastAction, { body: {} }, admin);
+    await takeLast(server, 'redo', admin);
     expect(await read()).toMatchObject({ name: 'Towel' });
   });
 

@@ -2,10 +2,11 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import type { getUndoSteps as stepsCall, UndoStep } from '../../../contract/calls/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { RequestContext } from '../../route.ts';
-import { findChanges, latestOfMember } from '../../tables/recordedChanges.ts';
+import { findChange, findChanges, latestOfMember } from '../../tables/recordedChanges.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import { undoChanges } from './undo.ts';
-import { runIsBack, undoBulkRun } from '../bulkRuns/undoBulkRun.ts';
+import { nothingToUndo, undoChanges } from './undo.ts';
+import { leftToUndo } from './planUndo.ts';
+import { undoBulkRun } from '../bulkRuns/undoBulkRun.ts';
 import { isUndoable, undoableKinds } from './undoRules.ts';
 import { stepsOf, type Step } from './undoSteps.ts';
 import { writingOf } from '../writing.ts';
@@ -27,7 +28,28 @@ async function stepsOfCaller({
 /** What undo and redo would do next for the caller. */
 export async function undoStepsOf(context: RequestContext): Promise<AnswerOf<typeof stepsCall>> {
   const { done, undone } = await stepsOfCaller(context);
-  return { undo: summaryOf(done.at(-1)), redo: summaryOf(undone.at(-1)) };
+  return {
+    undo: summaryOf(await nextOf(context, done)),
+    redo: summaryOf(await nextOf(context, undone)),
+  };
+}
+
+/** Changes are read so many at a time. */
+const pageSize = 100;
+
+/** The last of these steps that still has something to undo: others may have reverted the rest. */
+async function nextOf(context: RequestContext, steps: readonly Step[]): Promise<Step | undefined> {
+  for (const step of steps.toReversed()) if (await isLeft(context, step)) return step;
+  return undefined;
+}
+
+async function isLeft({ db, businessId }: RequestContext, { changes }: Step): Promise<boolean> {
+  const ids = changes.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const page = await findChanges(db, businessId, ids.slice(at, at + pageSize));
+    if ((await leftToUndo({ db, businessId }, page)).size > 0) return true;
+  }
+  return false;
 }
 
 function summaryOf(step: Step | undefined): UndoStep | undefined {
@@ -46,22 +68,20 @@ function summaryOf(step: Step | undefined): UndoStep | undefined {
 }
 
 /**
- * Takes back the caller's last save, or with `redo` their last undo, as a whole. Answers the ids of the changes that were
- * recorded, or the bulk run that the save was: that is taken back by itself. Throws CHANGED_SINCE.
+ * Takes back the caller's last save, or with `redo` their last undo, as a whole. `changeId` is a change of the save that
+ * the caller was shown. Answers the ids of the changes that were undone, or the bulk run that the save was: its undo is a
+ * job. Throws CHANGED_SINCE, NOTHING_TO_UNDO and LAST_SAVE_CHANGED.
  */
 export async function takeLastStep(
   context: RequestContext,
-  { redo, changeId }: { redo: boolean; changeId: string | undefined },
+  { redo, changeId }: { redo: boolean; changeId: string },
 ): Promise<{ undone: string[]; runId?: string }> {
   const { db, businessId, caller } = context;
   // Two presses at once must not both find the same step.
   await waitForTurn(db, businessId, `last save of ${caller.memberId ?? ''}`);
   const steps = await stepsOfCaller(context);
-  const step = (redo ? steps.undone : steps.done).at(-1);
-  if (changeId !== undefined && step?.changes.every(({ id }) => id !== changeId) !== false) {
-    throw new ApiError('FAILED_PRECONDITION', 'Something else is next to be undone by now. Look again.');
-  }
-  if (!step) return { undone: [] };
+  const step = await nextOf(context, redo ? steps.undone : steps.done);
+  if (!step?.changes.some(({ id }) => id === changeId)) throw await refusalOf(context, changeId);
   const runId = step.changes.find(({ run_id: run }) => run !== null)?.run_id;
   if (runId && !redo) {
     await undoBulkRun(context, runId);
@@ -69,6 +89,14 @@ export async function takeLastStep(
   }
   const ids = step.changes.map(({ id }) => id);
   await undoChanges(writingOf(context), await findChanges(db, businessId, ids));
-  if (runId) await runIsBack(context, runId);
-  return { undone: ids };
+  return { undone: ids, ...(runId && { runId }) };
+}
+
+/** Why the step with this change is not the next one. */
+async function refusalOf({ db, businessId }: RequestContext, changeId: string): Promise<ApiError> {
+  const change = await findChange(db, businessId, changeId);
+  const left = change && (await leftToUndo({ db, businessId }, [change]));
+  return left?.has(changeId)
+    ? new ApiError('LAST_SAVE_CHANGED', 'Your last save has changed. Reload and try again.')
+    : nothingToUndo('this save was undone or reverted before.');
 }

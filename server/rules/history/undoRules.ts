@@ -19,7 +19,7 @@ import { lockVariants, removeVariants, returnVariants, setVariants } from './und
 import type { Writing } from '../writing.ts';
 
 /** A record as it stands, with the revision that a restorer may have seen. */
-export interface Standing {
+interface Standing {
   id: string;
   revision?: string;
 }

@@ -10,12 +10,14 @@ import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
 } from '../../../contract/calls/staffMemberUsers.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
 import { findMemberByEmail, type MemberRole } from '../../tables/members.ts';
 import { ask, startTestApp, type TestApp } from '../../testApp.ts';
 import { openStaff } from '../../testStaff.ts';
 import { acceptAsNewMember, acceptWithAccount, findInvitation } from './acceptInvitation.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const day = 86_400;
 const requestId = 'accepting';

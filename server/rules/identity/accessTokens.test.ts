@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { queryServices, updateService } from '../../../contract/calls/services.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('who asks, on $name', ({ open }) => {
   let server: TestApp;
@@ -20,7 +22,7 @@ describe.each(engines)('who asks, on $name', ({ open }) => {
   async function hiddenYoga() {
     const business = await openCatalogue(server);
     const { id } = await business.create(yogaClass({ name: 'Hidden', hidden: true }));
-    await business.create(yogaClass({ name: 'Shown' }));
+    await business.offer(yogaClass({ name: 'Shown' }));
     expect(await names(business.tokens.staff)).toEqual({ status: 200, names: ['Hidden', 'Shown'] });
     return { business, id };
   }

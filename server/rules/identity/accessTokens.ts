@@ -11,9 +11,10 @@ import { lifetime, secondsAfter } from './tokenLifetimes.ts';
 import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from './visitorTokens.ts';
 
 /**
- * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it (reference/calls.md
- * section 1), or from `<access token>,<api key>`: then the program speaks whose key it is (section 14.2). Without a
- * token: nobody. With one that is unknown, expired or revoked it throws UNAUTHENTICATED.
+ * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it, or from an API key
+ * with the header `wix-site-id` (reference/calls.md section 1), or from `<access token>,<api key>` (section 14.2). With
+ * a key the caller is the program that owns it. Without a token: nobody. With one that is unknown, expired or revoked it
+ * throws UNAUTHENTICATED.
  *
  * `expect` hears before the database answers who it was the last time: whoever can undo it may begin with that.
  */
@@ -26,14 +27,39 @@ export async function identifyCaller(
   if (apiKey !== undefined) {
     const trusted = await findTrustedCaller({ accessToken, apiKey }, options);
     if (trusted) return trusted.caller;
-    throw new ApiError('UNAUTHENTICATED', 'The access token or the API key beside it is not known here.');
+    throw new ApiError('UNAUTHENTICATED', 'The access token or the API key is invalid or has expired.');
   }
   if (accessToken === '') return nobody;
-  const caller = await callerOf(accessToken, options, expect);
+  const siteId = request.headers.get('wix-site-id');
+  const program = siteId === null ? undefined : await programWithKey(accessToken, options);
+  const caller = program ?? (await callerOf(accessToken, options, expect));
   if (!caller) {
-    throw new ApiError('UNAUTHENTICATED', 'The access token is not known here or has expired.');
+    const lacksSite = siteId === null && (await programWithKey(accessToken, options)) !== undefined;
+    throw new ApiError(
+      'UNAUTHENTICATED',
+      lacksSite
+        ? 'An API key needs the ID of its site in the header wix-site-id.'
+        : 'The access token is invalid or has expired.',
+    );
+  }
+  if (program && program.businessId !== siteId?.trim().toLowerCase()) {
+    throw new ApiError(
+      'UNAUTHENTICATED',
+      'The API key does not belong to the site in the header wix-site-id.',
+    );
   }
   return caller;
+}
+
+/** The program that an API key belongs to. */
+async function programWithKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
+  const client = await findClientBySecret(database, await hashSecret(apiKey));
+  return client && programOf(client);
+}
+
+/** The caller that a confidential client is under its own name. Undefined for a client without a role. */
+function programOf({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
+  return rank === null ? undefined : ({ kind: 'app', rank, businessId, clientId } satisfies Caller);
 }
 
 export interface SentAuthorization {
@@ -69,13 +95,9 @@ export async function findTrustedCaller(
   if (accessToken === '' || !apiKey) return undefined;
   const client = await findClientBySecret(options.database, await hashSecret(apiKey));
   const beside = client && (await callerOf(accessToken, options, undefined));
-  if (!client?.role || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
-  const { client_id: clientId, business_id: businessId, role: rank } = client;
-  return {
-    client,
-    caller: { kind: 'app', rank, businessId, clientId },
-    besideClientId: beside.clientId,
-  };
+  const caller = client && programOf(client);
+  if (!caller || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
+  return { client, caller, besideClientId: beside.clientId };
 }
 
 /** Whom a token's hash belonged to when it was last asked about. Never believed, only begun with. */

@@ -1,10 +1,9 @@
 import { queueMail } from '../../mail/mails.ts';
 import type { AppOptions } from '../../options.ts';
-import { findMember, lockMember, storePassword } from '../../tables/members.ts';
-import { cancelRecoveryTokens } from '../../tables/recoveryTokens.ts';
+import { findMember, lockMember } from '../../tables/members.ts';
 import { logSignIn, type SignInLogEntry } from '../../tables/signInLog.ts';
 import { findAuthentication } from '../../tables/signInSessions.ts';
-import { endOtherAccess } from './otherAccess.ts';
+import { replacePassword } from './newPasswords.ts';
 import {
   comparePassword,
   hashPassword,
@@ -48,7 +47,7 @@ export async function changePassword(
 ): Promise<ChangeOutcome> {
   const { businessId, memberId, signInSessionId: keep, newPassword } = change;
   const { database, passwords } = options;
-  const { config, requestId, now, language } = visit;
+  const { config, now, language } = visit;
   const refused = await refusalOf(change, visit, options);
   if (refused) {
     const outcome = refused.result === 'wait' ? 'throttled' : 'failure';
@@ -59,9 +58,7 @@ export async function changePassword(
   await database.transaction(async (transaction) => {
     const member = await lockMember(transaction, businessId, memberId);
     if (!member) return;
-    await storePassword(transaction, { businessId, id: memberId, hash, now });
-    await cancelRecoveryTokens(transaction, { businessId, memberId, now });
-    await endOtherAccess(transaction, { businessId, memberId, keep, requestId, now });
+    await replacePassword(transaction, member, { hash, keep }, visit);
     await logSignIn(transaction, entryOf(change, 'success', visit));
     const mail = { kind: 'passwordChanged', businessId, to: member.email_as_typed, language } as const;
     await queueMail(transaction, mail, { secret: config.secret, now });
@@ -85,10 +82,11 @@ async function refusalOf(
     const isFresh = provedAt !== undefined && provedAt >= secondsAfter(visit.now, -freshSeconds);
     return isFresh ? undefined : { result: 'prove_again' };
   }
-  // Somebody at an unlocked screen may not guess the password any faster than a stranger at the door.
+  // Somebody at an unlocked screen may not guess the password any faster than a stranger at the door. The session has a
+  // counter of its own, so that strangers cannot keep its member from changing the password.
   const { config, clientAddress, now } = visit;
   const email = member?.email ?? '';
-  const attempt = { businessId, email, clientAddress, secret: config.secret, now };
+  const attempt = { businessId, email, clientAddress, known: signInSessionId, secret: config.secret, now };
   return passwords.inTurn(async () => {
     const { waitSeconds } = await database.transaction((transaction) => admitAttempt(transaction, attempt));
     if (waitSeconds > 0) return { result: 'wait', seconds: waitSeconds };

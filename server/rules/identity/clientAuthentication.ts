@@ -45,7 +45,7 @@ export async function authenticateClient(
 ): Promise<OauthClientRow> {
   if (clientId === undefined) throw new TokenError('invalid_request', 'clientId is required.');
   const client = guid.safeParse(clientId).success ? await findClient(db, clientId) : undefined;
-  if (!client) throw new TokenError('invalid_client', 'There is no client with this id.');
+  if (!client) throw authenticationFailed();
   await proveClient(client, clientSecret);
   return client;
 }
@@ -54,10 +54,12 @@ export async function authenticateClient(
 export async function proveClient(client: OauthClientRow, clientSecret: string | undefined): Promise<void> {
   const sent = clientSecret ? await hashSecret(clientSecret) : '';
   if (equalInConstantTime(sent, client.secret_hash ?? '')) return;
-  throw new TokenError(
-    'invalid_client',
-    client.confidential ? 'The client has not proved itself.' : 'This client has no secret.',
-  );
+  throw authenticationFailed();
+}
+
+/** The same for every reason: strangers must not learn which clients exist or keep a secret. */
+function authenticationFailed(): TokenError {
+  return new TokenError('invalid_client', 'Client authentication failed.');
 }
 
 /** Each client uses the grants that it was registered for (security goal B6). */

@@ -4,13 +4,15 @@ import { isLoopbackHost } from './ownOrigins.ts';
 /**
  * - `session` proves that somebody is signed in in this browser.
  * - `browser` ties an opened page and its form to the browser that opened it; it says nothing about who that is.
+ * - `device` proves that members signed in from this browser before; it signs nobody in.
  * - `verification` holds what belongs to a code that was mailed: the state token, and the address that was typed.
  */
-export type CookieName = 'session' | 'browser' | 'verification';
+export type CookieName = 'session' | 'browser' | 'device' | 'verification';
 
 const names = {
   session: 'frontdesk',
   browser: 'frontdesk-browser',
+  device: 'frontdesk-device',
   verification: 'frontdesk-verification',
 } as const;
 
@@ -18,12 +20,13 @@ const secret = /^[A-Za-z0-9_-]{43}$/;
 const forms = {
   session: secret,
   browser: secret,
+  device: /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43}){1,5}$/,
   verification: /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{0,1500}$/,
 } as const satisfies Record<CookieName, RegExp>;
 
 /** Cookies can be Secure everywhere but on plain http of one's own machine. */
-function isSecure(request: Request, config: AppConfig): boolean {
-  return config.publicUrl.startsWith('https:') && !isLoopbackHost(new URL(request.url).hostname);
+function isSecure({ hostname }: URL, config: AppConfig): boolean {
+  return config.publicUrl.startsWith('https:') && !isLoopbackHost(hostname);
 }
 
 /** `__Host-` makes browsers refuse the cookie from a subdomain, without Secure or for another path. */
@@ -31,8 +34,17 @@ function fullName(name: CookieName, secure: boolean): string {
   return secure ? `__Host-${names[name]}` : names[name];
 }
 
+/** The cookie of a sign-in session for a browser at an address of this server. */
+export function sessionCookie(
+  address: string,
+  value: string,
+  config: AppConfig,
+): { name: string; value: string } {
+  return { name: fullName('session', isSecure(new URL(address), config)), value };
+}
+
 export function readCookie(request: Request, config: AppConfig, name: CookieName): string | undefined {
-  const wanted = fullName(name, isSecure(request, config));
+  const wanted = fullName(name, isSecure(new URL(request.url), config));
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key = '', value = ''] = pair.trim().split('=', 2);
     if (key === wanted && forms[name].test(value)) return value;
@@ -46,7 +58,7 @@ export function cookieHeader(
   config: AppConfig,
   { name, value, maxAge }: { name: CookieName; value: string; maxAge?: number },
 ): string {
-  const secure = isSecure(request, config);
+  const secure = isSecure(new URL(request.url), config);
   const parts = [`${fullName(name, secure)}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax'];
   if (secure) parts.push('Secure');
   if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`);

@@ -9,6 +9,7 @@ export const hostedPaths = {
   verify: '/identity/verify',
   consent: '/identity/consent',
   selectAccount: '/identity/select-account',
+  continueAs: '/identity/continue-as',
   forgot: '/identity/forgot-password',
   recover: '/identity/recover',
   activate: '/identity/activate',

@@ -1,5 +1,5 @@
 import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, invalidArgument, type FieldViolation, mapViolations } from '../../../contract/errors.ts';
 import { toIdentity } from '../../tables/members.ts';
 import type { Admission, TicketEntry } from './entrances.ts';
 import { passwordLimits, type PasswordProblem } from './passwords.ts';
@@ -25,7 +25,7 @@ export function answerOfAdmission(
   }
 }
 
-/** One sentence for an unknown address, a wrong password and a member who may not sign in. */
+/** One sentence for a wrong password, a member who may not sign in and an unknown address that is hidden. */
 export function refuseSignIn(): ApiError {
   return new ApiError('-19976', 'The e-mail address or the password is not right.');
 }
@@ -37,6 +37,11 @@ export function refusalOf(
   switch (refusal.result) {
     case 'wait':
       return mustWait(refusal.seconds);
+    case 'unknown_address':
+      return new ApiError(
+        'UNKNOWN_EMAIL',
+        'No account has this e-mail address. Check it for typing mistakes.',
+      );
     case 'reset_required':
       return new ApiError('-19973', 'This password must be replaced first. Ask for a link to a new one.');
     case 'captcha':
@@ -56,9 +61,13 @@ export function refusalOf(
 }
 
 export function mustWait(seconds: number): ApiError {
-  return new ApiError('RESOURCE_EXHAUSTED', `Too many attempts. Try again in ${seconds} seconds.`, {
-    retryAfter: seconds,
-  });
+  return new ApiError(
+    'RESOURCE_EXHAUSTED',
+    `Too many attempts. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    {
+      retryAfter: seconds,
+    },
+  );
 }
 
 /** A violation on the field that holds a chosen password. */
@@ -97,12 +106,10 @@ const sentences = {
 /** Clients of the platform read `data.type` of every violation of a registration (reference/identity-flow.md section 6). */
 export function withTypes(refusal: ApiError): ApiError {
   if (refusal.fieldViolations.length === 0) return refusal;
-  return invalidArgument(
-    refusal.fieldViolations.map((violation) => ({
-      ...violation,
-      data: { type: typeOf(violation), ...violation.data },
-    })),
-  );
+  return mapViolations(refusal, (violation) => ({
+    ...violation,
+    data: { type: typeOf(violation), ...violation.data },
+  }));
 }
 
 function typeOf({ field, violatedRule }: FieldViolation): string {

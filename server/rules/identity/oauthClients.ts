@@ -5,7 +5,7 @@ import {
   type OauthClientInput,
 } from '../../../contract/entities/oauthClient.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import type { Queries, Transaction } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { findMember } from '../../tables/members.ts';
 import {
   findClient,
@@ -26,7 +26,7 @@ import { sessionsVouchedFor } from '../../tables/vouchers.ts';
 import { recordChange } from '../recordChange.ts';
 import { hashSecret, randomSecret } from '../secrets.ts';
 import { endSignInSession } from './signInSessions.ts';
-import type { Writing } from '../writing.ts';
+import { transactionOf, type Writing } from '../writing.ts';
 
 /** Every client of a business, with the consents that were given to it. */
 export async function queryOauthClients(db: Queries, businessId: string): Promise<OauthClient[]> {
@@ -194,12 +194,6 @@ export async function withdrawConsent(
     throw new ApiError('NOT_FOUND', 'There is no such consent. It may have been withdrawn.');
   }
   return recordUpdate(writing, row, before);
-}
-
-/** A write call's `db` is its transaction. */
-function transactionOf({ db }: Writing): Transaction {
-  if (!('inTransaction' in db)) throw new TypeError('revokeOauthClient must be declared as a write.');
-  return db as Transaction;
 }
 
 async function lock({ db, businessId }: Writing, clientId: string): Promise<OauthClientRow> {

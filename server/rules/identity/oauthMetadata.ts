@@ -5,13 +5,14 @@ import { grantTypes } from '../../../contract/entities/oauthClient.ts';
 /** How a client may prove itself; `none` is a client without a secret. */
 const authenticationMethods = ['none', 'client_secret_basic', 'client_secret_post'];
 
-/** What this authorization server can do, and nothing that it cannot (RFC 8414 section 2). There are no id tokens. */
+/** What this authorization server can do, and nothing that it cannot (RFC 8414 section 2). */
 export function oauthMetadata(issuer: string): OauthMetadata {
   return {
     issuer,
     authorization_endpoint: `${issuer}/oauth2/authorize`,
     token_endpoint: `${issuer}/oauth2/token`,
     revocation_endpoint: `${issuer}/oauth2/revoke`,
+    introspection_endpoint: `${issuer}/oauth2/token-info`,
     response_types_supported: ['code'],
     response_modes_supported: [...responseModes],
     grant_types_supported: [...grantTypes],
@@ -20,6 +21,7 @@ export function oauthMetadata(issuer: string): OauthMetadata {
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: authenticationMethods,
     revocation_endpoint_auth_methods_supported: authenticationMethods,
+    introspection_endpoint_auth_methods_supported: authenticationMethods,
     authorization_response_iss_parameter_supported: true,
     service_documentation: `${issuer}/docs`,
   };

@@ -3,7 +3,6 @@ import { whyUnstorable } from '../../../contract/entities/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
 import { clientAddressHeader } from '../../options.ts';
-import { cancelLoginTickets } from '../../tables/loginTickets.ts';
 import {
   findOwnSessions,
   lockOwnSessions,
@@ -47,21 +46,8 @@ export async function endOwnSession(
 ): Promise<void> {
   const ids = await lockOwnSessions(db, own);
   if (!ids.includes(id)) throw new ApiError('NOT_FOUND', 'There is no such sign-in. It may have ended.');
-  await end(db, own, [id]);
-}
-
-/** Ends all of a member's sessions, and tickets that could still begin one. Answers how many sessions there were. */
-export async function endAllSessions(db: Queries, own: Own & { requestId: string }): Promise<number> {
-  const ids = await lockOwnSessions(db, own);
-  await end(db, own, ids);
-  await cancelLoginTickets(db, own);
-  return ids.length;
-}
-
-async function end(db: Queries, own: Own & { requestId: string }, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await revokeSessions(db, { ...own, ids });
-  await logSignOuts(db, { ...own, ids });
+  await revokeSessions(db, { ...own, ids: [id] });
+  await logSignOuts(db, { ...own, ids: [id] });
 }
 
 /**

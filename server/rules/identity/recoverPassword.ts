@@ -1,16 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import { queueMail } from '../../mail/mails.ts';
 import type { AppOptions } from '../../options.ts';
-import { deleteChallengesOf } from '../../tables/emailChallenges.ts';
+import { findMember, findMemberByEmail, lockMember, type MemberRow } from '../../tables/members.ts';
 import {
-  findMember,
-  findMemberByEmail,
-  lockMember,
-  storePassword,
-  type MemberRow,
-} from '../../tables/members.ts';
-import {
-  cancelRecoveryTokens,
   findRecoveryToken,
   insertRecoveryToken,
   recoveriesSince,
@@ -22,7 +14,7 @@ import { admit, type Admission, type Entered, type Entrance } from './entrances.
 import { activationLink, recoveryLink } from './hostedPaths.ts';
 import { mailOrigin } from './mailOrigin.ts';
 import { normaliseEmail } from './members.ts';
-import { endOtherAccess } from './otherAccess.ts';
+import { replacePassword } from './newPasswords.ts';
 import { hashPassword, passwordProblem, wordsAbout, type PasswordProblem } from './passwords.ts';
 import { hashSecret, randomSecret } from '../secrets.ts';
 import { forgiveAccount } from './signInThrottle.ts';
@@ -207,12 +199,9 @@ export async function recover<Entry extends Entered>(
     if (!member || !(await spendRecoveryToken(transaction, asked))) return { result: 'unknown_token' };
     const { now } = visit;
     const whose = { businessId, memberId: member.id };
-    await storePassword(transaction, { businessId, id: member.id, hash, now });
-    await cancelRecoveryTokens(transaction, { ...whose, now });
+    await replacePassword(transaction, member, { hash, keep: undefined }, visit);
     await noteVerified(transaction, member, visit);
-    await deleteChallengesOf(transaction, businessId, member.id);
     await forgiveAccount(transaction, { businessId, email: member.email, secret: visit.config.secret });
-    await endOtherAccess(transaction, { ...whose, keep: undefined, requestId: visit.requestId, now });
     await note(transaction, 'recovery', { ...whose, outcome: 'success', visit });
     const mail = { kind: 'passwordChanged', businessId, to: member.email_as_typed } as const;
     await queueMail(transaction, { ...mail, language: visit.language }, { secret: visit.config.secret, now });

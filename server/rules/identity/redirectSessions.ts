@@ -6,7 +6,6 @@ import {
   type RedirectSession,
 } from '../../../contract/calls/redirectSessions.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import type { Transaction } from '../../database/database.ts';
 import type { RequestContext } from '../../route.ts';
 import { findOwner } from '../../tables/members.ts';
 import { findClient, findDashboardClient, type OauthClientRow } from '../../tables/oauthClients.ts';
@@ -16,10 +15,11 @@ import { checkAuthorizeRequest, returnAddress, type Authorization } from './auth
 import { issuerAt } from './issuer.ts';
 import { redeemTicket } from './loginTickets.ts';
 import { nearestOwnOrigin } from './ownOrigins.ts';
-import { isReturnAddress } from './redirectUris.ts';
+import { isPostLogoutUri, isReturnAddress } from './redirectUris.ts';
 import { hashSecret, randomSecret } from '../secrets.ts';
 import { endSignInSession, startSignInSession } from './signInSessions.ts';
 import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { transactionOf } from '../writing.ts';
 
 type Body = BodyOf<typeof createRedirectSession>;
 
@@ -197,12 +197,6 @@ export async function startBrowserAuthorization(
   return (await store('auth', authorization, { client, context, near, parameters })).fullUrl;
 }
 
-/** A write call's `db` is its transaction; opening another inside would wait for itself. */
-function transactionOf({ db }: RequestContext): Transaction {
-  if (!('inTransaction' in db)) throw new TypeError('createRedirectSession must be declared as a write.');
-  return db as Transaction;
-}
-
 /** A client of the caller's business; another business's is as unknown as none. */
 async function clientOf(
   clientId: string | undefined,
@@ -222,7 +216,8 @@ async function clientOf(
 function returnAddressOf(body: Body, client: OauthClientRow, context: RequestContext): string | undefined {
   const address = body.callbacks?.postFlowUrl;
   if (!address) return undefined;
-  if (isReturnAddress(client, context.options.config, address)) return address;
+  const isAllowed = body.logout ? isPostLogoutUri : isReturnAddress;
+  if (isAllowed(client, context.options.config, address)) return address;
   throw invalidArgument([
     {
       field: 'callbacks.postFlowUrl',

@@ -20,9 +20,23 @@ export function registeredOrigins(client: OauthClientRow, config: AppConfig): st
   return [...new Set(origins)];
 }
 
+/** The dashboard's pages that a browser may go to after signing out. */
+const signedOutPaths = ['', '/', '/login'];
+
 /**
- * Where a browser may go after signing out or leaving a page: an address registered for that, letter by letter, or a page
- * of our own, wherever the dashboard stands.
+ * Whether a browser may go to an address after signing out: an address registered for that, letter by letter (OpenID
+ * Connect RP-Initiated Logout section 3), or for the dashboard its own start and sign-in pages.
+ */
+export function isPostLogoutUri(client: OauthClientRow, config: AppConfig, uri: string): boolean {
+  const own = client.first_party
+    ? registeredOrigins(client, config).flatMap((origin) => signedOutPaths.map((path) => origin + path))
+    : [];
+  return [...client.post_logout_redirect_uris, ...own].includes(uri);
+}
+
+/**
+ * Where a browser may go after leaving another hosted page: an address registered for signing out, letter by letter, or
+ * a page of our own, wherever the dashboard stands.
  */
 export function isReturnAddress(client: OauthClientRow, config: AppConfig, uri: string): boolean {
   if (client.post_logout_redirect_uris.includes(uri)) return true;

@@ -12,9 +12,11 @@ import {
   type Entered,
   type Entrance,
 } from './entrances.ts';
+import { knownDevice } from './knownDevices.ts';
 import { normaliseEmail } from './members.ts';
 import { isLoopbackHost } from './ownOrigins.ts';
 import { comparePassword } from './passwords.ts';
+import { hidesKnownAddresses } from './signOnPolicies.ts';
 import {
   admitAttempt,
   failuresBeforeCaptcha,
@@ -35,6 +37,7 @@ export interface Credentials extends Proof {
   clientAddress: string | undefined;
   /** The cookie that the browser sent. */
   cookie: string | undefined;
+  deviceCookie: string | undefined;
   requestId: string;
   /** BCP 47, for the mail with a code. */
   language?: string;
@@ -47,8 +50,9 @@ export interface CaptchaWanted {
 }
 
 type Refusal =
-  /** Unknown address, wrong password, no right to sign in: never said which. */
+  /** Wrong password, no right to sign in, or an unknown address that is hidden: never said which. */
   | { result: 'refused' }
+  | { result: 'unknown_address' }
   | { result: 'wait'; seconds: number }
   | CaptchaWanted
   /** The password was right and must be replaced first, by way of a recovery mail. */
@@ -62,9 +66,9 @@ export type SignInOutcome =
 
 /** Signs a member in on a hosted page, with e-mail address and password. */
 export async function signIn(credentials: Credentials, options: AppOptions): Promise<SignInOutcome> {
-  const { clientAddress, cookie, requestId, language } = credentials;
+  const { clientAddress, cookie, deviceCookie, requestId, language } = credentials;
   const now = options.clock();
-  const visit = { config: options.config, requestId, now, clientAddress, language };
+  const visit = { config: options.config, requestId, now, clientAddress, deviceCookie, language };
   const outcome = await authenticate(credentials, inBrowser({ cookie, requestId, now }), visit, options);
   if (outcome.result !== 'signed_in') return outcome;
   return { result: 'signed_in', member: outcome.member, ...outcome.entry };
@@ -97,14 +101,11 @@ type Checked =
 
 async function check(proof: Proof, visit: Visit, options: AppOptions): Promise<Checked> {
   const { businessId } = proof;
-  const { clientAddress, config, now } = visit;
-  const attempt = {
-    businessId,
-    email: normaliseEmail(proof.email),
-    clientAddress,
-    secret: config.secret,
-    now,
-  };
+  const { clientAddress, deviceCookie, config, now } = visit;
+  const { secret } = config;
+  const email = normaliseEmail(proof.email);
+  const known = await knownDevice(secret, deviceCookie, { businessId, email });
+  const attempt = { businessId, email, clientAddress, known, secret, now };
   const { database, passwords } = options;
   const freeFailures = freeOf[await captchaDemand(database, businessId, options)];
   // Counted inside the turn: of many right passwords at once only as many are counted as are being compared.
@@ -142,12 +143,15 @@ async function tryPassword(
       await uncountAttempt(transaction, attempt);
       return { refusal: { result: 'captcha_wanted' } } as const;
     }
-    return { member: await findMemberByEmail(transaction, businessId, email) };
+    // Read for every address, so that neither the statements nor the hash tell whether the address is known.
+    const hidden = await hidesKnownAddresses(transaction, businessId, options.config);
+    return { member: await findMemberByEmail(transaction, businessId, email), hidden };
   });
   if (found.refusal) return found.refusal;
 
-  const { member } = found;
+  const { member, hidden } = found;
   const { valid, better } = await comparePassword(passwords, password, member?.password_hash);
+  if (!member && !hidden) return { result: 'unknown_address' };
   if (!member || !valid || !maySignIn(member, options)) {
     return { result: 'refused', triedMemberId: member?.id };
   }

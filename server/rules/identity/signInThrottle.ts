@@ -6,6 +6,9 @@ import { secondsAfter } from './tokenLifetimes.ts';
 /** Security goal B11: from the tenth failure in 15 minutes on, each further one doubles the wait; never for good. */
 const limits = { maxFailures: 10, windowSeconds: 15 * 60, maxWaitSeconds: 300 } as const;
 
+/** Many people may share a network: it may fail as often as so many accounts. */
+const accountsOfNetwork = 10;
+
 /** After so many failures a captcha is asked for, where one can be verified. */
 export const failuresBeforeCaptcha = 5;
 
@@ -14,22 +17,40 @@ export interface Attempt {
   email: string;
   /** Network address of the caller, where it is known. */
   clientAddress: string | undefined;
+  /**
+   * A browser that the account was signed in to from before, or a session that is open: its failures are counted apart,
+   * and those of strangers do not keep it out.
+   */
+  known?: string | undefined;
   secret: string;
   now: Date;
 }
 
-interface Subjects {
-  account: string;
-  address: string | undefined;
+interface Subject {
+  name: string;
+  maxFailures: number;
+  /** So many of its failures count as one of an account's; 1 when left out. */
+  share?: number;
 }
 
-/** Hashed: what people type as an address may be their password. */
-async function subjectsOf({ email, clientAddress, secret }: Attempt): Promise<Subjects> {
-  return {
-    account: await accountSubject({ email, secret }),
-    address:
-      clientAddress && `network:${await keyedHash(secret, 'sign-in attempts', networkOf(clientAddress))}`,
-  };
+/**
+ * What an attempt is counted against, in the order that prevents deadlocks. Hashed: what people type as an address may be
+ * their password.
+ */
+async function subjectsOf({ email, clientAddress, known, secret }: Attempt): Promise<Subject[]> {
+  const { maxFailures } = limits;
+  if (known !== undefined) {
+    const hash = await keyedHash(secret, 'sign-in attempts', `${email}\n${known}`);
+    return [{ name: `known:${hash}`, maxFailures }];
+  }
+  const account = { name: await accountSubject({ email, secret }), maxFailures };
+  if (!clientAddress) return [account];
+  const name = await networkSubject({ clientAddress, secret });
+  return [account, { name, maxFailures: maxFailures * accountsOfNetwork, share: accountsOfNetwork }];
+}
+
+async function networkSubject({ clientAddress, secret }: { clientAddress: string; secret: string }) {
+  return `network:${await keyedHash(secret, 'sign-in attempts', networkOf(clientAddress))}`;
 }
 
 async function accountSubject({ email, secret }: Pick<Attempt, 'email' | 'secret'>): Promise<string> {
@@ -56,7 +77,7 @@ export function networkOf(address: string): string {
 export interface Counted {
   /** Seconds that the attempt must wait; 0 when it may go on. */
   waitSeconds: number;
-  /** Of account or network in the last 15 minutes, whichever has more; this attempt is not among them. */
+  /** Of one account in the last 15 minutes, this attempt not counted. A network's count as a tenth. */
   failures: number;
 }
 
@@ -65,29 +86,29 @@ export interface Counted {
  * one.
  */
 export async function admitAttempt(db: Queries, attempt: Attempt): Promise<Counted> {
-  const { account, address } = await subjectsOf(attempt);
-  return count(db, attempt, address ? [account, address] : [account], limits.maxFailures);
+  return count(db, attempt, await subjectsOf(attempt));
 }
 
+/** One statement for each subject, because their limits differ. */
 async function count(
   db: Queries,
   { businessId, now }: Pick<Attempt, 'businessId' | 'now'>,
-  subjects: readonly string[],
-  maxFailures: number,
+  subjects: readonly Subject[],
 ): Promise<Counted> {
-  const rows = await countAttempt(db, businessId, subjects, {
-    now,
-    windowEndsAt: secondsAfter(now, limits.windowSeconds),
-    maxFailures,
-    maxWaitSeconds: limits.maxWaitSeconds,
-  });
-  const waits = rows.map(({ last_allowed: allowed, blocked_until: until }) =>
-    allowed || !until ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000),
-  );
-  return {
-    waitSeconds: Math.max(0, ...waits),
-    failures: Math.max(0, ...rows.map(({ failures }) => failures - 1)),
-  };
+  const counted: Counted = { waitSeconds: 0, failures: 0 };
+  for (const { name, maxFailures, share = 1 } of subjects) {
+    const row = await countAttempt(db, businessId, name, {
+      now,
+      windowEndsAt: secondsAfter(now, limits.windowSeconds),
+      maxFailures,
+      maxWaitSeconds: limits.maxWaitSeconds,
+    });
+    const { last_allowed: allowed, blocked_until: until, failures } = row;
+    const wait = allowed || !until ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000);
+    counted.waitSeconds = Math.max(counted.waitSeconds, wait);
+    counted.failures = Math.max(counted.failures, Math.floor((failures - 1) / share));
+  }
+  return counted;
 }
 
 /** A new password starts afresh: what was guessed at the old one keeps nobody out. */
@@ -100,10 +121,7 @@ export async function forgiveAccount(
 
 /** An attempt that never came to its password is not held against anybody. */
 export async function uncountAttempt(db: Queries, attempt: Attempt): Promise<void> {
-  const { account, address } = await subjectsOf(attempt);
-  for (const subject of address ? [account, address] : [account]) {
-    await takeBackAttempt(db, attempt.businessId, subject);
-  }
+  for (const { name } of await subjectsOf(attempt)) await takeBackAttempt(db, attempt.businessId, name);
 }
 
 /** Registrations from one network in 15 minutes after which each further one must wait. */
@@ -113,24 +131,25 @@ const maxReminders = 3;
 
 /** Counts a registration; one network may try many addresses, to learn which have a member. */
 export async function admitRegistration(db: Queries, attempt: Attempt): Promise<Counted> {
-  const { address } = await subjectsOf(attempt);
-  if (!address) return { waitSeconds: 0, failures: 0 };
-  return count(db, attempt, [`registering:${address}`], maxRegistrations);
+  const { clientAddress, secret } = attempt;
+  if (!clientAddress) return { waitSeconds: 0, failures: 0 };
+  const name = `registering:${await networkSubject({ clientAddress, secret })}`;
+  return count(db, attempt, [{ name, maxFailures: maxRegistrations }]);
 }
 
 /** Whether the owner of an address may be told once more that somebody registers with it. */
 export async function admitReminder(db: Queries, attempt: Attempt): Promise<boolean> {
-  const { account } = await subjectsOf(attempt);
-  const { waitSeconds } = await count(db, attempt, [`reminding:${account}`], maxReminders);
+  const name = `reminding:${await accountSubject(attempt)}`;
+  const { waitSeconds } = await count(db, attempt, [{ name, maxFailures: maxReminders }]);
   return waitSeconds === 0;
 }
 
 /**
- * The attempt was right: the account starts afresh, the network gets this one attempt back. Not all of them, or somebody
- * with one account could try the others' passwords for ever.
+ * The attempt was right: the account, or the browser that it knows, starts afresh; the network gets this one attempt
+ * back. Not all of them, or somebody with one account could try the others' passwords for ever.
  */
 export async function forgiveAttempt(db: Queries, attempt: Attempt): Promise<void> {
-  const { account, address } = await subjectsOf(attempt);
-  await forgetAttempts(db, attempt.businessId, account);
-  if (address) await takeBackAttempt(db, attempt.businessId, address);
+  const [own, network] = await subjectsOf(attempt);
+  if (own) await forgetAttempts(db, attempt.businessId, own.name);
+  if (network) await takeBackAttempt(db, attempt.businessId, network.name);
 }

@@ -11,6 +11,11 @@ interface SilentAuthorization {
   client: OauthClientRow;
   /** The session cookie that the browser sent. */
   cookie: string | undefined;
+  /**
+   * A proven member is signed in in the browser as well, in place of another one. Otherwise they get a code only, and
+   * the browser's own session stays as it is.
+   */
+  signsIn?: boolean;
   requestId: string;
   now: Date;
 }
@@ -61,13 +66,15 @@ export async function authorizeSilently(
 
 async function sessionFor(
   transaction: Transaction,
-  { asked, client, cookie, requestId, now }: SilentAuthorization,
+  { asked, client, cookie, signsIn = false, requestId, now }: SilentAuthorization,
 ): Promise<{ id: string; memberId: string; cookie?: string } | undefined> {
   const businessId = client.business_id;
   const memberId = asked.provenMemberId;
   if (memberId !== undefined) {
-    const started = await startSignInSession(transaction, { businessId, memberId, cookie, requestId, now });
-    return { ...started, memberId };
+    const replaced = signsIn ? cookie : undefined;
+    const start = { businessId, memberId, cookie: replaced, requestId, now };
+    const started = await startSignInSession(transaction, start);
+    return { id: started.id, memberId, ...(signsIn && { cookie: started.cookie }) };
   }
   const session = await signInSessionOf(transaction, { cookie, businessId, now });
   return session && { id: session.id, memberId: session.member_id };

@@ -1,13 +1,12 @@
 import type { TeamInvitation, TeamMember } from '../../../contract/calls/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
-import { revokeTokensOfMember } from '../../tables/issuedTokens.ts';
 import { lockMember, type MemberRole, type MemberRow } from '../../tables/members.ts';
 import { logSignIn, type SignInEvent } from '../../tables/signInLog.ts';
 import { lockActiveOwners, selectTeam, storeRole, type TeamMemberRow } from '../../tables/team.ts';
 import { unansweredInvitations } from '../../tables/teamInvitations.ts';
 import { asInvitation } from './invitations.ts';
-import { endAllSessions } from './ownSessions.ts';
+import { endOtherAccess } from './otherAccess.ts';
 import { recordChange } from '../recordChange.ts';
 import { asSignedIn } from './signedInMember.ts';
 import { disconnect, lockedStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
@@ -50,8 +49,7 @@ export async function changeRole(writing: Writing, id: string, role: MemberRole)
 export async function removeFromTeam(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now, requestId } = writing;
   const before = await lockTeamMember(writing, id, { staysOwner: false });
-  await endAllSessions(db, { businessId, memberId: id, now, requestId });
-  await revokeTokensOfMember(db, { businessId, memberId: id, keptSessionId: null, now });
+  await endOtherAccess(db, { businessId, memberId: id, keep: undefined, requestId, now });
   await storeRole(db, { businessId, id, role: null, now });
   await record(writing, before, { role: null, event: 'removed_from_team' });
   const staffMemberId = await staffMemberIdOf(writing, id);

@@ -3,8 +3,12 @@ import type { getTokenInfo } from '../../../contract/calls/oauth.ts';
 import type { AppOptions } from '../../options.ts';
 import { describeAccessToken } from './accessTokens.ts';
 
-/** What an access token is good for (reference/calls.md section 14.2). */
-export async function tokenInfo(token: string, options: AppOptions): Promise<AnswerOf<typeof getTokenInfo>> {
+/** What an access token is good for (reference/calls.md section 14.2, RFC 7662 section 2.2). */
+export async function tokenInfo(
+  token: string,
+  issuer: string,
+  options: AppOptions,
+): Promise<AnswerOf<typeof getTokenInfo>> {
   const found = await describeAccessToken(token, options);
   if (!found) return { active: false };
   const { caller, issuedAt, expiresAt } = found;
@@ -23,6 +27,10 @@ export async function tokenInfo(token: string, options: AppOptions): Promise<Ans
     clientId,
     siteId: businessId,
     instanceId: businessId,
+    client_id: clientId,
+    sub: subject.subjectId,
+    iss: issuer,
+    token_type: 'Bearer',
   };
 }
 

@@ -8,6 +8,8 @@ export const lifetime = {
   redirectSession: minute,
   /** How long an opened page waits for its form to be sent. */
   openedPage: 30 * minute,
+  /** How long an opened page waits that signs a member in without a password. */
+  provenPage: 5 * minute,
   refreshIdle: 14 * day,
   /** Rotation does not extend it. */
   refreshAbsolute: 30 * day,

@@ -8,16 +8,11 @@ import {
   lockChallengeOfState,
   type TriedChallenge,
 } from '../../tables/emailChallenges.ts';
-import {
-  findMember,
-  lockMember,
-  storePassword,
-  storeStanding,
-  type MemberRow,
-} from '../../tables/members.ts';
+import { findMember, lockMember, storeStanding, type MemberRow } from '../../tables/members.ts';
 import { logSignIn } from '../../tables/signInLog.ts';
 import { askForApproval } from './approvals.ts';
 import { admit, type Admission, type Entered, type Entrance } from './entrances.ts';
+import { replacePassword } from './newPasswords.ts';
 import { equalInConstantTime, hashSecret } from '../secrets.ts';
 import {
   hashCode,
@@ -90,11 +85,9 @@ async function acceptProof(
   { id: challengeId, password_hash: hash }: TriedChallenge,
   visit: Visit,
 ): Promise<void> {
-  const { business_id: businessId, id } = member;
-  const { now } = visit;
-  await deleteChallenge(transaction, businessId, challengeId);
+  await deleteChallenge(transaction, member.business_id, challengeId);
   await noteVerified(transaction, member, visit);
-  if (hash !== null) await storePassword(transaction, { businessId, id, hash, now });
+  if (hash !== null) await replacePassword(transaction, member, { hash, keep: undefined }, visit);
 }
 
 /** Notes that a member's address is proved; who then waits for approval is announced to the owners. */

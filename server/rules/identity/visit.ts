@@ -1,4 +1,5 @@
 import { clientAddressHeader, type AppConfig, type AppOptions } from '../../options.ts';
+import { readCookie } from './cookies.ts';
 
 /** What every step on the way in knows beside who it is about: a request by call or by hosted page. */
 export interface Visit {
@@ -7,6 +8,8 @@ export interface Visit {
   now: Date;
   /** Network address of the caller, where it is known. */
   clientAddress: string | undefined;
+  /** The cookie of a browser that members signed in from before (knownDevices.ts). */
+  deviceCookie?: string | undefined;
   /** BCP 47, for mails; the business's own where nothing is said. */
   language?: string;
 }
@@ -26,5 +29,9 @@ export function visitOf(
   }: { request: Request; options: AppOptions; requestId: string; now: Date },
   language?: string,
 ): Visit {
-  return { config: options.config, requestId, now, clientAddress: clientAddressIn(request), language };
+  const { config } = options;
+  // Calls of other sites carry no cookie of ours, and one that they make a browser send counts for nothing.
+  const isOwnPage = request.headers.get('sec-fetch-site') === 'same-origin';
+  const deviceCookie = isOwnPage ? readCookie(request, config, 'device') : undefined;
+  return { config, requestId, now, clientAddress: clientAddressIn(request), deviceCookie, language };
 }

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/calls/clones.ts';
 import { deleteService } from '../../../contract/calls/services.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { insertSessions } from '../../tables/sessions.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { sessionOf } from '../../testCalendar.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 describe.each(engines)('who plans clones on $name', ({ open }) => {
   let server: TestApp;

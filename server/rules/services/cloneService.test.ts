@@ -9,7 +9,7 @@ import { enablePricingPlansForService } from '../../../contract/calls/servicePar
 import { cloneService as cloneCall, queryServices } from '../../../contract/calls/services.ts';
 import { cloneChoices } from '../../../contract/entities/cloneContract.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { studio } from '../../samples/studio/studio.ts';
 import { insertBookings, selectBookings } from '../../tables/bookings.ts';
 import { insertJob } from '../../tables/jobs.ts';
@@ -28,6 +28,8 @@ import { bookingOf, sessionOf } from '../../testCalendar.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
 import { resumeJobs } from '../resumeJobs.ts';
 import { anyService, cloneFaults } from './testClones.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const nowhere = '11111111-1111-4111-8111-111111111111';

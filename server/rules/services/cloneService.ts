@@ -6,6 +6,7 @@ import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import { cutText } from '../../../contract/entities/cutText.ts';
 import { serviceLimits, type Service } from '../../../contract/entities/service.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { isVisible } from '../../../contract/entities/text.ts';
 import { brokenRule, invalidArgument } from '../../../contract/errors.ts';
 import type { RequestContext } from '../../route.ts';
 import type { AddressWords } from '../../tables/slugDesk.ts';
@@ -55,7 +56,7 @@ export async function cloneByPlan(
   { name, slug, shown = false, choices, businessLocationId, minutes }: BodyOf<typeof planCall>,
 ): Promise<{ service: Service; receipt: CloneReceipt }> {
   const writing = writingOf(context);
-  if (name.trim() === '') {
+  if (!isVisible(name)) {
     const description = 'is required: customers see it first';
     throw invalidArgument([brokenRule('name', 'INVALID_SERVICE_NAME', description)]);
   }

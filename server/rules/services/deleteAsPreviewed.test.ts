@@ -4,9 +4,11 @@ import { getBulkRun, previewBulkRun, startBulkRun } from '../../../contract/call
 import { deleteServiceAsPreviewed, previewServiceDeletion } from '../../../contract/calls/previews.ts';
 import { deleteService, getService } from '../../../contract/calls/services.ts';
 import { createApp } from '../../app.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { setScenario, type Scenario } from './testImpacts.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** What a deletion shows is what it does: whatever comes between is refused, and shown anew. */
 
@@ -82,8 +84,26 @@ describe.each(engines)('a deletion that was shown on $name', ({ open }) => {
     const call = { path: { serviceId: service.id }, body: { impactToken: impact.token } };
     expect((await refused(server, deleteServiceAsPreviewed, call, admin)).code).toBe('IMPACT_CHANGED');
     const asShown = { ...call, path: { serviceId: other.id } };
-    expect(await ask(server, deleteServiceAsPreviewed, asShown, admin)).toEqual({});
+    expect(await ask(server, deleteServiceAsPreviewed, asShown, admin)).toEqual({ deleted: true });
     expect((await refused(server, deleteServiceAsPreviewed, asShown, admin)).code).toBe('NOT_FOUND');
+  });
+
+  test.each<[string, Scenario]>([
+    ['a session to come', { sessions: [{ in: 24 }] }],
+    ['a booking without a session', { type: 'COURSE', sessions: [], ofCourse: [ana] }],
+  ])('without a token leaves a service with %s alone', async (_what, scenario) => {
+    const { path, admin, written } = await setScenario(server, { ...scenario, deletion: 'whole' });
+    const before = await written();
+    const call = { path, body: {} };
+    expect(await ask(server, deleteServiceAsPreviewed, call, admin)).toEqual({ deleted: false });
+    expect(await written()).toEqual(before);
+  });
+
+  test('without a token deletes a service that ends nothing', async () => {
+    const { path, admin } = await setScenario(server, { sessions: [{ in: 24, cancelled: true }] });
+    const call = { path, body: {} };
+    expect(await ask(server, deleteServiceAsPreviewed, call, admin)).toEqual({ deleted: true });
+    expect((await refused(server, deleteServiceAsPreviewed, call, admin)).code).toBe('NOT_FOUND');
   });
 
   test('of many is refused once somebody has booked, or one of them is gone', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '../../../contract/call.ts';
 import type { deleteService as deleteCall } from '../../../contract/calls/services.ts';
 import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { selectBookings } from '../../tables/bookings.ts';
 import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services.ts';
 import { sessionTimesOf } from '../../tables/sessions.ts';
@@ -11,28 +12,45 @@ import { tellParticipants } from './participantMessages.ts';
 import { lockWholeService, readService, wholeOf } from './readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
-import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
+import { choiceOfDeletion, impactOf, type Impact } from './serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 
 /** What becomes of those who have booked (reference/calls.md section 3, delete). */
 export type DeletionOptions = QueryOf<typeof deleteCall>;
 
-/** What was shown of a deletion, where somebody looked first. */
-interface Previewed {
-  impactToken?: string;
+/** A service that is about to be deleted, and the impact of that; both are locked. */
+interface Deletion {
+  before: Service;
+  impact: Impact;
 }
 
 /**
- * Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time, and with
- * `impactToken` IMPACT_CHANGED where it would do something else than the preview that has this token.
+ * Deletes one service and tells its customers, where that is asked for. Throws NOT_FOUND, also the second time.
  */
-export async function deleteService(
+export async function deleteService(writing: Writing, id: string, options: DeletionOptions): Promise<void> {
+  await carryOutAndTell(writing, await lockDeletion(writing, id, options), options);
+}
+
+/**
+ * The same as a preview showed it. Throws IMPACT_CHANGED where it would do something else than the preview with
+ * `impactToken`. Without a token it answers false, and does nothing, where a session or a booking would end.
+ */
+export async function deleteServiceAsPreviewed(
   writing: Writing,
   id: string,
-  options: DeletionOptions & Previewed,
-): Promise<void> {
+  { impactToken, ...options }: DeletionOptions & { impactToken?: string },
+): Promise<boolean> {
+  const deletion = await lockDeletion(writing, id, options);
+  const { before, impact } = deletion;
+  if (impactToken === undefined && impact.sessions.length + impact.bookings.length > 0) return false;
+  refuseOtherImpact(impactToken, () => deletionTokenOf([before.id], impact));
+  await carryOutAndTell(writing, deletion, options);
+  return true;
+}
+
+async function carryOutAndTell(writing: Writing, locked: Deletion, options: DeletionOptions): Promise<void> {
   const deletion = crypto.randomUUID();
-  await deleteServiceIn(writing, deletion, id, options);
+  await carryOutDeletion(writing, deletion, locked, options);
   await tellOfDeletion(writing, deletion, options);
 }
 
@@ -45,21 +63,33 @@ export async function deleteServiceIn(
   writing: Writing,
   deletion: string,
   id: string,
-  {
-    preserveFutureSessionsWithParticipants: preserve = false,
-    participantNotification,
-    impactToken,
-  }: DeletionOptions & Previewed,
+  options: DeletionOptions,
 ): Promise<Service> {
-  const { db, businessId, now } = writing;
+  const locked = await lockDeletion(writing, id, options);
+  await carryOutDeletion(writing, deletion, locked, options);
+  return locked.before;
+}
+
+async function lockDeletion(
+  writing: Writing,
+  id: string,
+  { preserveFutureSessionsWithParticipants: preserve = false }: DeletionOptions,
+): Promise<Deletion> {
   const before = await lockWholeService(writing, id);
   const choose = choiceOfDeletion({ preserve });
-  const impact = await impactOf(writing, { serviceIds: [id], choose, now, lock: true });
-  refuseOtherImpact(impactToken, () => deletionTokenOf([before.id], impact));
+  const { now } = writing;
+  return { before, impact: await impactOf(writing, { serviceIds: [id], choose, now, lock: true }) };
+}
+
+async function carryOutDeletion(
+  writing: Writing,
+  deletion: string,
+  { before, impact }: Deletion,
+  { participantNotification }: DeletionOptions,
+): Promise<void> {
   await carryOut(writing, impact, { deletion, notification: participantNotification });
-  await setServiceDeleted(db, businessId, id, now);
+  await setServiceDeleted(writing.db, writing.businessId, before.id, writing.now);
   await recordChange(writing, 'service', { action: 'deleted', before });
-  return before;
 }
 
 /** One message for each customer of a deletion, however many services and bookings it took from them. */
@@ -80,13 +110,16 @@ export async function tellOfDeletion(
 
 /**
  * Brings a deleted service back with its addresses, category, policy, places, staff and plans, and with the sessions and
- * bookings that its deletion cancelled. Nobody is told: who undoes at once has lost nothing. Asked for one that is
- * there, it answers it as it is: whoever clicks Undo twice gets what they want. Throws NOT_FOUND.
+ * bookings that its deletion cancelled. Nobody is told: who undoes at once has lost nothing. Throws NOT_FOUND, and
+ * NOTHING_TO_UNDO for a service that is not deleted.
  */
 export async function restoreService(writing: Writing, id: string): Promise<Service> {
   const { db, businessId, now } = writing;
   const row = await lockService(db, businessId, id, { deleted: true });
-  if (!row?.deleted_date) return readService(writing, id);
+  if (!row?.deleted_date) {
+    const { name } = await readService(writing, id);
+    throw new ApiError('NOTHING_TO_UNDO', `Nothing to restore: “${name}” is not deleted.`);
+  }
   const before = await wholeOf(writing, row);
   await setServiceDeleted(db, businessId, id, null);
   const returns = await bringBack(writing, id);

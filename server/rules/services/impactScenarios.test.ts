@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { redoLastAction, undoLastAction } from '../../../contract/calls/history.ts';
 import { previewServiceLocations, setServiceLocationsAsPreviewed } from '../../../contract/calls/previews.ts';
 import { createApp } from '../../app.ts';
-import { engines } from '../../database/testDatabase.ts';
-import { ask, refused, startTestApp, type TestApp } from '../../testApp.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { refused, startTestApp, type TestApp } from '../../testApp.ts';
+import { takeLast } from '../../testHistory.ts';
 import {
   differing,
   doneToBooking,
@@ -13,6 +13,8 @@ import {
   setScenario,
   type Scenario,
 } from './testImpacts.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /**
  * What a preview lists is what is then changed, no more and no less: each scenario compares the list with the difference
@@ -303,12 +305,12 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     const after = await facts();
     expect(after).not.toEqual(before);
     const told = await messages();
-    await ask(server, undoLastAction, { body: {} }, admin);
+    await takeLast(server, 'undo', admin);
     expect(await facts()).toEqual(before);
     const last = (await sessions()).at(-1)?.end.timestamp.replace('.000', '');
     expect((await read(service.id)).schedule?.lastSessionEnd).toBe(last);
     expect(await messages()).toEqual(told);
-    await ask(server, redoLastAction, { body: {} }, admin);
+    await takeLast(server, 'redo', admin);
     expect(await facts()).toMatchObject({ sessions: after.sessions, locations: after.locations });
     expect((await facts()).bookings.map(({ status }) => status)).toEqual(
       after.bookings.map(({ status }) => status),

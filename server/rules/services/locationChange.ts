@@ -2,7 +2,13 @@ import type { BodyOf } from '../../../contract/call.ts';
 import type { previewServiceLocations } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { SessionAction } from '../../../contract/entities/serviceImpact.ts';
-import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import {
+  locationTypeOf,
+  saysWhere,
+  type ServiceLocation,
+  type ServiceLocationInput,
+} from '../../../contract/entities/serviceLocation.ts';
+import { onlyForAppointments } from '../../../contract/entities/serviceLocationRules.ts';
 import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
 import { slotLocationOf, type SlotLocation } from '../../../contract/entities/slotLocation.ts';
 import { brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
@@ -33,7 +39,7 @@ export async function locationChange(
   const after = { ...before, locations: storedLocations(locations, before.locations) };
   const removed = removedLocations(before.locations ?? [], after.locations);
   const action: SessionAction = removal?.action ?? 'KEEP_AT_CURRENT_LOCATION';
-  const places = { staying: after.locations, removed };
+  const places = { serviceType: before.type, staying: after.locations, removed };
   const ofOthers =
     action === 'MOVE_TO_LOCATION'
       ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, places, moveTo)
@@ -95,35 +101,40 @@ function missing(field: string, description: string): Destination {
 }
 
 interface Places {
+  serviceType: Service['type'];
   staying: readonly ServiceLocation[];
   removed: readonly ServiceLocation[];
 }
 
 /**
- * Where sessions are moved to: one of the service's places, another place of the business, or an address. `at` is its
- * wire path.
+ * Where sessions are moved to: one of the service's places, another place of the business, an address, or for an
+ * appointment the customer's place. `at` is its wire path.
  */
 async function destinationOf(
   reading: Reading,
   newLocation: ServiceLocationInput | null | undefined,
-  { staying, removed }: Places,
+  { serviceType, staying, removed }: Places,
   at: string,
 ): Promise<Destination> {
   if (!newLocation) return missing(at, 'is required: where the sessions are moved to');
-  const type = newLocation.type ?? 'CUSTOM';
+  const type = locationTypeOf(newLocation);
   switch (type) {
     case 'UNKNOWN_LOCATION_TYPE':
-    case 'CUSTOMER':
       return refusedDestination({
         field: `${at}.type`,
-        description: 'must be BUSINESS or CUSTOM: whose place would the customer’s be?',
+        description: 'must be BUSINESS, CUSTOM or CUSTOMER',
         violatedRule: 'INVALID_ENUM_VALUE',
       });
+    case 'CUSTOMER':
+      return serviceType === 'APPOINTMENT'
+        ? { location: { type }, violations: [] }
+        : refusedDestination(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', onlyForAppointments));
     case 'BUSINESS':
       return placeOfBusiness(reading, newLocation.business?.id, removed, at);
     case 'CUSTOM': {
       const [location] = storedLocations([newLocation], [...staying, ...removed]);
-      if (!location?.custom?.address) return missing(`${at}.custom.address`, 'is required: where that is');
+      if (!location || !saysWhere(location.custom?.address))
+        return missing(`${at}.custom.address`, 'is required: where that is');
       return isAmong(removed, location.id) ? leaving(at) : { location, violations: [] };
     }
     default:

@@ -114,7 +114,9 @@ function composed(person: Person, business: Business, news: News): Promise<LaidO
     ...listOf(say('bookings.cancelled'), cancelled),
     ...[...places].flatMap((place) => {
       const there = moved.filter(({ newLocation }) => nameOf(newLocation) === place);
-      return listOf(say('bookings.moved', { place }), there);
+      const heading =
+        place === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place });
+      return listOf(heading, there);
     }),
     ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, telling)),
     ...(news.message ? [paragraph(news.message)] : []),
@@ -161,7 +163,9 @@ function titleOf({ kept }: PlannedBooking): string {
   return kept.booking.bookedEntity.title ?? '';
 }
 
-function nameOf(location: SlotLocation | undefined): string {
+/** Undefined for the customer's own place, which the business has no name for. */
+function nameOf(location: SlotLocation | undefined): string | undefined {
+  if (location?.locationType === 'CUSTOM') return undefined;
   return [location?.name, location?.formattedAddress].filter((part) => part !== undefined).join(', ');
 }
 

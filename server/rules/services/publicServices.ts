@@ -7,14 +7,14 @@ export type PublicService = { service: Service } | { movedTo: string } | undefin
 
 /**
  * The service that has this address, or had it. Under a former one it moves people on, unless the owner has said that
- * it stays there (reference/entities.md, SEO settings). One that is hidden or deleted is not there for customers,
- * whichever of its addresses they know.
+ * it stays there (reference/entities.md, SEO settings). One that customers do not see is not there, whichever of its
+ * addresses they know.
  */
 export async function findPublicService(reading: Reading, slug: string): Promise<PublicService> {
   const holder = (await holdersOfAddresses(reading.db, reading.businessId, [slug])).get(slug);
   if (!holder) return undefined;
   const [found] = await findServices(reading, [holder.id], { staff: true });
-  if (!found || found.hidden || found.deleted) return undefined;
+  if (!found?.shown || found.deleted) return undefined;
   const service = found.document.read();
   const present = service.mainSlug?.name ?? slug;
   const stays = present === slug || service.seoData?.settings?.preventAutoRedirect === true;

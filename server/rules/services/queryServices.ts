@@ -33,11 +33,12 @@ interface FoundRow {
 
 /** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
 function askingForPage(context: RequestContext, details?: ServiceDetails): AskingForPage<FoundRow> {
-  const { businessId, caller, options } = context;
+  const { businessId, call, caller, options } = context;
   return {
     ...askingOf(businessId, caller.rank),
     select: sql<FoundRow>`services.id`,
     complete: withDocuments(readingOf(context), details),
+    call,
     secret: options.config.secret,
   };
 }

@@ -4,6 +4,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
 import type { ServiceDetails } from '../../tables/serviceDocument.ts';
+import { shownToCustomers } from '../../tables/publicOffer.ts';
 import { lockService } from '../../tables/services.ts';
 import { findServices, wholeServices, type Reading } from '../../tables/wholeServices.ts';
 import type { WireJson } from '../../wireJson.ts';
@@ -13,9 +14,9 @@ function serviceNotFound(): ApiError {
   return new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
 }
 
-/** Whom a service is shown to: hidden ones only to the staff, in every list, count and single answer alike. */
+/** Whom a service is shown to, in every list, count and single answer alike: to customers only what is offered. */
 export function visibleTo(rank: CallerRank): Sql<boolean> {
-  return rankAllows(rank, 'staff') ? sql<boolean>`true` : sql<boolean>`not services.hidden`;
+  return rankAllows(rank, 'staff') ? sql<boolean>`true` : shownToCustomers;
 }
 
 interface ReadOptions {
@@ -30,7 +31,7 @@ export async function readServiceDocument(
   { rank = 'owner', details }: ReadOptions = {},
 ): Promise<WireJson<Service>> {
   const [found] = await findServices(reading, [id], details);
-  if (!found || found.deleted || (found.hidden && !rankAllows(rank, 'staff'))) throw serviceNotFound();
+  if (!found || found.deleted || !(found.shown || rankAllows(rank, 'staff'))) throw serviceNotFound();
   return found.document;
 }
 

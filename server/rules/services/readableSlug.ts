@@ -1,11 +1,9 @@
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { hasOtherScript, slugFromName } from '../../../contract/entities/slugFromName.ts';
 
 /** Writes any script in Latin letters. Loaded when somebody first asks: its tables know every script there is. */
 export async function transliteration(): Promise<(text: string) => string> {
   return (await import('any-ascii')).default;
 }
-
-const letterBeyondLatin = /(?!\p{Script=Latin})\p{L}/u;
 
 /**
  * The address that the first of some texts gives which gives one at all. What has letters of another script is written
@@ -15,7 +13,7 @@ export async function readableSlug(texts: readonly string[]): Promise<string> {
   const inLatin = await transliteration();
   const slugs = texts.flatMap((text) => {
     const ways = [slugFromName(text), slugFromName(inLatin(text))];
-    return letterBeyondLatin.test(text) ? ways.toReversed() : ways;
+    return hasOtherScript(text) ? ways.toReversed() : ways;
   });
   return slugs.find((slug) => slug !== 'untitled') ?? 'untitled';
 }

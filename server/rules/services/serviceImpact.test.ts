@@ -9,12 +9,14 @@ import { cents } from '../../../contract/entities/money.ts';
 import type { Session } from '../../../contract/entities/session.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import type { SlotLocation } from '../../../contract/entities/slotLocation.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { insertBookings, type KeptBooking } from '../../tables/bookings.ts';
 import { insertSessions } from '../../tables/sessions.ts';
 import { ask, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { bookingOf, courseBookingOf, readCalendar, sessionOf } from '../../testCalendar.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 const people = ['ana@example.com', 'Ana@Example.com', 'bo@example.com', 'chi@example.com', undefined];
 

@@ -1,4 +1,8 @@
-import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
+import {
+  locationTypeOf,
+  type ServiceLocation,
+  type ServiceLocationInput,
+} from '../../../contract/entities/serviceLocation.ts';
 import { equalValues } from '../../../contract/paths.ts';
 
 /**
@@ -14,7 +18,7 @@ export function storedLocations(
 }
 
 function storedLocation(place: ServiceLocationInput, before: readonly ServiceLocation[]): ServiceLocation {
-  const type = place.type ?? 'CUSTOM';
+  const type = locationTypeOf(place);
   switch (type) {
     case 'BUSINESS': {
       const id = place.business?.id ?? undefined;
@@ -50,9 +54,13 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** What a place is, without what the server fills in and without its id: to tell whether a place was changed. */
-export function placeOf({ type, business, custom }: ServiceLocationInput) {
-  const kind = type ?? 'CUSTOM';
-  return { kind, business: kind === 'BUSINESS' ? business?.id : undefined, custom: custom?.address };
+export function placeOf(place: ServiceLocationInput) {
+  const kind = locationTypeOf(place);
+  return {
+    kind,
+    business: kind === 'BUSINESS' ? place.business?.id : undefined,
+    custom: kind === 'CUSTOM' ? place.custom?.address : undefined,
+  };
 }
 
 /** The places that a change takes away. */

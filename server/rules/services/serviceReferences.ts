@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
+import { locationTypeOf } from '../../../contract/entities/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/bookingForms.ts';
 import { selectBookingPolicies } from '../../tables/bookingPolicies.ts';
@@ -107,9 +108,10 @@ export async function locationReferenceViolations(
   before: Locations,
 ): Promise<FieldViolation[]> {
   const old = new Set(before.map(({ business }) => business?.id));
-  const added = locations.flatMap(({ type, business }, index) =>
-    type === 'BUSINESS' && business?.id && !old.has(business.id) ? [{ index, id: business.id }] : [],
-  );
+  const added = locations.flatMap((place, index) => {
+    const id = locationTypeOf(place) === 'BUSINESS' ? place.business?.id : undefined;
+    return id && !old.has(id) ? [{ index, id }] : [];
+  });
   if (added.length === 0) return [];
   const ids = added.map(({ id }) => id);
   const found = await selectLocations(db, businessId, sql`and not archived and id = any(${ids}::uuid[])`);

@@ -1,4 +1,4 @@
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { hasOtherScript, isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
 import type { SlugFinding, SlugIssue, SlugIssueCounts } from '../../../contract/entities/slugDesk.ts';
 import type { CatalogueAddress } from '../../tables/slugDesk.ts';
 
@@ -19,12 +19,12 @@ export function slugIssues(
     const { id, name, slug, custom } = address;
     const clash = clashOf(address, bySlug);
     const neighbours = near(address).filter((other) => other !== clash);
-    const nonLatin = /[^\P{L}\p{Script=Latin}]/u.test(name);
+    const nonLatin = hasOtherScript(name);
     const readable = slugFromName(transliterated(name));
     const conditions: [SlugFinding, boolean][] = [
       ['CLASH', clash !== undefined],
       ['NEAR_CLASH', neighbours.length > 0],
-      ['UNTITLED', isUntitled(address)],
+      ['UNTITLED', isUntitledSlug(slug)],
       ['NON_LATIN_NAME', nonLatin && !custom],
     ];
     const findings = conditions.flatMap(([finding, applies]) => (applies ? finding : []));
@@ -91,7 +91,7 @@ const mostOthers = 5;
 
 /** What an address has in common with its near ones: its letters without hyphens and number, or without any one. */
 function nearKeys(address: CatalogueAddress): string[] {
-  if (isUntitled(address)) return [];
+  if (isUntitledSlug(address.slug)) return [];
   const plain = plainOf(address);
   if (plain.length < shortestNear) return [plain];
   const shorter = Array.from(plain, (_, index) => plain.slice(0, index) + plain.slice(index + 1));
@@ -106,10 +106,6 @@ function plainOf({ name, slug }: CatalogueAddress): string {
 
 function isNumbered(slug: string, base: string): boolean {
   return slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
-}
-
-function isUntitled({ slug }: CatalogueAddress): boolean {
-  return /^untitled(-\d+)?$/.test(slug);
 }
 
 /** Alike, or apart by one letter; another digit says another thing. */

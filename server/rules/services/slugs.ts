@@ -65,9 +65,10 @@ export async function claimSlug(
   if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
   const holder = await holderOf(writing, name);
   if (holder?.id !== serviceId) throw await slugTaken(writing, { name, holder, serviceId, words });
-  await setSlugCustom(db, businessId, { serviceId, name, custom: true });
   const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
-  return own.find((slug) => slug.name === name) ?? slug;
+  const held = own.find((slug) => slug.name === name) ?? slug;
+  if (!held.custom) await setSlugCustom(db, businessId, { serviceId, name, custom: true });
+  return { ...held, custom: true };
 }
 
 /** An address that is made from a name and follows it: the present one if it is such, a former one, or a new one. */
@@ -86,7 +87,9 @@ export async function followingSlug(
     made.find((one) => one.name === base) ??
     made[0] ??
     (await reserveDerivedSlug(writing, serviceId, base));
-  await setSlugCustom(db, businessId, { serviceId, name: slug.name, custom: false });
+  if (slug.custom) {
+    await setSlugCustom(db, businessId, { serviceId, name: slug.name, custom: false });
+  }
   return { ...slug, custom: false };
 }
 

@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { updateService } from '../../../contract/calls/services.ts';
 import type { ServiceInput } from '../../../contract/entities/service.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
-import { engines } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
 import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
 import { openCatalogue } from '../../testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
 
 /** Fields that a mask can name, with values that any class may have. */
 const changes: Record<string, fc.Arbitrary<ServiceInput>> = {

@@ -13,11 +13,12 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { updateServiceRow } from '../../tables/services.ts';
 import { lockWholeService, readService } from './readService.ts';
+import { keptFormOf } from '../history/ownFields.ts';
 import { recordChange } from '../recordChange.ts';
 import { keepPictures } from '../pictures.ts';
 import { placeOf } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
-import { checkRevision, nextRevision } from '../revisions.ts';
+import { checkRevision, isUnchanged, nextRevision } from '../revisions.ts';
 import { referenceViolations } from './serviceReferences.ts';
 import { slugAfterRename } from './slugs.ts';
 import { withVariants } from './variantPrices.ts';
@@ -72,9 +73,13 @@ export async function updateService(writing: Writing, update: ServiceUpdate): Pr
   return saveService(writing, before, { ...after, mainSlug });
 }
 
-/** Stores a changed service under its next revision and records the change. `before` must be locked. */
+/**
+ * Stores a service that a change has made another under its next revision, and records the change. `before` must be
+ * locked.
+ */
 export async function saveService(writing: Writing, before: Service, changed: Service): Promise<Service> {
   const priced = await withVariants(writing, before, changed);
+  if (isUnchanged(keptFormOf(before), keptFormOf(priced))) return before;
   const next = { ...priced, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
   await updateServiceRow(writing.db, writing.businessId, next);
   const after = await readService(writing, before.id);

@@ -1,5 +1,5 @@
 import { invalidArgument } from '../../../contract/errors.ts';
-import { lockEntity, saveEntity } from '../changeEntity.ts';
+import { lockEntity, saveEntity, saveVersion } from '../changeEntity.ts';
 import { resourceEntity } from '../resources.ts';
 import { isShared, notASchedule } from '../resourceSchedules.ts';
 import { resourceOf, staffMemberEntity } from './staffMembers.ts';
@@ -21,5 +21,5 @@ export async function assignWorkingHours(writing: Writing, id: string, scheduleI
   if (present?.scheduleId === scheduleId && present.shared === shared) return;
   const workingHoursSchedules = { values: [{ scheduleId, shared }] };
   await saveEntity(writing, resourceEntity, resource, { ...resource, workingHoursSchedules });
-  await saveEntity(writing, entity, before, before);
+  await saveVersion(writing, entity, before, before);
 }

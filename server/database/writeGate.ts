@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../contract/errors.ts';
+import type { Database, Transaction } from './database.ts';
+
+/**
+ * A circuit breaker for writes. After one that fails because the disk is full, all are refused at once, until a trial
+ * write every few seconds succeeds; reads go to the database as before. `ping` also fails as long as writes do.
+ */
+export function guardWrites(database: Database, { trialMs = 5000 }: { trialMs?: number } = {}): Database {
+  /** Of the last write, where the database and not the caller was at fault. */
+  let failure: ApiError | undefined;
+  let trial: NodeJS.Timeout | undefined;
+
+  const note = (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.status !== 503) return;
+    // Only a successful trial opens the gate again.
+    if (failure && isDiskFull(failure)) return;
+    failure = error;
+    if (isDiskFull(error)) trial ??= setInterval(tryQuietly, trialMs).unref();
+  };
+  const noted = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await ask();
+    } catch (error) {
+      note(error);
+      throw error;
+    }
+  };
+  const write = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const before = failure;
+    if (before && isDiskFull(before)) throw before;
+    const result = await noted(ask);
+    // A failure in between says more about the disk than a write that began before it.
+    if (failure === before) failure = undefined;
+    return result;
+  };
+  const tryWrite = async (): Promise<void> => {
+    await noted(() => database.transaction(writeSomething));
+    failure = undefined;
+    clearInterval(trial);
+    trial = undefined;
+  };
+  const tryQuietly = (): void => {
+    tryWrite().catch(ignore);
+  };
+  return {
+    engine: database.engine,
+    rows: (statement) => noted(() => database.rows(statement)),
+    first: (statement) => noted(() => database.first(statement)),
+    write: (statement, expected) => write(() => database.write(statement, expected)),
+    transaction: (work) => write(() => database.transaction(work)),
+    ping: async () => {
+      if (!failure) return database.ping();
+      if (isDiskFull(failure)) throw failure;
+      return tryWrite();
+    },
+    close: () => {
+      clearInterval(trial);
+      return database.close();
+    },
+  };
+}
+
+function ignore(): void {}
+
+function isDiskFull({ code }: ApiError): boolean {
+  return code === 'DISK_FULL';
+}
+
+/** Takes space in a file and in the log, as a real write does, and leaves no row. */
+async function writeSomething(transaction: Transaction): Promise<void> {
+  await transaction.rows(
+    sql`create temporary table trial_write on commit drop as select md5(n::text) from generate_series(1, 20000) n`,
+  );
+}

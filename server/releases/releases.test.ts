@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startNode } from '../../bench/processes.ts';
+import { migrations } from '../database/migrations/list.ts';
+import { databaseUrl, startTestCluster, type TestCluster } from '../database/testCluster.ts';
+import { deep } from '../../testDeep.ts';
+import { writeDataFiles } from './dataFiles.ts';
+import { readBusiness, readHistory, rename, signIn, type HeldBusiness } from './heldBusiness.ts';
+import { readDirectory, readDump, readRelease, releaseNames } from './releases.ts';
+
+/** Each takes two starts of the server: every run opens the oldest and the newest, `npm run test:deep` all of them. */
+const all = await releaseNames();
+const opened = deep(
+  all,
+  all.filter((_, index) => index === 0 || index === all.length - 1),
+);
+
+let work: string;
+let cluster: TestCluster | { missing: string };
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'frontdesk-releases-'));
+  cluster = await startTestCluster(work);
+});
+afterAll(async () => {
+  if (!('missing' in cluster)) await cluster.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+test('A8: the schema of today has a release (make it with npm run release)', async () => {
+  const newest = await readRelease(all.at(-1) ?? '');
+  expect(newest.inDirectory.services.length).toBeGreaterThan(20);
+  expect(newest.migrations).toEqual(migrations.map(({ name }) => name).toSorted());
+});
+
+describe.each(opened)('A8: a server of today opens the schema of %s migrations', (name) => {
+  test('in the data directory of that time, with everything that it holds', async () => {
+    const data = join(work, name);
+    await writeDataFiles(await readDirectory(name), data);
+    const { inDirectory } = await readRelease(name);
+    expect(await askedToday(inDirectory, { data, databaseUrl: '' })).toEqual(heldThen(inDirectory));
+    await rm(data, { recursive: true });
+  });
+
+  test('in a PostgreSQL dump of that time, with everything that it holds', async ({ skip }) => {
+    skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
+    if ('missing' in cluster) throw new Error(cluster.missing);
+    const url = databaseUrl(cluster.url, await cluster.createDatabase());
+    await restore(url, await readDump(name));
+    const { inDump } = await readRelease(name);
+    const place = { data: join(work, 'none'), databaseUrl: url };
+    expect(await askedToday(inDump, place)).toEqual(heldThen(inDump));
+  });
+});
+
+async function restore(url: string, dump: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(dump);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the server of a release answered, with the two changes of its history: its rename, and ours back. */
+function heldThen({ services, categories, people, renamed: { serviceId, before, after } }: HeldBusiness) {
+  const revision = Number(services.find(({ id }) => id === serviceId)?.revision) + 1;
+  return {
+    business: { services, categories, people },
+    revision: String(revision),
+    history: [renaming(after, before), renaming(before, after)],
+  };
+}
+
+function renaming(before: string, after: string): unknown {
+  const fields = expect.arrayContaining([{ field: 'name', before, after }]) as unknown;
+  return expect.objectContaining({ action: 'updated', fields });
+}
+
+/** Starts the built server on what a release left, signs its owner in, asks for the same and takes the rename back. */
+async function askedToday(held: HeldBusiness, place: { data: string; databaseUrl: string }) {
+  const flags = ['dist/server/main.js', '--port', '0', '--json', '--data', place.data];
+  const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: place.databaseUrl });
+  try {
+    const { url } = server.ready;
+    const token = await signIn(url, held);
+    const business = await readBusiness(url, token);
+    const { serviceId, before } = held.renamed;
+    const service = held.services.find(({ id }) => id === serviceId);
+    if (!service) throw new Error('The release lacks the service that it renamed.');
+    const revision = await rename(url, token, service, before);
+    const history = await readHistory(url, token, serviceId);
+    return { business, revision, history: history.slice(0, 2) };
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryServices, updateService } from '../../contract/calls/services.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { copyTemplate, engines, postgresql } from '../database/testDatabase.ts';
+import { requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
+import { openCatalogue } from '../testCatalogue.ts';
+import { writeLimits } from '../writeTurns.ts';
+
+type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** So many writers of one service at once, each with the revision that it read. */
+function crowd(server: TestApp, { admin }: Catalogue, id: string, writers: number): Promise<Response>[] {
+  return Array.from({ length: writers }, (_, at) => {
+    const body = { service: { revision: '1', tagLine: `Writer ${at}` } };
+    return server.app(requestFor(updateService, { path: { 'service.id': id }, body }, { token: admin }));
+  });
+}
+
+const ask = (server: TestApp, { admin }: Catalogue) =>
+  server.app(requestFor(queryServices, { body: {} }, { token: admin }));
+
+describe.each(engines)('forty writers of one service on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('leave every call of another business its answer', async () => {
+    const busy = await openCatalogue(server);
+    const other = await openCatalogue(server);
+    const { id } = await busy.create(yogaClass());
+    let done = 0;
+    const writers = crowd(server, busy, id, 40).map(async (writer) => {
+      const response = await writer;
+      done += 1;
+      return response.status;
+    });
+    const unrelated = Array.from({ length: 10 }, async () => {
+      const { status } = await ask(server, other);
+      return { status, before: done };
+    });
+    for (const { status, before } of await Promise.all(unrelated)) {
+      expect(status).toBe(200);
+      expect(before).toBeLessThan(20);
+    }
+    const statuses = (await Promise.all(writers)).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+  });
+});
+
+function cluster(): Promise<string> {
+  if (!('url' in postgresql)) throw new Error('There is no PostgreSQL to test on.');
+  return copyTemplate(postgresql);
+}
+
+describe.runIf('url' in postgresql)('while another process holds a row of postgresql', () => {
+  test('its writers wait on one connection, the excess is refused at once, and every other call is answered', async () => {
+    const url = await cluster();
+    const [database, elsewhere] = [await openPostgres(url), await openPostgres(url)];
+    const server = startTestApp(database);
+    const [busy, other] = [await openCatalogue(server), await openCatalogue(server)];
+    const { id } = await busy.create(yogaClass());
+    const { running, waiting } = writeLimits.record;
+    const excess = 9;
+
+    const { writers, refused, milliseconds } = await elsewhere.transaction(async (transaction) => {
+      await transaction.rows(sql`select from services where id = ${id} for update`);
+      const started = performance.now();
+      let refusals = 0;
+      const sent = crowd(server, busy, id, running + waiting + excess);
+      const watched = sent.map(async (writer) => {
+        const response = await writer;
+        refusals += 1;
+        return response;
+      });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server, other)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      return { writers: watched, refused: refusals, milliseconds: performance.now() - started };
+    });
+    // A connection is waited for at most two seconds: whoever does not find one by then fails.
+    expect(milliseconds).toBeLessThan(2000);
+    expect(refused).toBe(excess);
+    const bodies = await Promise.all(
+      (await Promise.all(writers)).map(async (each) => [each.status, await each.json()]),
+    );
+    const crowded = bodies.filter(
+      ([, body]) => (body as ErrorBody).details?.applicationError?.code === 'ABORTED',
+    );
+    expect(crowded.map(([status, body]) => [status, (body as ErrorBody).message])).toEqual(
+      Array.from({ length: excess }, () => [
+        409,
+        'Too many changes of this record are waiting. Try again in a moment.',
+      ]),
+    );
+    expect(bodies.filter(([status]) => status === 200)).toHaveLength(1);
+    await Promise.all([database.close(), elsewhere.close()]);
+  });
+
+  test('a writer that waits too long for the row is told to try again', async () => {
+    const url = await cluster();
+    const [database, elsewhere] = [await openPostgres(url, { deadlineMs: 600 }), await openPostgres(url)];
+    const server = startTestApp(database);
+    const busy = await openCatalogue(server);
+    const { id } = await busy.create(yogaClass());
+    await elsewhere.transaction(async (transaction) => {
+      await transaction.rows(sql`select from services where id = ${id} for update`);
+      const [response] = await Promise.all(crowd(server, busy, id, 1));
+      const body = (await response?.json()) as ErrorBody | undefined;
+      expect([response?.status, response?.headers.get('Retry-After'), body?.message]).toEqual([
+        409,
+        '1',
+        'Others are changing the same record. Try again in a moment.',
+      ]);
+    });
+    await Promise.all([database.close(), elsewhere.close()]);
+  });
+});

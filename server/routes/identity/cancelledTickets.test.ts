@@ -1,0 +1,103 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changePassword } from '../../../contract/calls/identity.ts';
+import { getSignedInMember, signOutEverywhere } from '../../../contract/calls/members.ts';
+import { recover, requireNewPassword, sendRecoveryEmail } from '../../../contract/calls/recovery.ts';
+import { removeFromTeam } from '../../../contract/calls/team.ts';
+import { verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
+import type { Database } from '../../database/database.ts';
+import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { openBrowser } from '../../pages/testBrowser.ts';
+import { broughtBack, fullUrlOf, owner, startIdentity } from '../../pages/testIdentity.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const ada = 'ada@guests.example';
+
+interface Held {
+  memberId: string;
+  /** An access token of Ada's. */
+  token: string;
+}
+
+const ownerTokenOf = async (door: Door) =>
+  (await door.tokensFor((await door.login(owner.email, owner.password)).sessionToken)).access_token;
+
+/** All that ends what a member has opened, by what Ada or an owner does. */
+const acts: readonly [name: string, act: (door: Door, held: Held) => Promise<unknown>][] = [
+  ['signing out everywhere', (door, { token }) => door.ask(signOutEverywhere, {}, token)],
+  [
+    'changing the password',
+    (door, { token }) => door.ask(changePassword, { body: { newPassword: otherPassword } }, token),
+  ],
+  [
+    'recovering the password',
+    async (door) => {
+      await door.ask(sendRecoveryEmail, { body: { email: ada } });
+      const recoveryToken = await vi.waitFor(() => door.tokenTo(ada), { interval: 5 });
+      await door.ask(recover, { body: { recoveryToken, password: otherPassword } });
+    },
+  ],
+  [
+    'an owner’s demand for a new password',
+    async (door, { memberId }) =>
+      door.ask(requireNewPassword, { path: { memberId } }, await ownerTokenOf(door)),
+  ],
+  [
+    'removal from the team',
+    async (door, { memberId }) => {
+      await door.setMember(ada, { role: 'admin' });
+      await door.ask(removeFromTeam, { path: { memberId } }, await ownerTokenOf(door));
+    },
+  ],
+  [
+    'registering again with an address that had no password',
+    async (door) => {
+      await door.setMember(ada, { password_hash: null });
+      const { stateToken = '' } = await door.register(ada, otherPassword);
+      const body = { stateToken, code: await door.codeTo(ada) };
+      await door.ask(verifyDuringAuthentication, { body });
+    },
+  ],
+];
+
+describe.each(engines)('tickets and tokens issued before, on $name', ({ open }) => {
+  let database: Database;
+  let door: Door;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    door = await openDoor(await startIdentity(database));
+  });
+
+  async function hold() {
+    const { identity, sessionToken } = await door.register(ada, goodPassword);
+    const { access_token: token } = await door.tokensFor(sessionToken);
+    return {
+      memberId: identity?.id ?? '',
+      token,
+      unspent: (await door.login(ada)).sessionToken,
+      unopened: await fullUrlOf(await door.spend((await door.login(ada)).sessionToken)),
+    };
+  }
+
+  test('work until something ends them', async () => {
+    const { unspent, unopened, token } = await hold();
+    expect((await door.spend(unspent)).status).toBe(200);
+    expect(broughtBack(await openBrowser(door).visit(unopened)).get('code')).toMatch(/^[\w-]{43}$/);
+    expect((await door.send(getSignedInMember, {}, token)).status).toBe(200);
+  });
+
+  test.each(acts)('are worthless after %s', async (name, act) => {
+    const { unspent, unopened, ...held } = await hold();
+    await act(door, held);
+    expect((await door.spend(unspent)).status).toBe(400);
+    const browser = openBrowser(door);
+    expect((await browser.visit(unopened)).status).toBe(400);
+    expect([...browser.cookies.keys()]).not.toContain('frontdesk');
+    const { status } = await door.send(getSignedInMember, {}, held.token);
+    // The session in which a password is changed stays open.
+    expect(status).toBe(name === 'changing the password' ? 200 : 401);
+  });
+});

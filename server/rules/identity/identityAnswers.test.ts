@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { mustWait } from './identityAnswers.ts';
+
+test.each([
+  [1, 'Too many attempts. Try again in 1 second.'],
+  [2, 'Too many attempts. Try again in 2 seconds.'],
+])('too many attempts with %i s to wait name that time', (seconds, description) => {
+  expect(mustWait(seconds)).toMatchObject({ status: 429, description, retryAfter: seconds });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { slugIssues } from './slugIssues.ts';
+
+const address = (name: string, slug: string, custom = false) => ({ id: slug, name, slug, custom });
+
+/** Each address with an issue, its findings, and the addresses that it is compared with. */
+const found = (...addresses: ReturnType<typeof address>[]) =>
+  slugIssues(addresses, (name) => name).map(({ slug, findings, others }) => [
+    slug,
+    findings.join(),
+    others.map((other) => other.slug).join(),
+  ]);
+
+test('an address with a word after the name is no duplicate of the name, only one with a number is', () => {
+  expect(found(address('Yoga', 'yoga'), address('Yoga', 'yoga-mats'), address('Yoga', 'yoga-2b'))).toEqual(
+    [],
+  );
+  expect(found(address('Yoga', 'yoga'), address('Yoga', 'yoga-2'))).toEqual([
+    ['yoga', 'NEAR_CLASH', 'yoga-2'],
+    ['yoga-2', 'CLASH', 'yoga'],
+  ]);
+});
+
+test('an address that ends in a word is not similar to the name without it', () => {
+  expect(found(address('Yoga', 'yoga'), address('Yoga mats', 'yoga-mats'))).toEqual([]);
+  expect(found(address('Yoga mats', 'yoga-mats'), address('Yoga mats', 'yoga-mats-1'))).toEqual([
+    ['yoga-mats', 'NEAR_CLASH', 'yoga-mats-1'],
+    ['yoga-mats-1', 'CLASH', 'yoga-mats'],
+  ]);
+});
+
+test('an address that says more than “untitled” is not untitled', () => {
+  expect(found(address('untitled mats', 'untitled-mats'), address('Other', 'untitled-2'))).toEqual([
+    ['untitled-2', 'UNTITLED', ''],
+  ]);
+});
