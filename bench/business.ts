@@ -70,6 +70,7 @@ export async function generateBusiness(
       {
         family: 'services',
         businessId,
+        call: 'queryServices',
         question: { sort: [{ fieldName: 'name', order: 'ASC' }] },
         position: [deepPlace.name, deepPlace.id],
         towards: 'next',

@@ -3,7 +3,8 @@ import snapshotUrl from 'virtual:sample-snapshot';
 import { dashboardClientId } from '../server/rules/identity/dashboardClients.ts';
 import { createFaults, parseFault } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
-import { openPlatform, type Platform } from './platform.ts';
+import { openInThread } from '../server/database/pglite.ts';
+import { startPlatform, type Platform } from './platform.ts';
 
 /**
  * Runs the platform inside this tab, with its sample business, fresh at every load of the page. `?fault=...` in the
@@ -22,7 +23,7 @@ async function openSample(): Promise<Platform> {
   const { body } = await fetch(snapshotUrl);
   if (!body) throw new TypeError('The sample business did not arrive.');
   const snapshot = await new Response(body.pipeThrough(new DecompressionStream('gzip'))).blob();
-  return openPlatform(snapshot, { origin: location.origin });
+  return startPlatform(await openInThread({ snapshot }), { origin: location.origin });
 }
 
 async function nameClient({ database }: Platform): Promise<void> {

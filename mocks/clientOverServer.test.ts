@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallerRank } from '../contract/call.ts';
-import { queryCategories } from '../contract/calls/categories.ts';
+import { createCategory, queryCategories } from '../contract/calls/categories.ts';
 import { bulkCreateLocation, listLocations } from '../contract/calls/locations.ts';
 import { setCustomSlug } from '../contract/calls/serviceParts.ts';
 import { createService, getService, queryServices, searchServices } from '../contract/calls/services.ts';
@@ -40,7 +40,11 @@ describe.each(engines)('the client over the server on $name', ({ open }) => {
     admin = clientOf(business.tokens.admin);
     visitor = clientOf(business.tokens.visitor, 'prefixed');
     const names = Array.from({ length: 7 }, (_, index) => `Yoga ${index}`);
-    for (const name of names) await admin.send(createService, { body: { service: yogaClass({ name }) } });
+    const { category } = await admin.send(createCategory, { body: { category: { name: 'Yoga' } } });
+    const shown = { category: { id: category.id } };
+    for (const name of names) {
+      await admin.send(createService, { body: { service: yogaClass({ ...shown, name }) } });
+    }
   });
 
   const loadByOffset = async (paging: { limit: number; offset: number }) => {

@@ -4,6 +4,7 @@ import type { RecordedChange } from '../contract/entities/recordedChange.ts';
 import type { SavedView } from '../contract/entities/savedView.ts';
 import { startBulkRun } from '../contract/calls/bulkRuns.ts';
 import { uploadPicture } from '../contract/calls/media.ts';
+import { pngPicture } from '../server/testPictures.ts';
 import { createService, deleteService } from '../contract/calls/services.ts';
 import { engines } from '../server/database/testDatabase.ts';
 import { startTestApp, yogaClass, type TestApp } from '../server/testApp.ts';
@@ -139,10 +140,8 @@ describe.each(engines)('the companion resources over the server on $name', ({ op
 
   test('a picture is sent as the file that it is', async () => {
     const { api, sent } = await desk();
-    const header = [
-      0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 8, 0, 0, 0, 6,
-    ];
-    const upload = new Blob([new Uint8Array(header)], { type: 'image/png' });
+    const picture = pngPicture({ width: 8, height: 6 });
+    const upload = new Blob([new Uint8Array(picture)], { type: 'image/png' });
     const { image } = await api.send(uploadPicture, { query: { filename: 'Room.png' } }, { upload });
     expect(image).toMatchObject({ filename: 'Room.png', width: 8, height: 6 });
     expect(sent[0]?.headers.get('content-type')).toBe('image/png');

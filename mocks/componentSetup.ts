@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { loadAllTexts } from '../src/messages/i18nProvider.ts';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { testServer } from './testServer.ts';
 
 // The simulated browser draws nothing, so nothing ever changes its size.
 globalThis.ResizeObserver ??= class {
@@ -20,8 +20,11 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 };
 
+// Vitest runs a set-up file once for each test file, and the last hook after a test first: a screen is gone before its
+// platform.
+beforeAll(() => testServer.beginFile());
+afterEach(() => testServer.endTest());
+afterAll(() => testServer.endFile());
+
 // Each test renders into an empty page.
 afterEach(() => cleanup());
-
-// A test is about a screen, whichever of them fetched the texts first.
-beforeAll(() => loadAllTexts());

@@ -1,6 +1,5 @@
 import { createApp } from '../server/app.ts';
 import type { Database } from '../server/database/database.ts';
-import { openInThread } from '../server/database/pglite.ts';
 import type { AppOptions } from '../server/options.ts';
 import { createWebPasswords } from '../server/passwordsWeb.ts';
 import { toBase64url } from '../server/rules/secrets.ts';
@@ -18,9 +17,8 @@ interface Surroundings {
   clock?: () => Date;
 }
 
-/** Opens a platform over a copy of a database (mocks/snapshot.ts). */
-export async function openPlatform(snapshot: Blob, surroundings: Surroundings): Promise<Platform> {
-  const database = await openInThread({ snapshot });
+/** Starts a platform over a database with a business in it. Closing the platform closes the database. */
+export function startPlatform(database: Database, surroundings: Surroundings): Platform {
   return {
     answer: createApp(optionsInTab(database, surroundings)),
     database,

@@ -1,24 +1,25 @@
-import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '../server/database/database.ts';
+import { makePgliteStock } from '../server/database/testPglite.ts';
 import { issueAccessToken } from '../server/rules/identity/accessTokens.ts';
 import { dashboardClientId } from '../server/rules/identity/dashboardClients.ts';
 import { noteDevice } from '../server/rules/identity/ownSessions.ts';
 import { insertSignInSession } from '../server/tables/signInSessions.ts';
 import { createFaults } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
-import { openPlatform, type Platform } from './platform.ts';
+import { startPlatform, type Platform } from './platform.ts';
 
 /** What goes wrong on purpose; forgotten after each test. */
 export const faults = createFaults();
 
+const stock = makePgliteStock(inject('sampleSnapshotFile'));
 let opened: Promise<Platform> | undefined;
 
 /**
  * The platform of the running test: the sample business, as it was on its first day. Requests reach it by `fetch`,
- * whichever origin they name. A test file gets all this by importing this module.
+ * whichever origin they name.
  */
 function platform(): Promise<Platform> {
   opened ??= open();
@@ -26,8 +27,7 @@ function platform(): Promise<Platform> {
 }
 
 async function open(): Promise<Platform> {
-  const bytes = await readFile(inject('sampleSnapshotFile'));
-  return openPlatform(new Blob([new Uint8Array(bytes)]), { origin: location.origin });
+  return startPlatform(await stock.lend(), { origin: location.origin });
 }
 
 /** The client id that the server would have written into the page. */
@@ -71,11 +71,15 @@ export async function signInElsewhere(userAgent: string): Promise<string> {
 }
 
 const server = setupServer(...platformHandlers(platform, faults));
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(async () => {
-  faults.clear();
-  const closing = opened;
-  opened = undefined;
-  await (await closing)?.close();
-});
-afterAll(() => server.close());
+
+/** The set-up file of the component tests calls these, because test files of one worker share this module. */
+export const testServer = {
+  beginFile: () => server.listen({ onUnhandledRequest: 'error' }),
+  async endTest(): Promise<void> {
+    faults.clear();
+    const closing = opened;
+    opened = undefined;
+    await (await closing)?.close();
+  },
+  endFile: () => server.close(),
+};

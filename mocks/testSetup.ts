@@ -1,7 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { cachedSnapshot } from '../server/database/testSnapshots.ts';
 import { makeSampleSnapshot } from './snapshot.ts';
 
 declare module 'vitest' {
@@ -12,11 +10,9 @@ declare module 'vitest' {
 }
 
 /** Vitest's global setup of the component tests: makes the sample business once for all of them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'frontdesk-sample-'));
-  const file = join(directory, 'sample.tar');
-  const snapshot = await makeSampleSnapshot();
-  await writeFile(file, new Uint8Array(await snapshot.arrayBuffer()));
+export async function setup(project: TestProject): Promise<void> {
+  const folders = ['contract', 'mocks', 'server'];
+  const day = new Date().toDateString();
+  const file = await cachedSnapshot('sample', { folders, day }, () => makeSampleSnapshot());
   project.provide('sampleSnapshotFile', file);
-  return () => rm(directory, { recursive: true, force: true });
 }
