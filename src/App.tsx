@@ -1,9 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { CallbackPage } from './auth/CallbackPage.tsx';
 import { followSignIn } from './auth/followSignIn.ts';
+import { createQueryClient } from './providers/queryClient.ts';
+import { followSaves } from './providers/savesOfTabs.ts';
 import { NotAllowed } from './auth/NotAllowed.tsx';
 import { Presence } from './auth/Presence.tsx';
 import { SignedInAgain } from './auth/SignedInAgain.tsx';
@@ -91,6 +92,7 @@ export function createDashboard(connection: Connection): ReactElement {
   // A data router: a screen with unsaved changes can hold a change of page.
   const router = createBrowserRouter([{ path: '*', element: app }]);
   followSignIn(connection, queryClient, router);
+  followSaves(connection.tabs, queryClient);
   // As in react-admin's own router: its sign-in redirects end in a loop when a page change waits as a transition.
   return <RouterProvider router={router} useTransitions={false} />;
 }
@@ -114,20 +116,4 @@ function Connected({ connection, children }: { connection: Connection; children:
       <DraftsContext value={connection.drafts}>{children}</DraftsContext>
     </SignInContext>
   );
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // The client has already tried again where that makes sense.
-        retry: false,
-        // Coming back to the tab shows what others changed; flicking between tabs asks nothing.
-        staleTime: 5000,
-        // Without a network the screen says so at once, instead of waiting for one.
-        networkMode: 'always',
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
 }

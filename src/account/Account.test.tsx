@@ -43,7 +43,7 @@ it('saves another name; a blank one stops under its field and is not sent', asyn
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  expect(await screen.findByText('Must not be blank.')).toBeTruthy();
+  expect(await screen.findByText('Must not be empty.')).toBeTruthy();
   expect(document.activeElement).toBe(name);
   await user.type(name, 'Mara Lind');
   await user.click(screen.getByRole('button', { name: /^Save/ }));

@@ -10,7 +10,7 @@ import { RegisterStep } from './RegisterStep.tsx';
 import { useSignInParts } from './SignInContext.ts';
 
 type Step =
-  | { at: 'password'; notice?: string }
+  | { at: 'password'; notice?: string; emailFault?: string }
   | { at: 'forgot' | 'sent' | 'approval' | 'captcha' | 'register' }
   | { at: 'code'; state: LoginState };
 
@@ -79,7 +79,7 @@ export function OwnSignIn({ title, lead, onEntered, onPageNeeded, render }: OwnS
       case 'invalidPassword':
         return { at: 'password', notice: text('auth.own.refused') };
       case 'invalidEmail':
-        return { at: 'password', notice: text('auth.own.invalidEmail') };
+        return { at: 'password', emailFault: text('auth.own.invalidEmail') };
       case 'emailAlreadyExists':
       case undefined:
         return { at: 'password', notice: text('auth.own.failed') };
@@ -98,6 +98,7 @@ export function OwnSignIn({ title, lead, onEntered, onPageNeeded, render }: OwnS
             identity={identity}
             email={email}
             notice={step.notice}
+            emailFault={step.emailFault}
             onOutcome={follow}
             onForgot={(typed) => {
               setEmail(typed);

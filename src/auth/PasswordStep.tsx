@@ -11,6 +11,8 @@ interface PasswordStepProps {
   email: string;
   /** What led back here. */
   notice?: string | undefined;
+  /** What is wrong with the address that was sent. */
+  emailFault?: string | undefined;
   onOutcome: (state: LoginState, email: string) => Promise<void> | void;
   onForgot: (email: string) => void;
   onRegister?: ((email: string) => void) | undefined;
@@ -21,6 +23,7 @@ export function PasswordStep({
   identity,
   email,
   notice,
+  emailFault,
   onOutcome,
   onForgot,
   onRegister,
@@ -29,6 +32,8 @@ export function PasswordStep({
   const { busy, failure, run } = useStep();
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState(email);
+
+  const isAnswered = !busy && missing.length === 0 && failure === undefined;
 
   function send(values: ReadonlyMap<string, string>): void {
     const credentials = { email: values.get('email')?.trim() ?? '', password: values.get('password') ?? '' };
@@ -39,12 +44,17 @@ export function PasswordStep({
     }
   }
 
+  function faultOfEmail(): string | undefined {
+    if (missing.includes('email')) return text('auth.own.emailMissing');
+    return isAnswered ? emailFault : undefined;
+  }
+
   return (
     <SignInForm
       onSubmit={send}
       busy={busy}
       submit={text('auth.signIn.now')}
-      notice={busy || missing.length > 0 || failure !== undefined ? undefined : notice}
+      notice={isAnswered ? notice : undefined}
       failure={failure}
       ways={
         <>
@@ -61,14 +71,14 @@ export function PasswordStep({
         defaultValue={email}
         onType={setTyped}
         first={email === ''}
-        fault={missing.includes('email') ? text('auth.own.emailMissing') : undefined}
+        fault={faultOfEmail()}
       />
       <SignInField
         name="password"
         label={text('auth.own.password')}
         type="password"
         autoComplete="current-password"
-        first={email !== ''}
+        first={email !== '' && emailFault === undefined}
         fault={missing[0] === 'password' ? text('auth.own.passwordMissing') : undefined}
       />
     </SignInForm>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryRouter } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '../providers/connection.ts';
 import { followSignIn } from './followSignIn.ts';
 
@@ -26,6 +26,9 @@ function openTab(path: string) {
   };
 }
 
+beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
+afterEach(() => vi.useRealTimers());
+
 it('A12: takes everything off the screen when the person signs out in another tab, and knows the way back', async () => {
   const { queryClient, router, tell } = openTab('/services?page=2');
   tell('arrived');
@@ -39,7 +42,7 @@ it('A12: takes everything off the screen when the person signs out in another ta
 it('stays where it is on the sign-in page', async () => {
   const { router, tell } = openTab('/login?leaving=true');
   tell('left');
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.search).toBe('?leaving=true');
 });
 
@@ -55,7 +58,7 @@ it('leaves everything where it is while the person is asked to sign in again', a
   const { queryClient, router, tell } = openTab('/services/1');
   tell('interrupted');
   tell('resumed');
-  await new Promise((resolve) => setTimeout(resolve));
+  await vi.advanceTimersByTimeAsync(1);
   expect(router.state.location.pathname).toBe('/services/1');
   expect(queryClient.getQueryData(['services'])).toBeDefined();
 });

@@ -3,6 +3,8 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { useText } from '../messages/useText.ts';
+import { useGoneWords } from '../services/list/useGoneWords.ts';
+import type { NamedKind } from '../services/list/useNames.ts';
 import type { BoardFilter } from './boardFilter.ts';
 
 /** A business without services: what the board will be, and the way to the first one. */
@@ -33,6 +35,18 @@ export function NoPlans() {
       <EmptyState inCard title={text('board.empty.plansTitle')}>
         {text('board.empty.plans')}
         <Box sx={{ marginBlockStart: '8px', color: 'text.tertiary' }}>{text('board.empty.plansExample')}</Box>
+      </EmptyState>
+    </Box>
+  );
+}
+
+/** In the place of the rows, where the address names something deleted. */
+export function GoneFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; onRemove: () => void }) {
+  const { title, lead, forget } = useGoneWords(gone);
+  return (
+    <Box sx={card}>
+      <EmptyState inCard title={title} actions={<Button onClick={onRemove}>{forget}</Button>}>
+        {lead}
       </EmptyState>
     </Box>
   );

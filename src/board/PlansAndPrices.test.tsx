@@ -82,3 +82,15 @@ it('an amount that is put back as it was is no change', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect((input as HTMLInputElement).value).toBe('24'));
 });
+
+it('shows nothing under a deleted category and a deleted plan, says why, and offers to remove both', async () => {
+  const gone = '00000000-0000-4000-8000-00000000dead';
+  const { user } = await renderSignedIn(<PlansAndPrices />, {
+    path: `${path}?category=${gone}&plan=${gone}`,
+  });
+  await screen.findByRole('heading', { name: 'This view uses a deleted category and a deleted plan' });
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.getByText(/^0 of \d+ services$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove these conditions' }));
+  await cell('Brow shaping: Ten classes');
+});

@@ -17,13 +17,16 @@ import { useFormats } from '../layout/useFormats.ts';
 import { useMay } from '../layout/useMay.ts';
 import { useText } from '../messages/useText.ts';
 import { SavedLine } from '../services/editor/SavedLine.tsx';
-import { BoardEmpty, NoMatch, NoPlans } from './BoardEmpty.tsx';
+import { useNames } from '../services/list/useNames.ts';
+import { BoardEmpty, GoneFromBoard, NoMatch, NoPlans } from './BoardEmpty.tsx';
 import { BoardFilters } from './BoardFilters.tsx';
 import {
   filterPlans,
   filterServices,
+  goneFromBoard,
   isNarrowed,
   isUncovered,
+  noCategory,
   readBoardFilter,
   writeBoardFilter,
   type BoardFilter,
@@ -100,8 +103,15 @@ function Board({ catalogue, renewing, more }: BoardProps) {
   const unused = plans.filter(({ id, archived }) => !archived && !counts.has(id)).length;
 
   const key = address.toString();
-  const rows = useSettledIds(key, services, () =>
-    filterServices(services, filter, (service) => coveredPlans(service, ticks.of(service.id))),
+  const { isGone } = useNames(filter.category === '' || filter.category === noCategory ? [] : ['category']);
+  const gone = goneFromBoard(filter, (kind, id) =>
+    kind === 'plan' ? !plans.some((plan) => plan.id === id) : isGone(kind, id),
+  );
+  const isAnyGone = gone.length > 0;
+  const rows = useSettledIds(`${key} ${isAnyGone}`, services, () =>
+    isAnyGone
+      ? []
+      : filterServices(services, filter, (service) => coveredPlans(service, ticks.of(service.id))),
   );
   const columns = useSettledIds(key, plans, () => filterPlans(plans, filter, counts));
 
@@ -162,7 +172,12 @@ function Board({ catalogue, renewing, more }: BoardProps) {
         {onPrices && variantsError && (
           <ErrorPanel what={text('board.failed.variants')} error={variantsError} onRetry={retry} />
         )}
-        {rows.length === 0 || (!onPrices && plans.length > 0 && columns.length === 0) ? (
+        {isAnyGone ? (
+          <GoneFromBoard
+            gone={gone}
+            onRemove={() => setFilter(Object.fromEntries(gone.map((kind) => [kind, ''])))}
+          />
+        ) : rows.length === 0 || (!onPrices && plans.length > 0 && columns.length === 0) ? (
           <NoMatch filter={filter} onClear={isNarrowed(filter) ? () => showAll(filter.tab) : undefined} />
         ) : onPrices ? (
           isPhone ? (
@@ -183,6 +198,7 @@ function Board({ catalogue, renewing, more }: BoardProps) {
         changes={edits.count}
         errors={edits.errors}
         saving={edits.saving}
+        undoing={edits.undoing}
         done={edits.done && <SavedLine {...edits.done} />}
         onSave={() => void edits.save()}
         onDiscard={edits.discard}

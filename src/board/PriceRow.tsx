@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { ConfirmAmount } from '../layout/useAmount.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { moneyFormat, priceWords } from '../services/serviceWords.ts';
@@ -95,6 +96,7 @@ export function PriceRow({ line, edits, mayEdit, index, top, onFocus, onMove }: 
           (was === undefined
             ? deposit && text('board.prices.hasDeposit', { amount: money.exact(deposit) })
             : text('board.prices.was', { price: was === '' ? '—' : money.exact({ value: was }) }))}{' '}
+        {fault && <ConfirmAmount held={edits.heldOf(key)} onConfirm={(value) => edits.confirm(key, value)} />}
         {was !== undefined && (
           <button
             type="button"

@@ -2,6 +2,7 @@ import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
 import type { Raise } from '../../contract/entities/bulkOperations.ts';
 import { wholePrice } from '../../contract/entities/bulkOperations.ts';
+import { sentDecimal } from '../../contract/entities/money.ts';
 import { raised } from '../../contract/entities/raisedAmount.ts';
 import { usePreviewRun } from '../bulk/usePreviewRun.ts';
 import { Field } from '../layout/Field.tsx';
@@ -9,14 +10,17 @@ import { describedBy } from '../layout/FieldNote.tsx';
 import { FormDialog } from '../layout/FormDialog.tsx';
 import { RaisedPrice, raisedPriceRow, RaisedPrices } from '../layout/RaisedPrices.tsx';
 import { Select } from '../layout/Select.tsx';
+import { useAmount } from '../layout/useAmount.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import { moneyFormat } from '../services/serviceWords.ts';
-import { writtenAmount, type PriceLine } from './priceCells.ts';
+import type { PriceLine } from './priceCells.ts';
 
 const verbs = ['raisePercent', 'raiseAmount', 'lowerPercent', 'lowerAmount'] as const;
 const steps = ['0.01', '0.10', '0.50', '1', '5', '10'] as const;
 const ways = ['NEAREST', 'UP', 'DOWN'] as const;
+
+const sizeForm = sentDecimal({ digits: 6, decimals: 2 });
 
 /** How many prices the dialog shows before and after; all of them stand on the page that follows. */
 const examples = 3;
@@ -33,14 +37,14 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
   const { business, locale } = useBusiness();
   const { preview, pending, error } = usePreviewRun();
   const [verb, setVerb] = useState<(typeof verbs)[number]>('raisePercent');
-  const [written, setWritten] = useState('');
+  const [value, setValue] = useState('');
   const [step, setStep] = useState<(typeof steps)[number]>('0.01');
   const [rounding, setRounding] = useState<(typeof ways)[number]>('NEAREST');
   const [tried, setTried] = useState(false);
   const money = moneyFormat(locale, business?.currency);
   const priced = lines.filter(({ cell }) => cell && cell.choice === undefined);
-  const value = writtenAmount(written);
-  const valid = /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0;
+  const amountInput = useAmount(value, setValue);
+  const valid = sizeForm.test(value) && Number(value) > 0;
   const percent = verb === 'raisePercent' || verb === 'lowerPercent';
   const signed = verb === 'lowerPercent' || verb === 'lowerAmount' ? `-${value}` : value;
   const raise: Raise = {
@@ -49,7 +53,7 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
     ...(percent ? { percent: signed } : { amount: signed }),
     ...(step !== '0.01' && { roundTo: step, rounding }),
   };
-  const fault = tried && !valid ? text('board.raise.invalid') : undefined;
+  const fault = amountInput.fault ?? (tried && !valid ? text('board.raise.invalid') : undefined);
 
   const act = () => {
     setTried(true);
@@ -92,8 +96,10 @@ export function RaiseDialog({ lines, onClose }: RaiseDialogProps) {
             id="raise-value"
             fullWidth
             error={fault !== undefined}
-            value={written}
-            onChange={({ target }) => setWritten(target.value)}
+            value={amountInput.shown}
+            onChange={({ target }) => amountInput.write(target.value)}
+            onFocus={amountInput.focus}
+            onBlur={amountInput.leave}
             endAdornment={<Box sx={{ color: 'text.tertiary' }}>{percent ? '%' : business?.currency}</Box>}
             slotProps={{
               input: {

@@ -50,6 +50,17 @@ export function writeBoardFilter({ tab, uncovered, unused, ...texts }: BoardFilt
 export const isNarrowed = ({ tab, q, type, category, plan, uncovered, unused }: BoardFilter): boolean =>
   q !== '' || type !== '' || category !== '' || (tab === 'plans' && (plan !== '' || uncovered || unused));
 
+/** The kinds of deleted things that the filter of the shown tab names. */
+export function goneFromBoard(
+  { tab, category, plan }: BoardFilter,
+  isGone: (kind: 'category' | 'plan', id: string) => boolean,
+): ('category' | 'plan')[] {
+  const gone: ('category' | 'plan')[] = [];
+  if (category !== '' && category !== noCategory && isGone('category', category)) gone.push('category');
+  if (tab === 'plans' && plan !== '' && isGone('plan', plan)) gone.push('plan');
+  return gone;
+}
+
 type CoveredOf = (service: Service) => ReadonlySet<string>;
 
 /** The services that a filter leaves, in their order. */

@@ -97,6 +97,60 @@ describe('ticks of plans', () => {
     expect(stored.size).toBe(0);
   });
 
+  test('of another cell of a row that is being saved wait for that request', async () => {
+    const { ticks, sent, stored, hold, release, pass } = board();
+    hold();
+    ticks.set(yoga, 'ten', true);
+    await pass(400);
+    ticks.set(yoga, 'twenty', true);
+    await pass(1000);
+    expect(sent.map(({ change }) => change)).toEqual([{ add: ['ten'], remove: [] }]);
+    release();
+    await pass(1000);
+    expect(sent.map(({ change }) => change)).toEqual([
+      { add: ['ten'], remove: [] },
+      { add: ['twenty'], remove: [] },
+    ]);
+    expect([...stored]).toEqual([`${yoga} ten`, `${yoga} twenty`]);
+  });
+
+  test('made while a row is being undone wait for the undo and are not lost', async () => {
+    const { ticks, sent, stored, stateOf, pass } = board();
+    stored.add(`${yoga} ten`);
+    let undone: (() => void) | undefined;
+    const undo = ticks.undo([{ serviceId: yoga, planId: 'ten', covered: false }], async () => {
+      await new Promise<void>((resolve) => (undone = resolve));
+      stored.delete(`${yoga} ten`);
+    });
+    await pass(0);
+    expect(stateOf(yoga, 'ten')).toBe('saving');
+    ticks.set(yoga, 'ten', true);
+    ticks.set(yoga, 'twenty', true);
+    await pass(1000);
+    expect(sent).toEqual([]);
+    undone?.();
+    await undo;
+    await pass(1000);
+    expect(sent.map(({ change }) => change)).toEqual([{ add: ['ten', 'twenty'], remove: [] }]);
+    expect([...stored]).toEqual([`${yoga} ten`, `${yoga} twenty`]);
+  });
+
+  test('that are being saved are undone afterwards', async () => {
+    const { ticks, hold, release, pass } = board();
+    hold();
+    ticks.set(yoga, 'ten', true);
+    await pass(400);
+    const done: string[] = [];
+    const undo = ticks.undo([{ serviceId: yoga, planId: 'twenty', covered: false }], async (id) => {
+      done.push(id);
+    });
+    await pass(1000);
+    expect(done).toEqual([]);
+    release();
+    await undo;
+    expect(done).toEqual([yoga]);
+  });
+
   test('that fail keep why, and are tried again', async () => {
     const { ticks, bursts, stored, refuse, stateOf, pass } = board();
     const error = new Error('no network');

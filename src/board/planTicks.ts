@@ -47,7 +47,8 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   const rows = new Map<string, ReadonlyMap<string, Tick>>();
   const listeners = new Set<() => void>();
   let tell: ((burst: TickBurst) => void) | undefined;
-  const underWay = new Set<string>();
+  /** What a service's row waits for; at most one request at a time. */
+  const underWay = new Map<string, Promise<unknown>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let version = 0;
 
@@ -86,6 +87,21 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
     void sendAll(due, burst);
   }
 
+  /** Does something with a row while nothing else does. */
+  async function alone(serviceId: string, work: () => Promise<void>): Promise<void> {
+    while (underWay.has(serviceId)) await underWay.get(serviceId);
+    const working = work();
+    underWay.set(
+      serviceId,
+      working.catch(() => {}),
+    );
+    try {
+      await working;
+    } finally {
+      underWay.delete(serviceId);
+    }
+  }
+
   async function sendAll(serviceIds: readonly string[], burst: TickBurst): Promise<void> {
     await Promise.all(serviceIds.map((serviceId) => sendRow(serviceId, burst)));
     tell?.(burst);
@@ -97,18 +113,17 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
   async function sendRow(serviceId: string, burst: TickBurst): Promise<void> {
     const due = [...of(serviceId)].filter(([, { state }]) => state === 'waiting');
     const plans = (wanted: boolean) => due.filter(([, tick]) => tick.wanted === wanted).map(([id]) => id);
-    underWay.add(serviceId);
     put(
       serviceId,
       due.map(([planId, { wanted }]) => [planId, { wanted, state: 'saving' }]),
     );
     let error: unknown;
     try {
-      await send(serviceId, { add: plans(true), remove: plans(false) }, burst.requestId);
+      const change = { add: plans(true), remove: plans(false) };
+      await alone(serviceId, () => send(serviceId, change, burst.requestId));
     } catch (failure) {
       error = failure;
     }
-    underWay.delete(serviceId);
     const settled = due.map(([planId, { wanted: sent }]) => {
       const wanted = of(serviceId).get(planId)?.wanted ?? sent;
       const covered = isCovered(serviceId, planId);
@@ -118,6 +133,10 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
       else burst.failed.push({ ...ticked, error });
       return [planId, afterwards({ sent, wanted, covered, error })] as const;
     });
+    settle(serviceId, settled);
+  }
+
+  function settle(serviceId: string, settled: readonly (readonly [string, Tick | undefined])[]): void {
     put(serviceId, settled);
     for (const [planId, tick] of settled) if (tick?.state === 'saved') forgetLater(serviceId, planId, tick);
     if (hasWaiting(serviceId)) gather();
@@ -138,12 +157,34 @@ export function createPlanTicks({ send, isCovered }: PlanTicksOptions) {
       const tick = of(serviceId).get(planId);
       if (tick?.state === 'failed') set(serviceId, planId, tick.wanted);
     },
-    /** Shows what is brought about in another way, until it is settled. */
-    show(ticks: readonly TickedPlan[], state: 'saving' | 'saved' | undefined): void {
-      for (const { serviceId, planId, covered: wanted } of ticks) {
-        const tick: Tick | undefined = state && { wanted, state };
-        put(serviceId, [[planId, tick]]);
-        if (tick?.state === 'saved') forgetLater(serviceId, planId, tick);
+    /**
+     * Brings ticks about in another way, row by row, never beside a request of the row. What is ticked there until then
+     * is saved afterwards. Throws what `work` throws; rows that were not reached are as the server has them.
+     */
+    async undo(ticks: readonly TickedPlan[], work: (serviceId: string) => Promise<void>): Promise<void> {
+      for (const serviceId of new Set(ticks.map((ticked) => ticked.serviceId))) {
+        const row = ticks.filter((ticked) => ticked.serviceId === serviceId);
+        await alone(serviceId, async () => {
+          put(
+            serviceId,
+            row.map(({ planId, covered: wanted }) => [planId, { wanted, state: 'saving' }]),
+          );
+          let error: unknown;
+          try {
+            await work(serviceId);
+          } catch (failure) {
+            error = failure;
+            throw failure;
+          } finally {
+            const settled = row.map(({ planId, covered: sent }) => {
+              const wanted = of(serviceId).get(planId)?.wanted ?? sent;
+              const covered = isCovered(serviceId, planId);
+              const tick = afterwards({ sent, wanted, covered, error });
+              return [planId, tick?.state === 'failed' ? undefined : tick] as const;
+            });
+            settle(serviceId, settled);
+          }
+        });
       }
     },
     /** Whether something is not on the server yet that is still going there. */

@@ -62,9 +62,6 @@ export function sameAmount(one: string, other: string): boolean {
   return amount.test(one) && amount.test(other) ? cents(one) === cents(other) : one === other;
 }
 
-/** Amounts as people write them: a comma before the cents, room around them. */
-export const writtenAmount = (text: string): string => text.trim().replace(',', '.');
-
 /**
  * What the contract would refuse of an amount. Fields are wire paths below the service; a price may break a rule of
  * another field, as of a deposit that must be less.

@@ -68,7 +68,7 @@ export async function takeBackPlans(
   const query = { filter: JSON.stringify({ entityId: serviceId }), range: JSON.stringify(latest) };
   const changes = await api.send(listActivity, { query });
   let service: Service | undefined;
-  for (const change of changes.filter((one) => one.requestId === requestId)) {
+  for (const change of changes.filter((one) => one.requestId === requestId && one.undoable)) {
     const answer = await api.send(undoChange, { path: { changeId: change.id } }, { requestId: undoId });
     service = answer.service ?? service;
   }

@@ -81,6 +81,10 @@ const stale = (current: Service) => () => ({
   ],
 });
 
+const refuse = () => {
+  throw new ApiError('REVISION_MISMATCH', 'stale');
+};
+
 describe('prices that are saved', () => {
   test('go a hundred at a time, each with its revision and nothing but its price, under one request id', async () => {
     const edits = Array.from({ length: 130 }, (_, index) => edit(service(index), '20'));
@@ -149,6 +153,36 @@ describe('prices that are saved', () => {
         variants: { values: [{ price: { value: '15' } }, { price: { value: '8' } }] },
       },
     });
+  });
+
+  test('are sent twice at most where somebody else is faster each time', async () => {
+    const newer = (revision: string) => stale(service(1, { revision, tagLine: `Edit ${revision}` }));
+    const { api, sent } = server(newer('5'), newer('6'));
+    const failures = await savePrices(api, [edit(service(1), '20')], requestId);
+    expect(sent).toHaveLength(2);
+    expect(failures.get(id(1))).toMatchObject({ code: 'REVISION_MISMATCH' });
+  });
+
+  test('of choices are sent twice at most where somebody else is faster each time', async () => {
+    const { api, sent } = server(refuse, () => ({ serviceVariants: { ...byAge, revision: '2' } }), refuse);
+    const failures = await savePrices(api, [ofChild], requestId);
+    expect(sent).toHaveLength(3);
+    expect(failures.get('child')).toMatchObject({ code: 'REVISION_MISMATCH' });
+  });
+
+  test('of choices name their failure where the newest cannot be read, and the others stay saved', async () => {
+    const away = new ApiError('UNAVAILABLE', 'busy');
+    const { api } = server(
+      allSaved,
+      () => {
+        throw new ApiError('REVISION_MISMATCH', 'stale');
+      },
+      () => {
+        throw away;
+      },
+    );
+    const failures = await savePrices(api, [edit(service(1), '20'), ofChild], requestId);
+    expect([...failures]).toEqual([['child', away]]);
   });
 
   test('that fail without an answer are named each', async () => {

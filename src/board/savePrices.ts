@@ -113,7 +113,11 @@ async function saveChoices(api: ApiClient, edits: readonly PriceEdit[], saving: 
       for (const { key } of edits) failures.set(key, error);
       return;
     }
-    await saveChoicesOnNewest(api, edits, saving);
+    try {
+      await saveChoicesOnNewest(api, edits, saving);
+    } catch (failure) {
+      for (const { key } of edits) failures.set(key, failure);
+    }
   }
 }
 

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { GetListParams } from 'react-admin';
 import { renderOnDesk } from '../layout/renderOnDesk.tsx';
 import { MoreServices } from './MoreServices.tsx';
-import { readByItself, servicesAtATime, useCatalogue } from './useCatalogue.ts';
+import { readByItself, servicesAtATime, useBoardServices, useCatalogue } from './useCatalogue.ts';
 
 const catalogueOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `service ${at}`, name: `Service ${at}`, revision: '1' }));
@@ -66,4 +66,64 @@ it('keeps what stands there when the others could not be loaded, and tries again
   expect(screen.getByText('2000 services')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Load 5 more' }));
   await screen.findByText('2005 services');
+});
+
+/** The board's first service, what it saves, and another look at the server. */
+function Saved() {
+  const { catalogue, retry } = useCatalogue();
+  const { takeUp } = useBoardServices();
+  const [first] = catalogue?.services ?? [];
+  if (!first) return null;
+  return (
+    <>
+      <p>{first.name}</p>
+      <button type="button" onClick={retry}>
+        Look again
+      </button>
+      <button type="button" onClick={() => takeUp({ ...first, name: 'Saved here', revision: '2' })}>
+        Save
+      </button>
+      <button type="button" onClick={() => takeUp({ ...first, name: 'Saved before', revision: '1' })}>
+        Receive an earlier answer
+      </button>
+    </>
+  );
+}
+
+const list = (name: string, revision: string) => ({ data: [{ id: 'yoga', name, revision }], total: 1 });
+
+it('keeps a save on the screen when an older answer arrives after it, and takes a newer one', async () => {
+  let answer: ((name: string, revision: string) => void) | undefined;
+  let asked = 0;
+  const getList = async (resource: string) => {
+    if (resource !== 'services') return { data: [], total: 0 };
+    asked += 1;
+    if (asked === 1) return list('As it was', '1');
+    return new Promise((resolve) => {
+      answer = (name, revision) => resolve(list(name, revision));
+    });
+  };
+  const { user } = renderOnDesk(<Saved />, { dataProvider: { getList } });
+  await screen.findByText('As it was');
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved here');
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.('As it was', '1');
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await waitFor(() => expect(asked).toBe(3));
+  expect(screen.getByText('Saved here')).toBeDefined();
+  answer?.('Saved elsewhere', '3');
+  await screen.findByText('Saved elsewhere');
+});
+
+const listAsItWas = async (resource: string) =>
+  resource === 'services' ? list('As it was', '1') : { data: [], total: 0 };
+
+it('keeps a save on the screen when the answer to an earlier save arrives after it', async () => {
+  const { user } = renderOnDesk(<Saved />, { dataProvider: { getList: listAsItWas } });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved here');
+  await user.click(screen.getByRole('button', { name: 'Receive an earlier answer' }));
+  expect(screen.getByText('Saved here')).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import {
+  replaceEqualDeep,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -53,6 +54,7 @@ export function useCatalogue() {
       return { services: data, total, more };
     },
     getNextPageParam: ({ more }, pages) => (more ? pages.length + 1 : undefined),
+    structuralSharing: (before, after) => replaceEqualDeep(before, withNewest(before, after)),
   });
   const plans = useQuery({
     queryKey: ['pricingPlans', 'board'],
@@ -112,7 +114,7 @@ export function useBoardServices() {
           (read) =>
             read && {
               ...read,
-              pages: read.pages.map((page) => ({ ...page, services: withNewer(page.services, service) })),
+              pages: read.pages.map((page) => ({ ...page, services: withSaved(page.services, service) })),
             },
         );
         void queryClient.invalidateQueries({
@@ -129,8 +131,18 @@ export function useBoardServices() {
 const readFrom = (queryClient: QueryClient): readonly Service[] =>
   queryClient.getQueryData<InfiniteData<Read>>(servicesKey)?.pages.flatMap(({ services }) => services) ?? [];
 
-function withNewer(services: readonly Service[], newer: Service): Service[] {
-  return services.map((service) =>
-    service.id === newer.id && BigInt(newer.revision) >= BigInt(service.revision) ? newer : service,
-  );
+/** An answer that was asked for before a save and arrives after it does not take the save back on the screen. */
+function withNewest(before: unknown, after: unknown): unknown {
+  const [known, read] = [before, after] as [InfiniteData<Read> | undefined, InfiniteData<Read> | undefined];
+  if (!known || !read) return after;
+  const byId = new Map(known.pages.flatMap(({ services }) => services.map((one) => [one.id, one])));
+  const newest = (service: Service): Service => {
+    const mine = byId.get(service.id);
+    return mine && BigInt(mine.revision) > BigInt(service.revision) ? mine : service;
+  };
+  return { ...read, pages: read.pages.map((page) => ({ ...page, services: page.services.map(newest) })) };
+}
+
+function withSaved(services: readonly Service[], saved: Service): Service[] {
+  return services.map((service) => (service.id === saved.id ? saved : service));
 }

@@ -57,17 +57,14 @@ export function usePlanTicks(plans: readonly PricingPlan[]): PlanTicks {
 
   async function takeBack({ saved, requestId }: TickBurst): Promise<void> {
     const back = saved.map((ticked) => ({ ...ticked, covered: !ticked.covered }));
-    ticks.show(back, 'saving');
     const undoId = crypto.randomUUID();
     try {
-      for (const serviceId of new Set(saved.map((ticked) => ticked.serviceId))) {
+      await ticks.undo(back, async (serviceId) => {
         const service = await takeBackPlans(api, { serviceId, requestId, undoId });
         if (service) services.takeUp(service);
-      }
-      ticks.show(back, 'saved');
+      });
       toast.done(text('board.done.takenBack', { smart_count: saved.length }));
     } catch (error) {
-      ticks.show(back, undefined);
       await services.renew();
       toast.failed(text('board.failed.undo'), error);
     }

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { OptionsAndVariants } from '../../contract/entities/optionsAndVariants.ts';
 import { pricePathOf } from '../../contract/entities/pricePath.ts';
 import { invalidArgument, ApiError, type FieldViolation } from '../../contract/errors.ts';
+import { heldAmount, shownAmount } from '../layout/amounts.ts';
 import { errorWords } from '../layout/errorWords.ts';
+import { useAmountFault } from '../layout/useAmount.tsx';
 import { useApi } from '../layout/useApi.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useToast } from '../layout/useToast.ts';
@@ -10,7 +12,7 @@ import { useText } from '../messages/useText.ts';
 import { RefusedChange } from '../providers/formErrors.ts';
 import { useSaving } from '../undo/useSaving.ts';
 import { moneyFormat } from '../services/serviceWords.ts';
-import { priceViolations, sameAmount, writtenAmount, type PriceCell, type PriceLine } from './priceCells.ts';
+import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from './useCatalogue.ts';
 import type { SoughtPrice } from './useSoughtPrice.ts';
@@ -18,6 +20,8 @@ import type { SoughtPrice } from './useSoughtPrice.ts';
 interface Edited {
   /** As it was written. */
   text: string;
+  /** What it means (layout/amounts.ts). */
+  held: string;
   /** What stood there when it was first changed. */
   from: string;
 }
@@ -34,6 +38,7 @@ export function usePriceEdits(
   const toast = useToast();
   const services = useBoardServices();
   const { business, locale } = useBusiness();
+  const amountFault = useAmountFault();
   const [edits, setEdits] = useState<ReadonlyMap<string, Edited>>(new Map());
   const [refused, setRefused] = useState<ReadonlyMap<string, { text: string; error: unknown }>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +53,9 @@ export function usePriceEdits(
     const edited = changed.get(key);
     const line = byKey.get(key);
     if (!edited || !line?.cell) return undefined;
-    const [violation] = priceViolations(line.service, line.cell, writtenAmount(edited.text));
+    const unread = amountFault(edited.held);
+    if (unread) return unread;
+    const [violation] = priceViolations(line.service, line.cell, edited.held);
     if (violation) return violationWords(line, violation);
     const refusal = refused.get(key);
     return refusal?.text === edited.text ? failureWords(refusal.error) : undefined;
@@ -77,7 +84,15 @@ export function usePriceEdits(
     setEdits((before) => {
       const after = new Map(before);
       const from = before.get(cell.key)?.from ?? cell.value;
-      return after.set(cell.key, { text: written, from });
+      return after.set(cell.key, { text: written, held: heldAmount(written, locale), from });
+    });
+  }
+
+  /** Takes a large amount as it is. */
+  function confirm(key: string, value: string): void {
+    setEdits((before) => {
+      const edited = before.get(key);
+      return edited ? new Map(before).set(key, { ...edited, held: value }) : before;
     });
   }
 
@@ -110,12 +125,8 @@ export function usePriceEdits(
     }
     // What clashed is saved over theirs the second time: it was read meanwhile, and its words say so.
     const changes = [...changed].flatMap(
-      ([key, { text: written, from }]) =>
-        editOf(
-          key,
-          refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from,
-          writtenAmount(written),
-        ) ?? [],
+      ([key, { held, from }]) =>
+        editOf(key, refused.has(key) ? (byKey.get(key)?.cell?.value ?? from) : from, held) ?? [],
     );
     const requestId = crypto.randomUUID();
     const failures = await saving.alone(() => send(changes, requestId));
@@ -139,11 +150,15 @@ export function usePriceEdits(
     count: changed.size,
     errors: faults.length,
     saving: saving.saving,
+    undoing: saving.undoing,
     done: saving.done,
     /** To be corrected: the screen leads there. */
     sought,
     found: () => setSought(undefined),
-    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? value,
+    textOf: ({ key, value }: PriceCell) => edits.get(key)?.text ?? shownAmount(value, locale),
+    /** What is written and not saved; empty where nothing is. */
+    heldOf: (key: string) => changed.get(key)?.held ?? '',
+    confirm,
     /** What stood there before; undefined where it is not changed. */
     wasOf: (key: string) => changed.get(key)?.from,
     faultOf: (key: string) => (left.has(key) ? faultOf(key) : undefined),
@@ -165,8 +180,8 @@ export function usePriceEdits(
   };
 }
 
-function isChange(cell: PriceCell | undefined, { text }: Edited): boolean {
-  return cell !== undefined && !sameAmount(writtenAmount(text), cell.value);
+function isChange(cell: PriceCell | undefined, { held }: Edited): boolean {
+  return cell !== undefined && !sameAmount(held, cell.value);
 }
 
 /** What was typed while the request was under way stays. */
@@ -179,7 +194,7 @@ function withoutSaved(
     [...edits].flatMap(([key, edited]): [string, Edited][] => {
       const to = gone.get(key);
       if (to === undefined) return [[key, edited]];
-      return writtenAmount(edited.text) === to ? [] : [[key, { ...edited, from: to }]];
+      return edited.held === to ? [] : [[key, { ...edited, from: to }]];
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../layout/Checkbox.tsx';
 import { describedBy } from '../layout/FieldNote.tsx';
 import { Select } from '../layout/Select.tsx';
+import { useAmount } from '../layout/useAmount.tsx';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 import type { Choice } from './bulkChoices.ts';
@@ -83,8 +84,19 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
       : field === 'schedule.availabilityConstraints.timeBetweenSessions'
         ? text('bulk.input.minutesUnit')
         : undefined;
+  if (kind === 'amount') {
+    return (
+      <Box sx={{ ...below, maxWidth: 208 }}>
+        <AmountInput
+          {...{ id, name, unit, invalid }}
+          value={choice.value}
+          onChange={(value) => onChange({ ...choice, value })}
+        />
+      </Box>
+    );
+  }
   return (
-    <Box sx={{ ...below, maxWidth: kind === 'amount' || kind === 'number' ? 208 : 1 }}>
+    <Box sx={{ ...below, maxWidth: kind === 'number' ? 208 : 1 }}>
       <TextInput
         id={id}
         name={kind === 'minutes' ? text('bulk.input.minutes') : name}
@@ -93,7 +105,7 @@ function SetInput({ id, sheetField, label, choice, options, invalid, onChange }:
         invalid={invalid}
         unit={unit}
         rows={field === 'description' ? 3 : 1}
-        inputMode={kind === 'amount' ? 'decimal' : kind === 'number' ? 'numeric' : 'text'}
+        inputMode={kind === 'number' ? 'numeric' : 'text'}
         onChange={(value) => onChange({ ...choice, value })}
       />
     </Box>
@@ -134,13 +146,12 @@ function RaiseInputs({ id, sheetField, label, choice, invalid, onChange }: BulkI
   return (
     <Box sx={below}>
       <Box sx={raise}>
-        <TextInput
+        <AmountInput
           id={id}
           name={text('bulk.input.amount', { field: label })}
           value={choice.value}
           invalid={invalid}
           unit={isPercent ? '%' : kind === 'amount' ? business?.currency : undefined}
-          inputMode="decimal"
           onChange={(value) => onChange({ ...choice, value })}
         />
         {kind === 'amount' && <RoundingInputs choice={choice} label={label} onChange={onChange} />}
@@ -169,6 +180,30 @@ function ListInput({ id, sheetField, label, choice, options, invalid, onChange }
   );
 }
 
+function AmountInput(props: Omit<TextInputProps, 'rows' | 'placeholder' | 'inputMode'>) {
+  const { value, onChange, invalid = false } = props;
+  const amount = useAmount(value, onChange);
+  return (
+    <div>
+      <TextInput
+        {...props}
+        value={amount.shown}
+        invalid={invalid || amount.fault !== undefined}
+        inputMode="decimal"
+        onChange={amount.write}
+        onFocus={amount.focus}
+        onBlur={amount.leave}
+      />
+      {amount.fault && (
+        <Box role="alert" sx={{ typography: 'body2', color: 'bad.text', marginBlockStart: '6px' }}>
+          {amount.fault}
+        </Box>
+      )}
+      {amount.confirm}
+    </div>
+  );
+}
+
 interface TextInputProps {
   /** Of the field, whose note describes the input. */
   id?: string;
@@ -181,6 +216,8 @@ interface TextInputProps {
   placeholder?: string | undefined;
   inputMode?: 'text' | 'decimal' | 'numeric';
   onChange: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
 }
 
 function TextInput(props: TextInputProps) {
@@ -194,6 +231,8 @@ function TextInput(props: TextInputProps) {
     placeholder,
     inputMode = 'text',
     onChange,
+    onFocus,
+    onBlur,
   } = props;
   return (
     <OutlinedInput
@@ -204,6 +243,8 @@ function TextInput(props: TextInputProps) {
       multiline={rows > 1}
       minRows={rows > 1 ? rows : undefined}
       onChange={({ target }) => onChange(target.value)}
+      {...(onFocus && { onFocus })}
+      {...(onBlur && { onBlur })}
       endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
       slotProps={{
         input: {

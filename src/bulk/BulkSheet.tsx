@@ -1,7 +1,7 @@
 import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { bulkRunLimits } from '../../contract/entities/bulkRun.ts';
-import type { BulkSelection } from '../../contract/calls/bulkRuns.ts';
+import type { BulkSelection, BulkWork } from '../../contract/calls/bulkRuns.ts';
 import type { BulkField } from '../../contract/entities/bulkOperations.ts';
 import { dialogFoot } from '../layout/ConsequenceDialog.tsx';
 import { errorWords, requestIdOf } from '../layout/errorWords.ts';
@@ -25,7 +25,7 @@ interface BulkSheetProps {
   choices: Choices;
   onChange: (choices: Choices) => void;
   /** The preview that is gone back from, with what was chosen for it: another takes its place. */
-  begun?: { choices: Choices; name: string; runId: string };
+  begun?: { choices: Choices; name: string; runId: string; work: BulkWork };
   onClose: () => void;
 }
 
@@ -94,7 +94,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
     const operations = [...outcomes.values()].flatMap((outcome) =>
       'operations' in outcome ? outcome.operations : [],
     );
-    const work = { operations };
+    const work = { ...begun?.work, operations };
     // A name that somebody wrote stays.
     const isNamed = begun && begun.name !== nameOf(begun.choices);
     const name = isNamed ? begun.name : nameOf(choices);

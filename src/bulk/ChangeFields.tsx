@@ -1,7 +1,6 @@
 import { Button } from '@mui/material';
 import { Suspense, useMemo, useState } from 'react';
-import type { BulkSelection } from '../../contract/calls/bulkRuns.ts';
-import type { BulkOperation } from '../../contract/entities/bulkOperations.ts';
+import type { BulkSelection, BulkWork } from '../../contract/calls/bulkRuns.ts';
 import { fetchedPart } from '../layout/fetchedPart.ts';
 import { useText } from '../messages/useText.ts';
 import { choicesOf } from './choicesOf.ts';
@@ -12,14 +11,14 @@ interface ChangeFieldsProps {
   runId: string;
   name: string;
   selection: BulkSelection;
-  operations: readonly BulkOperation[];
+  work: BulkWork;
 }
 
 /** The way from a preview to what was chosen for it; another preview then takes its place. */
-export function ChangeFields({ runId, name, selection, operations }: ChangeFieldsProps) {
+export function ChangeFields({ runId, name, selection, work }: ChangeFieldsProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);
-  const begun = useMemo(() => choicesOf(operations), [operations]);
+  const begun = useMemo(() => choicesOf(work.operations ?? []), [work.operations]);
   const [choices, setChoices] = useState(begun);
   return (
     <>
@@ -32,7 +31,7 @@ export function ChangeFields({ runId, name, selection, operations }: ChangeField
             selection={selection}
             choices={choices}
             onChange={setChoices}
-            begun={{ choices: begun, name, runId }}
+            begun={{ choices: begun, name, runId, work }}
             onClose={() => setEditing(false)}
           />
         )}

@@ -6,6 +6,7 @@ import { ChooseRow } from './ChooseRow.tsx';
 import { isLeftOut } from './rowChoice.ts';
 import { RowReason } from './RowReason.tsx';
 import { resultKey } from './runCounts.ts';
+import { shownFields } from './shownFields.ts';
 import type { RowsProps } from './RowTable.tsx';
 import { useBulkWords } from './useBulkWords.ts';
 
@@ -29,7 +30,7 @@ export function RowCards({ title, items, removes, choose }: RowsProps) {
             {removes && !item.error && <Box>{text(resultKey(removes, item.state))}</Box>}
             {!out && (
               <Box component="dl" sx={{ margin: 0, display: 'grid', gap: '8px' }}>
-                {words.cellsOf(item.fields).map((cell) => (
+                {words.cellsOf(shownFields(item)).map((cell) => (
                   <Box key={cell.key}>
                     <Box component="dt" sx={{ typography: 'body2', color: 'text.tertiary' }}>
                       {cell.label}

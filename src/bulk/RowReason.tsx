@@ -8,11 +8,11 @@ interface RowReasonProps {
   error: BulkItemError;
 }
 
-/** Why a row is blocked, failed, or keeps some of its fields: a square mark and the words. */
+/** Why a row is blocked or failed: a square mark and the words. A row that keeps or skips some fields has a diamond. */
 export function RowReason({ item: { state }, error }: RowReasonProps) {
   const text = useText();
   const words = useBulkWords();
-  const partly = state === 'PARTLY_UNDONE';
+  const partly = state === 'PARTLY_UNDONE' || state === 'CHANGES' || state === 'DONE' || state === 'EXCLUDED';
   return (
     <Box sx={{ display: 'flex', gap: '8px', color: partly ? 'warn.text' : 'bad.text' }}>
       <Box
@@ -34,9 +34,11 @@ export function RowReason({ item: { state }, error }: RowReasonProps) {
         )}
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {partly
-          ? text('bulk.rows.keeps', { fields: words.pathWords(error.fields) })
-          : words.reasonWords(error)}
+        {state === 'PARTLY_UNDONE' && text('bulk.rows.keeps', { fields: words.pathWords(error.fields) })}
+        {state !== 'PARTLY_UNDONE' &&
+          (partly
+            ? text('bulk.rows.unfitting', { reason: words.reasonWords(error) })
+            : words.reasonWords(error))}
       </Box>
     </Box>
   );

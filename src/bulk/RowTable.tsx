@@ -9,6 +9,7 @@ import { ChooseRow } from './ChooseRow.tsx';
 import { RowReason } from './RowReason.tsx';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 import { resultKey } from './runCounts.ts';
+import { shownFields } from './shownFields.ts';
 import { columnKeyOf, runColumns, type RunColumn } from './runColumns.ts';
 import { useBulkWords, type Cell } from './useBulkWords.ts';
 
@@ -25,7 +26,7 @@ export interface RowsProps {
 export function RowTable({ title, items, removes, choose }: RowsProps) {
   const text = useText();
   const words = useBulkWords();
-  const rows = items.map((item) => ({ item, cells: words.cellsOf(item.fields) }));
+  const rows = items.map((item) => ({ item, cells: words.cellsOf(shownFields(item)) }));
   const columns = runColumns(
     rows.map(({ cells }) => cells),
     text('serviceEditor.field.price'),

@@ -24,7 +24,7 @@ export function RunLine({ run, action }: { run: BulkRun; action?: ReactNode }) {
   const date = run.startedDate ?? run.createdDate;
   const facts = [
     text('bulk.run.services', { smart_count: run.total, count: number(run.total) }),
-    ...(['DONE', 'UNDONE', 'FAILED'] as const).flatMap((state) => {
+    ...(['DONE', 'UNDONE', 'PARTLY_UNDONE', 'NOT_UNDONE', 'FAILED'] as const).flatMap((state) => {
       const count = countOf(run, state);
       return count > 0 ? [`${number(count)} ${text(figureKey(run, state))}`] : [];
     }),

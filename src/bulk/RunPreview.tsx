@@ -12,6 +12,7 @@ import { RunName } from './RunName.tsx';
 import { RunRows } from './RunRows.tsx';
 import { RunStart } from './RunStart.tsx';
 import { SideEffects } from './SideEffects.tsx';
+import { UnfittingChoice } from './UnfittingChoice.tsx';
 import { usePreparedRun } from './usePreparedRun.ts';
 import { usePreviewRun } from './usePreviewRun.ts';
 
@@ -51,7 +52,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
         lookingAgain={again.pending}
       >
         {mayRun && selection && work?.operations && (
-          <ChangeFields runId={run.id} name={named} selection={selection} operations={work.operations} />
+          <ChangeFields runId={run.id} name={named} selection={selection} work={work} />
         )}
       </RunStart>
       <Box sx={head}>
@@ -63,7 +64,27 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
           <RunName value={name} onChange={setName} onLeave={() => named !== run.name && rename(named)} />
         )}
       </Box>
+      {mayRun && selection && work && (work.operations?.length ?? 0) > 1 && (
+        <UnfittingChoice
+          value={work.unfitting ?? 'ALL_OR_NOTHING'}
+          onChange={(unfitting) =>
+            again.preview({
+              name: named,
+              selection,
+              work: { ...work, unfitting },
+              insteadOf: run.id,
+            })
+          }
+        />
+      )}
       <SideEffects run={run} />
+      <RunRows
+        run={run}
+        state="CHANGES"
+        title={text(kindOf(run) === 'remove' ? 'bulk.deletion.changes' : 'bulk.section.CHANGES')}
+        leftOut
+        {...(mayRun && { choose })}
+      />
       <RunRows
         run={run}
         state="BLOCKED"
@@ -77,13 +98,6 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
             </Button>
           )
         }
-      />
-      <RunRows
-        run={run}
-        state="CHANGES"
-        title={text(kindOf(run) === 'remove' ? 'bulk.deletion.changes' : 'bulk.section.CHANGES')}
-        leftOut
-        {...(mayRun && { choose })}
       />
       <RunRows run={run} state="UNCHANGED" title={text('bulk.section.UNCHANGED')} folded />
     </Box>

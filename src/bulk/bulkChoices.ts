@@ -10,7 +10,7 @@ import { sheetFields, type SheetField, type Verb } from './bulkSheetFields.ts';
 /** What somebody chose for one field, as it stands in the inputs. */
 export interface Choice {
   verb: Verb;
-  /** The new value, the amount, or the text to put in place of another. */
+  /** The new value, the amount (layout/amounts.ts), or the text to put in place of another. */
   value: string;
   find: string;
   matchCase: boolean;
@@ -60,7 +60,8 @@ function askedOf(sheetField: SheetField, choice: Choice): object[] {
     case 'LEAVE':
       return [];
     case 'SET':
-      return setTo(sheetField, value, ids);
+      // Spaces at the ends of a text may be meant.
+      return setTo(sheetField, sheetField.kind === 'text' && value !== '' ? choice.value : value, ids);
     case 'NO_DEPOSIT':
       return [{ do: 'SET_FLAG', field: optionOfDeposit, value: false }];
     case 'CLEAR':
@@ -100,7 +101,7 @@ function setTo({ field, kind }: SheetField, value: string, [id]: readonly string
       return [{ do: 'SET_REFERENCE', field, id: id ?? null }];
     case 'amount':
       return [
-        { do: 'SET_AMOUNT', field, value: isAmount(value) ? amountOf(value) : null },
+        { do: 'SET_AMOUNT', field, value },
         // An amount alone asks for nothing: whether a deposit is asked for stands beside it.
         ...(field.endsWith('.deposit.value')
           ? [{ do: 'SET_FLAG', field: optionOfDeposit, value: true }]
@@ -134,7 +135,7 @@ const minutesChange = (field: BulkField, verb: Listing, value: string) => ({
 
 /** The price is raised whatever kind it is; everything else by its own field. */
 function raiseOf(field: BulkField, { verb, value, roundTo, rounding }: Choice): object {
-  const size = amountOf(value.trim());
+  const size = value.trim();
   const signed = verb.startsWith('LOWER') ? `-${size}` : size;
   return {
     do: 'RAISE',
@@ -143,11 +144,6 @@ function raiseOf(field: BulkField, { verb, value, roundTo, rounding }: Choice): 
     ...(roundTo !== '' && { roundTo, rounding }),
   };
 }
-
-const isAmount = (value: string) => /^\d{1,15}([.,]\d{1,2})?$/.test(value);
-
-/** A comma between whole and cents is how half of the world writes them. */
-const amountOf = (value: string) => value.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 
 function wrongOf({ field, kind }: SheetField, { verb }: Choice): MessageKey {
   if (verb === 'REPLACE') return 'bulk.wrong.find';

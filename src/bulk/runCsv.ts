@@ -2,6 +2,7 @@ import type { BulkRunItem } from '../../contract/entities/bulkRun.ts';
 import type { Text } from '../messages/useText.ts';
 import { csvMark, csvText } from '../services/export/csvText.ts';
 import { resultKey } from './runCounts.ts';
+import { shownFields } from './shownFields.ts';
 import type { Cell } from './useBulkWords.ts';
 
 /** What turns rows of a run into lines of a file. */
@@ -24,7 +25,7 @@ export function runCsvLines(items: readonly BulkRunItem[], removes: boolean, wor
       const { name, serviceId, state, error } = item;
       const result = words.text(resultKey(removes, state));
       const reason = error ? words.reasonWords(error) : '';
-      const cells = words.cellsOf(item.fields);
+      const cells = words.cellsOf(shownFields(item));
       const fields = cells.length > 0 ? cells : [{ label: '', before: '', after: '' }];
       return fields.map(({ label, before, after }) => [
         name,

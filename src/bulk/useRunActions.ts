@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { retryBulkRun, startBulkRun, undoBulkRun } from '../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../contract/entities/bulkRun.ts';
 import { ApiError } from '../../contract/errors.ts';
+import { isNothingToUndo } from '../history/reasonsOf.ts';
 import { useApi } from '../layout/useApi.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
@@ -35,6 +36,7 @@ export function useRunActions({ id }: BulkRun) {
       const change =
         error instanceof ApiError && error.code === 'SELECTION_CHANGED' ? selectionChange(error) : undefined;
       if (change) setChanged(change);
+      else if (isNothingToUndo(error)) toast.info(text('bulk.act.undoneAlready'));
       else toast.failed(text(`bulk.act.failed.${what}`), error);
       return 'refused';
     } finally {

@@ -70,14 +70,13 @@ it('removes the draft that was taken up once all of it is saved, however soon', 
   await vi.waitFor(async () => expect(await kept()).toEqual([]));
 });
 
-it('removes the draft when the form is left right after it was saved, and keeps it when it was not', async () => {
+it('keeps the last key when the form closes on it, and removes the draft when that was saved', async () => {
   const { write, keeper, kept } = openForm();
   write('Sunrise');
   await keeper.flush();
   write('Sunrise yoga');
   keeper.stop();
-  await vi.advanceTimersByTimeAsync(2000);
-  expect(await kept()).toEqual(['Sunrise']);
+  expect(await kept()).toEqual(['Sunrise yoga']);
 
   const saved = openForm();
   saved.write('Sunrise');
@@ -85,6 +84,17 @@ it('removes the draft when the form is left right after it was saved, and keeps 
   saved.write(undefined);
   saved.keeper.stop();
   await vi.waitFor(async () => expect(await saved.kept()).toEqual([]));
+});
+
+it('keeps nothing of what was thrown away right before the form closes', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  await keeper.flush();
+  write('Sunrise yoga');
+  await keeper.discard();
+  keeper.stop();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await kept()).toEqual([]);
 });
 
 it('keeps nothing of what was thrown away, not even what was being written at that moment', async () => {

@@ -67,12 +67,10 @@ export function keepDraft({ drafts, place, unsaved }: KeeperOptions) {
       await writing;
       await drafts.drop(id).catch(() => {});
     },
-    /** The form closes. What is kept stays, unless all of it has been saved in the last moment. */
+    /** The form closes, also by a failure of its screen. What was written in the last second is kept, or removed if saved. */
     stop(): void {
-      if (timer !== undefined && !unsaved()) void write();
-      clearTimeout(timer);
+      release(timer === undefined ? writing : write());
       stopped = true;
-      release();
     },
   };
 }

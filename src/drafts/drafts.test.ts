@@ -63,9 +63,40 @@ describe('what is kept of unsaved work', () => {
     await drafts.keep('one', 'services/s', content);
     const { drafts: others } = draftsOf(ben, rows);
     expect(await others.leftAt('services/s')).toEqual([]);
+    expect(await others.left()).toEqual([]);
+    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
+
     const [row] = await rows.all();
-    if (row) await rows.put({ ...row, owner: ben.owner });
+    if (!row) throw new Error('The draft is gone.');
+    await rows.put({ ...row, owner: ben.owner });
     expect(await others.leftAt('services/s')).toEqual([]);
+  });
+
+  it('is not removed as unreadable by somebody who leaves while it is being read', async () => {
+    const { drafts, rows, clock } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    clock.now += 1;
+    // Between two answers another person signs in: the name is one person's, the key another's.
+    const listeners: ((change: PresenceChange) => void)[] = [];
+    const mixed = createDrafts({
+      rows: {
+        ...rows,
+        all: async () => {
+          const all = await rows.all();
+          for (const listener of listeners) listener('switched');
+          return all;
+        },
+      },
+      whoseKey: async () => ({ owner: mara.owner, key: ben.key }),
+      presence: {
+        onChange: (listener) => {
+          listeners.push(listener);
+          return () => {};
+        },
+      },
+    });
+    await expect(mixed.leftAt('services/s')).rejects.toThrow('Nobody is here');
+    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
   });
 
   it('goes with whoever signs out, and leaves what others left', async () => {

@@ -112,7 +112,11 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
     const old = own.filter(({ id }) =>
       readable.every((draft) => draft.id !== id || now() - draft.keptAt.getTime() > longestLife),
     );
-    if (old.length > 0) await rows.remove(old.map(({ id }) => id));
+    if (old.length > 0) {
+      // A key of somebody who has left opens nothing, which says nothing of what it does not open.
+      await vault();
+      await rows.remove(old.map(({ id }) => id));
+    }
     return readable
       .filter(({ id }) => !old.some((row) => row.id === id))
       .toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
@@ -143,18 +147,25 @@ export function createDrafts({ rows, whoseKey, locks, presence, now = Date.now }
       return (await rows.all()).length > 0 ? leftWhere(() => true) : [];
     },
 
-    /** Says that this tab writes in the draft, until the answered function is called. */
-    hold(id: string): () => void {
+    /**
+     * Says that this tab writes in the draft, until the answered function is called and its last write has ended. Drafts
+     * that were left behind are listed after that.
+     */
+    hold(id: string): (lastWrite?: Promise<unknown>) => void {
       const holding = new AbortController();
       const untilReleased = new Promise<void>((resolve) => {
         holding.signal.addEventListener('abort', () => resolve());
       });
       const held = locks?.request(lockName(id), () => untilReleased).catch(() => {});
-      return () => {
+      const release = () => {
         holding.abort();
-        if (!held) return;
-        releases.add(held);
-        void held.finally(() => releases.delete(held));
+        return held;
+      };
+      return (lastWrite) => {
+        const released = lastWrite ? lastWrite.then(release) : release();
+        if (!released) return;
+        releases.add(released);
+        void released.finally(() => releases.delete(released));
       };
     },
   };

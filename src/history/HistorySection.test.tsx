@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { sampleService } from '../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../mocks/testServer.ts';
+import { listActivity } from '../../contract/calls/activity.ts';
+import { undoChange } from '../../contract/calls/history.ts';
 import {
   createServiceOptionsAndVariants,
   updateServiceOptionsAndVariants,
@@ -69,6 +71,22 @@ it('puts one field back and leaves the others, and the form goes on from there',
   expect(data).toMatchObject({ tagLine: 'Calm', hidden: true });
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tag line/ }).value).toBe('Calm');
   await lineThatSays('changed Tag line from Firm to Calm');
+});
+
+it('tells a stale tab that a change was already undone, as a note, and offers its undo no more', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }]);
+  const line = await lineThatSays('to Calm');
+  const undo = line.getByRole('button', { name: 'Undo this change' });
+  const query = { filter: JSON.stringify({ entityId: massage.id }) };
+  const [latest] = await api.send(listActivity, { query });
+  await api.send(undoChange, { path: { changeId: latest?.id ?? '' } });
+  await user.click(undo);
+  const note = await screen.findByText('Nothing to undo: this was already undone or restored.');
+  expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
+  expect(screen.queryByText(/^Not undone/)).toBeNull();
+  const [undoing, undone] = await lines();
+  expect(undoing?.textContent).toContain('takes back an earlier change');
+  expect(within(undone ?? document.body).queryByRole('button', { name: 'Undo this change' })).toBeNull();
 });
 
 it('restores a whole version, and what is unsaved elsewhere stays unsaved', async () => {

@@ -1,5 +1,10 @@
 import { ApiError } from '../../contract/errors.ts';
 
+/** Whether an undo was refused because the change was undone, reverted or restored before: no failure. */
+export function isNothingToUndo(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOTHING_TO_UNDO';
+}
+
 /** What stands in the way of bringing something back. */
 export interface RefusalReasons {
   /** Wire paths that were edited since. */

@@ -4,7 +4,9 @@ import { restoreVersion, undoChange } from '../../contract/calls/history.ts';
 import { service as serviceSchema, type Service } from '../../contract/entities/service.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
 import { useApi } from '../layout/useApi.ts';
-import { reasonsOf, type RefusalReasons } from './reasonsOf.ts';
+import { useToast } from '../layout/useToast.ts';
+import { useText } from '../messages/useText.ts';
+import { isNothingToUndo, reasonsOf, type RefusalReasons } from './reasonsOf.ts';
 
 /** What is to come back: what a change did undone, some fields as they were before it, or all as they were after it. */
 export type Wanted =
@@ -19,6 +21,12 @@ export interface Refusal extends RefusalReasons {
   error: unknown;
 }
 
+/** The answer to something that was brought back; without `change` where it was so already. */
+interface Restored {
+  service?: Service | undefined;
+  change?: RecordedChange | undefined;
+}
+
 interface RestoreOptions {
   /** The revision that the person sees; undefined where they see none. */
   revision?: string | undefined;
@@ -28,27 +36,37 @@ interface RestoreOptions {
 /** Brings back what a service was once, and keeps why the last attempt was refused. */
 export function useRestore({ revision, onRestored }: RestoreOptions) {
   const api = useApi();
+  const text = useText();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
 
+  async function renew(): Promise<void> {
+    await Promise.all(
+      ['services', 'activity'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+    );
+  }
+
   async function attempt(
     { id: changeId }: RecordedChange,
     wanted: Wanted,
-    work: () => Promise<Service | undefined>,
+    work: () => Promise<Restored>,
   ): Promise<boolean> {
     if (pending) return false;
     setPending(true);
     setRefusal(undefined);
     try {
-      const service = await work();
+      const { service, change } = await work();
       if (service) onRestored(service);
-      await Promise.all(
-        ['services', 'activity'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-      );
-      return true;
+      await renew();
+      if (!change) toast.info(text('history.already'));
+      return change !== undefined;
     } catch (error) {
-      setRefusal({ changeId, wanted, error, ...reasonsOf(error) });
+      if (isNothingToUndo(error)) {
+        await renew();
+        toast.info(text('history.already'));
+      } else setRefusal({ changeId, wanted, error, ...reasonsOf(error) });
       return false;
     } finally {
       setPending(false);
@@ -66,13 +84,11 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
     restore: (change: RecordedChange, wanted: Wanted) =>
       attempt(change, wanted, async () => {
         const path = { changeId: change.id };
-        if (wanted.what === 'change') return (await api.send(undoChange, { path })).service;
-        return (
-          await api.send(restoreVersion, {
-            path,
-            body: { ...bodyOf(wanted), ...seenOf(change) },
-          })
-        ).service;
+        if (wanted.what === 'change') return api.send(undoChange, { path });
+        return api.send(restoreVersion, {
+          path,
+          body: { ...bodyOf(wanted), ...seenOf(change) },
+        });
       }),
     /** The same without the address that somebody else has by now, and with the free one: one step of undo. */
     restoreWithAddress: (change: RecordedChange, wanted: Wanted, slug: string) =>
@@ -91,8 +107,8 @@ export function useRestore({ revision, onRestored }: RestoreOptions) {
                 action,
               )
             : {};
-        if (service?.mainSlug?.name === slug) return service;
-        return (await api.setCustomSlug(change.entityId, slug, action)).data;
+        if (service?.mainSlug?.name === slug) return { service, change };
+        return { service: (await api.setCustomSlug(change.entityId, slug, action)).data, change };
       }),
   };
 }

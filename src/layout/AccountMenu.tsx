@@ -96,7 +96,10 @@ export function AccountPanel({ onLeave }: AccountPanelProps) {
       <Button
         fullWidth
         variant="text"
-        onClick={() => void signOut()}
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
         sx={{ justifyContent: 'start' }}
         startIcon={<Icon of={LogOut} size={16} mirrored />}
       >

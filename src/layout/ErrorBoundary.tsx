@@ -39,10 +39,17 @@ export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () =
   const text = useText();
   const isMissingFile =
     error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  // Without a network no file arrives, whatever the version.
+  const isNewVersion = isMissingFile && navigator.onLine;
+  const ofFile = isNewVersion
+    ? { why: text('layout.error.newVersionHelp'), retry: text('layout.error.reload') }
+    : { why: text('layout.error.unreachable') };
   return (
     <ErrorPanel
-      what={text(isMissingFile ? 'layout.error.newVersion' : 'layout.error.unexpected')}
+      what={text(isNewVersion ? 'layout.error.newVersion' : 'layout.error.unexpected')}
       error={error}
+      level="h1"
+      {...(isMissingFile && ofFile)}
       onRetry={isMissingFile ? () => location.reload() : onRetry}
     >
       <Button component={Link} to="/services" variant="text">

@@ -11,13 +11,19 @@ interface ErrorPanelProps {
   /** What failed, in words: `The services could not be loaded`. */
   what: string;
   error: unknown;
+  /** Of its title; a part of a screen stands under the screen's own. */
+  level?: 'h1' | 'h2';
+  /** Why it failed and how to continue, where the error itself does not say it. */
+  why?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Another word than Try again. */
+  retry?: string | undefined;
   /** Further ways out. */
   children?: ReactNode;
 }
 
 /** Stands in the place of the part that failed: what, why, when, the way on, and the id for support. */
-export function ErrorPanel({ what, error, onRetry, children }: ErrorPanelProps) {
+export function ErrorPanel({ what, error, level = 'h2', why, onRetry, retry, children }: ErrorPanelProps) {
   const text = useText();
   const { time } = useFormats();
   const [at] = useState(() => new Date());
@@ -29,14 +35,14 @@ export function ErrorPanel({ what, error, onRetry, children }: ErrorPanelProps) 
           <Icon of={TriangleAlert} />
         </Box>
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h3" component="h2">
+          <Typography variant="h3" component={level}>
             {what}
           </Typography>
           <Typography color="textSecondary" sx={{ marginBlockStart: '4px' }}>
-            {errorWords(error, text)}
+            {why ?? errorWords(error, text)}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlock: '16px 12px' }}>
-            {onRetry && <Button onClick={onRetry}>{text('layout.actions.tryAgain')}</Button>}
+            {onRetry && <Button onClick={onRetry}>{retry ?? text('layout.actions.tryAgain')}</Button>}
             {children}
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DayField } from './DayField.tsx';
-import { dayBounds, dayOf } from './dayBounds.ts';
+import { dayOf } from '../../contract/wallClock.ts';
+import { dayBounds } from './dayBounds.ts';
 import { dayWords } from './dayWords.ts';
 import { Field } from './Field.tsx';
 import { useBusiness } from './useBusiness.ts';

@@ -2,21 +2,28 @@ import { Box } from '@mui/material';
 import { CloudOff } from 'lucide-react';
 import { useText } from '../messages/useText.ts';
 import { Icon } from './Icon.tsx';
+import { useFormats } from './useFormats.ts';
 import { useOnline } from './useOnline.ts';
+import { useReadAt } from './useReadAt.ts';
 
-/** Says that nothing is fresh and nothing can be saved until the network is back. */
+/**
+ * Marks every screen as stale while there is no network: from when its data is, and that nothing can be saved. It is one
+ * strip of the frame, because a screen's answers come from one cache that knows when each was read.
+ */
 export function OfflineStrip() {
-  const text = useText();
   const online = useOnline();
+  return <output>{!online && <Offline />}</output>;
+}
+
+function Offline() {
+  const text = useText();
+  const { time } = useFormats();
+  const readAt = useReadAt();
   return (
-    <output>
-      {!online && (
-        <Box sx={strip}>
-          <Icon of={CloudOff} size={16} />
-          {text('layout.offline')}
-        </Box>
-      )}
-    </output>
+    <Box sx={strip}>
+      <Icon of={CloudOff} size={16} />
+      {readAt ? text('layout.offlineSince', { time: time(readAt) }) : text('layout.offline')}
+    </Box>
   );
 }
 

@@ -123,6 +123,7 @@ const card = {
   boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
   '& button, & a, & span, & code': { color: 'inherit' },
   '& .MuiButton-root': {
+    flex: 'none',
     bgcolor: 'transparent',
     borderColor: 'color-mix(in srgb, currentColor 40%, transparent)',
     '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },

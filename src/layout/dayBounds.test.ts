@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayBounds, dayOf } from './dayBounds.ts';
+import { dayOf } from '../../contract/wallClock.ts';
+import { dayBounds } from './dayBounds.ts';
 
 test.each([
   { day: '2027-03-01', zone: 'Europe/Berlin', from: '2027-02-28T23:00:00.000Z', hours: 24 },

@@ -14,6 +14,8 @@ export function errorWords(error: unknown, text: Text): string {
       return text('layout.error.tooMany');
     case 'UNAVAILABLE':
       return text('layout.error.unavailable');
+    case 'DISK_FULL':
+      return text('layout.error.diskFull');
     case 'DEADLINE_EXCEEDED':
       return text('layout.error.tooSlow');
     default:

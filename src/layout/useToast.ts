@@ -17,6 +17,8 @@ export interface ToastOptions {
 interface Toast {
   /** What was done, with the way back. Goes after 8 seconds unless it is hovered or focused. */
   done: (sentence: string, options?: ToastOptions) => void;
+  /** What needs no action and is no failure: nothing was done. Goes after 8 seconds. */
+  info: (sentence: string) => void;
   /** What failed, in words. Stays until it is dismissed. */
   failed: (sentence: string, error: unknown, options?: ToastOptions) => void;
 }
@@ -27,6 +29,7 @@ export function useToast(): Toast {
   return useMemo(
     () => ({
       done: (sentence, options) => notify(sentence, { type: 'success', ...options }),
+      info: (sentence) => notify(sentence, { type: 'info' }),
       failed: (sentence, error, options) => notify(sentence, { type: 'error', error, ...options }),
     }),
     [notify],

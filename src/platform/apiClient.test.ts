@@ -75,6 +75,14 @@ describe('a request', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('outlives its tab where the caller asks for that alone', async () => {
+    const { fetch, requests } = server({ body: {} });
+    const input = { path: { serviceId: id } };
+    await clientOf(fetch).send(deleteService, input, { outlivesTab: true });
+    await clientOf(fetch).send(deleteService, input);
+    expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+  });
+
   it('has no idempotency key when it only reads', async () => {
     const { fetch, requests } = server();
     await clientOf(fetch).send(queryServices, { body: {} });

@@ -53,6 +53,8 @@ export interface SendOptions {
   upload?: Blob | undefined;
   /** Sends this request in another way: `uploadFetch` tells how far an upload is. */
   fetch?: typeof fetch | undefined;
+  /** Lets the request go on where the tab closes before the answer. Browsers allow 64 KiB for all such requests. */
+  outlivesTab?: boolean | undefined;
   /** Told of the headers of a successful answer. */
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
@@ -149,7 +151,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       timeout: number;
       signal: AbortSignal | undefined;
     },
-    { upload, onHeaders, fetch: sendIt = fetchIt }: Pick<SendOptions, 'upload' | 'onHeaders' | 'fetch'>,
+    {
+      upload,
+      onHeaders,
+      outlivesTab,
+      fetch: sendIt = fetchIt,
+    }: Pick<SendOptions, 'upload' | 'onHeaders' | 'outlivesTab' | 'fetch'>,
   ): Promise<AnswerOf<C>> {
     const headers = new Headers({ accept: 'application/json' });
     if (attempt.token) headers.set('authorization', attempt.token);
@@ -168,6 +175,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         method,
         headers,
         signal: limit.signal,
+        ...(outlivesTab && { keepalive: true }),
         ...(body !== undefined && { body: upload ?? JSON.stringify(body) }),
       });
       consistencyMark = response.headers.get('x-wix-consistent') ?? consistencyMark;

@@ -94,6 +94,7 @@ describe('a failed login', () => {
     [-19976, 'invalidPassword'],
     ['-19995', 'invalidEmail'],
     ['MEMBER_BLOCKED', 'invalidEmail'],
+    ['UNKNOWN_EMAIL', 'invalidEmail'],
   ])('with the code %s is %s', async (code, errorCode) => {
     expect(await meet(refused(code)).identity.login(credentials)).toMatchObject({
       loginState: 'FAILURE',

@@ -112,6 +112,81 @@ describe('a session that ends under somebody’s hands', () => {
   });
 });
 
+/** Holds the next answer back until it is let go. */
+function holdAnswer(whoIsIt: ReturnType<typeof openTab>['whoIsIt']) {
+  const ends = { resolve: (_id: string) => {}, reject: (_error: Error) => {} };
+  whoIsIt.mockReturnValueOnce(
+    new Promise((resolve, reject) => {
+      Object.assign(ends, { resolve, reject });
+    }),
+  );
+  return ends;
+}
+
+describe('a late answer to the question who signed in', () => {
+  it('resumes nothing when the session ended meanwhile, and the next person does not continue', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    const call = presence.tokens.renewed('ada-access');
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    const answer = holdAnswer(whoIsIt);
+    tokens.signedIn(answerOf('back'));
+    await expect(tokens.renewed('back-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    answer.resolve('ada-id');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(presence.isInterrupted()).toBe(true);
+
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    let hasGoneOn = false;
+    void call.then(() => (hasGoneOn = true));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+    expect(hasGoneOn).toBe(false);
+  });
+
+  it('that is a refusal takes nothing from the person who came last', async () => {
+    const { tokens, changes, whoIsIt } = openTab();
+    const answer = holdAnswer(whoIsIt);
+    tokens.signedIn(answerOf('guest'));
+    tokens.signedIn(answerOf('again'));
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('resumed'));
+    answer.reject(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
+  });
+
+  it('changes nothing after the person has left', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    void presence.tokens.renewed('ada-access').catch(() => {});
+    await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
+    const answer = holdAnswer(whoIsIt);
+    tokens.signedIn(answerOf('back'));
+    presence.giveUp();
+    answer.resolve('ada-id');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes.at(-1)).toBe('left');
+  });
+
+  it('is not asked for again after a lost connection when somebody else has come', async () => {
+    const { tokens, changes, whoIsIt } = openTab();
+    whoIsIt.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
+    tokens.signedIn(answerOf('again'));
+    await vi.advanceTimersByTimeAsync(100);
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
+    expect(whoIsIt).toHaveBeenCalledTimes(2);
+  });
+
+  it('names nobody while a session is interrupted', async () => {
+    const { tokens, presence, changes, whoIsIt } = openTab();
+    whoIsIt.mockResolvedValue('bob-id');
+    tokens.signedIn(answerOf('bob'));
+    presence.recognise('bob-id');
+    await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
+  });
+});
+
 describe('a sign-in in another tab', () => {
   it('of the same person leaves what they have open alone, and calls wait until that is known', async () => {
     const { tokens, presence, changes } = openTab();

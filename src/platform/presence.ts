@@ -41,7 +41,8 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   const listeners = new Set<(change: PresenceChange) => void>();
   let person: string | undefined;
   let interruption: Interruption | undefined;
-  let recognitions = 0;
+  /** Counts the changes of who is signed in. */
+  let signIns = 0;
 
   const announce = (change: PresenceChange): void => listeners.forEach((listener) => listener(change));
 
@@ -69,9 +70,9 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
 
   async function recogniseAgain(): Promise<void> {
     const begun = interruption?.over;
-    const mine = ++recognitions;
-    // Whoever signs in while the question is under way is asked about anew: an older answer is about somebody else.
-    const isOver = () => interruption?.over !== begun || mine !== recognitions;
+    const asked = signIns;
+    // An answer from before a later sign-in, or from before the session ended, is about somebody else.
+    const isOver = () => interruption?.over !== begun || asked !== signIns;
     while (!isOver()) {
       try {
         const id = await whoIsIt();
@@ -107,10 +108,12 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   }
 
   tokens.onChange((change) => {
+    signIns += 1;
     switch (change) {
       case 'signedIn':
-        if (interruption) void recogniseAgain();
-        else announce('arrived');
+        if (!interruption && person === undefined) return announce('arrived');
+        if (!interruption) beginWaiting();
+        void recogniseAgain();
         break;
       case 'sessionEnded':
         // Refused again before anybody knew who it was: the same interruption goes on.

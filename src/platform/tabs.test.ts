@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from './tabs.ts';
+import { pause } from './timeLimit.ts';
 
 /** Web Locks of one browser, as far as taking turns needs them. */
 function locksOfBrowser(): Pick<LockManager, 'request'> {
@@ -30,8 +31,6 @@ function locksOfBrowser(): Pick<LockManager, 'request'> {
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
-const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 const failing = () => Promise.reject(new Error('mine'));
 
 describe('tabs taking turns', () => {
@@ -42,7 +41,7 @@ describe('tabs taking turns', () => {
     await Promise.all([
       first.inTurn(async (hasWaited) => {
         seen.push(`first begins ${hasWaited}`);
-        await after(100);
+        await pause(100);
         seen.push('first ends');
       }),
       second.inTurn(async (hasWaited) => void seen.push(`second begins ${hasWaited}`)),

@@ -20,6 +20,8 @@ const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pair'), pair: sharedPair }),
   /** The person left, or the platform refuses the sign-in from now on. */
   z.object({ type: z.literal('signedOut'), signInKey: z.string(), why: z.enum(['left', 'refused']) }),
+  /** A write of this tab went through. */
+  z.object({ type: z.literal('saved') }),
 ]);
 export type TabMessage = z.infer<typeof tabMessage>;
 

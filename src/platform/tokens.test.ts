@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../contract/errors.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
+import { pause } from './timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts';
 
@@ -140,7 +141,7 @@ describe('coming back', () => {
       tabs: open(),
       async signInSilently() {
         first.tokens.signedIn(signIn());
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10);
         return signIn();
       },
     });

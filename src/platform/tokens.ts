@@ -154,6 +154,8 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       case 'signedOut':
         end(message.signInKey, message.why);
         break;
+      case 'saved':
+        break;
     }
   });
 

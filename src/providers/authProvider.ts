@@ -46,7 +46,7 @@ export type FrontdeskAuthProvider = AuthProvider &
 
 /**
  * Who is signed in, for react-admin. Signing in happens on the platform's pages; this side starts the trip, takes what
- * comes back, and decides what an error means. Each test of authProvider.test.ts is named after a trap avoided here.
+ * comes back, and decides what an error means. Each test of authProvider.dom.test.ts is named after a trap avoided here.
  */
 export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthProvider {
   const { api, tokens, presence, flow, page, mark, breaker, removeDrafts, now = Date.now } = options;
@@ -127,9 +127,11 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     if (member) return member;
     const asked = api.send(getSignedInMember, {}).then((answer) => answer.member);
     member = asked;
-    asked.then(recognise, () => {
-      if (member === asked) member = undefined;
-    });
+    // A late answer is about somebody who has left: it must not name the person who is here now.
+    asked.then(
+      (found) => member === asked && recognise(found),
+      () => member === asked && (member = undefined),
+    );
     return asked;
   }
 

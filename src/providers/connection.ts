@@ -14,6 +14,7 @@ import { createDataProvider } from './dataProvider.ts';
 import { createLoopBreaker } from './loopBreaker.ts';
 import type { OwnSignInParts } from './ownSignIn.ts';
 import { browserPage } from './page.ts';
+import { tellingOfSaves } from './savesOfTabs.ts';
 import { signedOutMark } from './signedOutMark.ts';
 
 interface ConnectionOptions {
@@ -46,9 +47,10 @@ export function connect({
   const mark = signedOutMark(page);
 
   const grants = createGrants(createApiClient(host), clientId);
+  const tabs = connectTabs(`frontdesk:${clientId}`);
   const tokens = createTokens({
     grants,
-    tabs: connectTabs(`frontdesk:${clientId}`),
+    tabs,
     signInSilently: async () => (mark.isSet() ? undefined : flow.silently()),
   });
   const asMember = createApiClient({ ...host, tokens, membersOnly: true });
@@ -56,7 +58,7 @@ export function connect({
     tokens,
     whoIsIt: async () => (await asMember.send(getSignedInMember, {})).member.id,
   });
-  const api = createApiClient({ ...host, tokens: presence.tokens, membersOnly: true });
+  const api = tellingOfSaves(createApiClient({ ...host, tokens: presence.tokens, membersOnly: true }), tabs);
   // Who signs in is still a visitor.
   const asVisitor = createApiClient({ ...host, tokens });
   const flow = createSignInFlow({
@@ -103,6 +105,7 @@ export function connect({
     authProvider,
     dataProvider: createDataProvider(api),
     presence,
+    tabs,
     drafts,
     signIn: { way: signIn, business, parts },
   };

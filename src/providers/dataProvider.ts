@@ -88,11 +88,11 @@ function createPlatformProvider(api: ApiClient): FrontdeskDataProvider {
   async function change<T>(
     intent: { of: string; verb: string; what: unknown },
     send: (sending: SendOptions) => Promise<T>,
-    { requestId }: Pick<SendOptions, 'requestId'> = {},
+    action: Pick<SendOptions, 'requestId' | 'outlivesTab'> = {},
   ): Promise<T> {
     try {
       return await intents.once(JSON.stringify(intent), (idempotencyKey) =>
-        send({ idempotencyKey, requestId }),
+        send({ idempotencyKey, ...action }),
       );
     } catch (error) {
       throw asFormError(error, intent.of);

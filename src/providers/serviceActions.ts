@@ -27,8 +27,8 @@ type SendChange = <C extends Call>(
   action?: PartOfAction,
 ) => Promise<AnswerOf<C>>;
 
-/** The action that a call is one part of (SendOptions). */
-type PartOfAction = Pick<SendOptions, 'requestId'>;
+/** The action that a call is one part of, and whether it goes on without the tab (SendOptions). */
+type PartOfAction = Pick<SendOptions, 'requestId' | 'outlivesTab'>;
 
 /** What can be done to services beyond react-admin's verbs. Answers have react-admin's `{data}`. */
 export interface ServiceActions {
@@ -38,6 +38,8 @@ export interface ServiceActions {
   ): Promise<{ data: Service; meta: { notCopied: NonNullable<AnswerOf<typeof cloneService>['errors']> } }>;
   /** Deletes one as a preview showed; refused with IMPACT_CHANGED where that is no longer true. */
   deleteAsPreviewed(id: string, deletion: BodyOf<typeof deleteServiceAsPreviewed>): Promise<void>;
+  /** Deletes one that nobody has booked, also where the tab closes at once; false where sessions or bookings would end. */
+  deleteUnlessBooked(id: string): Promise<boolean>;
   /** Brings back a deleted service. */
   restore(id: string): Promise<{ data: Service }>;
   validateSlug(id: string, slug: string, reading?: Reading): Promise<{ data: AnswerOf<typeof validateSlug> }>;
@@ -75,7 +77,11 @@ export function createServiceActions(api: ApiClient, change: SendChange): Servic
       return { data: service, meta: { notCopied: errors ?? [] } };
     },
     async deleteAsPreviewed(serviceId, body) {
-      await change(deleteServiceAsPreviewed, { path: { serviceId }, body }, 'service');
+      await change(deleteServiceAsPreviewed, { path: { serviceId }, body }, 'service', { outlivesTab: true });
+    },
+    async deleteUnlessBooked(serviceId) {
+      const input = { path: { serviceId }, body: {} };
+      return (await change(deleteServiceAsPreviewed, input, 'service', { outlivesTab: true })).deleted;
     },
     async restore(serviceId) {
       return { data: (await change(restoreService, { path: { serviceId } }, 'service')).service };

@@ -1,6 +1,8 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
 import { fetchedDialog } from '../layout/fetchedDialog.tsx';
+import { useApi } from '../layout/useApi.ts';
+import { deleteUnasked } from './deletion/deleteUnasked.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';
 
@@ -8,18 +10,31 @@ const CloneDialog = fetchedDialog(async () => (await import('./clone/CloneDialog
 const CloneSelected = fetchedDialog(async () => (await import('./clone/CloneSelected.tsx')).CloneSelected);
 const DeleteDialog = fetchedDialog(async () => (await import('./deletion/DeleteDialog.tsx')).DeleteDialog);
 
+interface Removed {
+  target: ServiceTarget;
+  unaskedDeletion: Promise<boolean> | undefined;
+}
+
 /** Cloning and deleting for the screens inside: their dialogs are fetched when the first of them opens. */
 export function ServiceFlows({ children }: { children: ReactNode }) {
   const [cloned, setCloned] = useState<Service>();
   const [clonedTogether, setClonedTogether] = useState<readonly string[]>();
-  const [removed, setRemoved] = useState<ServiceTarget>();
-  const flows = useMemo(() => ({ clone: setCloned, cloneMany: setClonedTogether, remove: setRemoved }), []);
+  const [removed, setRemoved] = useState<Removed>();
+  const api = useApi();
+  const flows = useMemo(
+    () => ({
+      clone: setCloned,
+      cloneMany: setClonedTogether,
+      remove: (target: ServiceTarget) => setRemoved({ target, unaskedDeletion: deleteUnasked(api, target) }),
+    }),
+    [api],
+  );
   return (
     <ServiceFlowsProvider flows={flows}>
       {children}
       {cloned && <CloneDialog services={[cloned]} onClose={() => setCloned(undefined)} />}
       {clonedTogether && <CloneSelected ids={clonedTogether} onClose={() => setClonedTogether(undefined)} />}
-      {removed && <DeleteDialog target={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <DeleteDialog {...removed} onClose={() => setRemoved(undefined)} />}
     </ServiceFlowsProvider>
   );
 }

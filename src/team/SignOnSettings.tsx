@@ -60,6 +60,12 @@ function SignOnForm({ policy, mayChange }: { policy: SignOnPolicy; mayChange: bo
             effect={text(values.requireOwnerApproval ? 'team.signOn.approvalOn' : 'team.signOn.approvalOff')}
             locked={!mayChange}
           />
+          <FieldSwitch
+            source="hideKnownAddresses"
+            label={text('team.signOn.hideKnownAddresses')}
+            effect={text(values.hideKnownAddresses ? 'team.signOn.hideOn' : 'team.signOn.hideOff')}
+            locked={!mayChange}
+          />
         </FormProvider>
       </SignOnCard>
       <SaveBar changes={changes} errors={0} saving={saving} onSave={() => void save()} onDiscard={discard} />

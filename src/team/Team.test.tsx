@@ -138,7 +138,7 @@ it('an admin invites staff, and neither changes roles nor how customers register
   await user.click(screen.getByRole('button', { name: 'Invite nobody' }));
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   const switches = await screen.findAllByRole<HTMLInputElement>('switch');
-  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true]);
+  expect(switches.map(({ disabled }) => disabled)).toEqual([true, true, true]);
   expect(screen.getByText(/Only an owner changes this/)).toBeTruthy();
 });
 
@@ -163,7 +163,21 @@ it('saves what is asked of customers who register with one Save, and forgets wha
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('How customers register is saved.');
   const { signOnPolicy } = await api.send(getSignOnPolicy, {});
-  expect(signOnPolicy).toEqual({ requireOwnerApproval: true, requireEmailVerification: true });
+  expect(signOnPolicy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true });
+});
+
+it('hides which addresses have an account until an owner turns that off', async () => {
+  const { user, api } = await open();
+  const hidden = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Hide which addresses have an account',
+  });
+  expect(hidden.checked).toBe(true);
+  screen.getByText('Sign-in shows the same message for an unknown address and a wrong password.');
+  await user.click(hidden);
+  screen.getByText('Sign-in says when no account has the address.');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('How customers register is saved.');
+  expect(await api.send(getSignOnPolicy, {})).toMatchObject({ signOnPolicy: { hideKnownAddresses: false } });
 });
 
 it('approves one who registered and refuses another after saying what that means', async () => {

@@ -8,7 +8,7 @@ import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { registrationsKey } from './registrations.ts';
 
-const switches = ['requireEmailVerification', 'requireOwnerApproval'] as const;
+const switches = ['requireEmailVerification', 'requireOwnerApproval', 'hideKnownAddresses'] as const;
 
 /** How customers register, while it is being changed. */
 export function useSignOnPolicy(opened: SignOnPolicy) {
@@ -51,9 +51,10 @@ export function useSignOnPolicy(opened: SignOnPolicy) {
 }
 
 /** What is not said is not asked for. */
-function settled({ requireEmailVerification, requireOwnerApproval }: SignOnPolicy) {
+function settled({ requireEmailVerification, requireOwnerApproval, hideKnownAddresses }: SignOnPolicy) {
   return {
     requireEmailVerification: requireEmailVerification === true,
     requireOwnerApproval: requireOwnerApproval === true,
+    hideKnownAddresses: hideKnownAddresses === true,
   };
 }

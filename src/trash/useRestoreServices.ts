@@ -7,6 +7,7 @@ import { useApi } from '../layout/useApi.ts';
 import { useBusiness } from '../layout/useBusiness.ts';
 import { useToast } from '../layout/useToast.ts';
 import { useText } from '../messages/useText.ts';
+import { isNothingToUndo } from '../history/reasonsOf.ts';
 import { listOf } from '../services/listOf.ts';
 
 type Restorable = Pick<TrashedService, 'id' | 'name' | 'bookings'>;
@@ -26,16 +27,22 @@ export function useRestoreServices() {
     setPending(true);
     const requestId = crypto.randomUUID();
     const failed: (Restorable & { error: unknown })[] = [];
+    const already: Restorable[] = [];
     for (const service of services) {
       try {
         await api.send(restoreService, { path: { serviceId: service.id } }, { requestId });
       } catch (error) {
-        failed.push({ ...service, error });
+        if (isNothingToUndo(error)) already.push(service);
+        else failed.push({ ...service, error });
       }
     }
     await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
     setPending(false);
-    tell(services, failed);
+    const restored = services.filter((service) => !already.includes(service));
+    if (restored.length > 0) tell(restored, failed);
+    else if (already[0]) {
+      toast.info(text('trash.already', { name: already[0].name, smart_count: already.length }));
+    }
     return failed;
   }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { undoLastAction } from '../../contract/calls/history.ts';
 import { fetchedPart } from '../layout/fetchedPart.ts';
 import { useMay } from '../layout/useMay.ts';
@@ -15,7 +15,9 @@ interface Pressed {
 /** Ctrl or Cmd with Z undoes what the person saved last, with Shift as well it is done again. */
 export function UndoKeys() {
   const may = useMay(undoLastAction) ?? false;
-  const [pressed, setPressed] = useState<Pressed>();
+  const [pressed, setPressed] = useState<readonly Pressed[]>([]);
+  const presses = useRef(0);
+  const last = useRef(Promise.resolve());
   useEffect(() => {
     if (!may) return undefined;
     const listen = (event: KeyboardEvent) => {
@@ -23,12 +25,21 @@ export function UndoKeys() {
       if (!direction || isTyping(event.target) || somethingLiesOver()) return;
       event.preventDefault();
       if (event.repeat) return;
-      setPressed((before) => ({ direction, press: (before?.press ?? 0) + 1 }));
+      presses.current += 1;
+      const press = presses.current;
+      setPressed((before) => [...before, { direction, press }]);
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, [may]);
-  return <Suspense fallback={null}>{pressed && <UndoRequest key={pressed.press} {...pressed} />}</Suspense>;
+  const forget = (press: number) => setPressed((all) => all.filter((one) => one.press !== press));
+  return (
+    <Suspense fallback={null}>
+      {pressed.map(({ direction, press }) => (
+        <UndoRequest key={press} direction={direction} last={last} onTaken={() => forget(press)} />
+      ))}
+    </Suspense>
+  );
 }
 
 function directionOf(event: KeyboardEvent): Direction | undefined {

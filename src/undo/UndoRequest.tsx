@@ -1,23 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
 import { useText } from '../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 import { useLastAction, type Direction } from './useLastAction.ts';
 import { useUndoSteps } from './useUndoSteps.ts';
 
-/** One press of the keys: done at once, or asked about where something on the screen is unsaved. */
-export function UndoRequest({ direction }: { direction: Direction }) {
-  const [unsaved] = useState(holdsUnsaved);
-  return unsaved ? <AskFirst direction={direction} /> : <TakeAtOnce direction={direction} />;
+interface UndoRequestProps {
+  direction: Direction;
+  /** The presses so far. The next one waits for them, because each takes the step that the one before leaves. */
+  last: RefObject<Promise<void>>;
+  /** Called once the step is taken. */
+  onTaken: () => void;
 }
 
-function TakeAtOnce({ direction }: { direction: Direction }) {
-  const { take } = useLastAction();
+/** One press of the keys: done at once, or asked about where something on the screen is unsaved. */
+export function UndoRequest(props: UndoRequestProps) {
+  const [unsaved] = useState(holdsUnsaved);
+  return unsaved ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
+}
+
+function TakeAtOnce({ direction, last, onTaken }: UndoRequestProps) {
+  const { takeNext } = useLastAction();
   const taken = useRef(false);
   useEffect(() => {
     if (taken.current) return;
     taken.current = true;
-    void take(direction);
+    last.current = last.current.then(() => takeNext(direction)).then(onTaken);
     // Once for each press, which is what this was made for.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -44,7 +52,7 @@ function AskFirst({ direction }: { direction: Direction }) {
       effect="changes"
       pending={pending}
       onSafe={close}
-      onAct={() => void take(direction, step?.changeId).then(close)}
+      onAct={() => step && void take(direction, step.changeId).then(close)}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useLastAction } from './useLastAction.ts';
 function Desk() {
   const { take } = useLastAction();
   return (
-    <button type="button" onClick={() => void take('undo')}>
+    <button type="button" onClick={() => void take('undo', 'shown')}>
       undo
     </button>
   );
@@ -38,3 +38,16 @@ it('says that the address belongs to another service by now', async () => {
   await user.click(await screen.findByRole('button', { name: 'undo' }));
   expect(await screen.findByText(/^Not undone: the address “yoga” belongs to another service/)).toBeTruthy();
 });
+
+it.each([
+  ['NOTHING_TO_UNDO', 'Nothing to undo: this save was already undone.'],
+  ['LAST_SAVE_CHANGED', 'Nothing was undone: you saved something else since. Undo shows your last save now.'],
+])(
+  'says to a stale tab, as a note and not as a failure, that nothing was undone: %s',
+  async (code, words) => {
+    const { user } = renderRefusing(new ApiError(code, 'Refused.'));
+    await user.click(await screen.findByRole('button', { name: 'undo' }));
+    const note = await screen.findByText(words);
+    expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
+  },
+);

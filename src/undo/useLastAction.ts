@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getActivity } from '../../contract/calls/activity.ts';
-import { redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../../contract/calls/history.ts';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
-import { reasonsOf } from '../history/reasonsOf.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { isNothingToUndo, reasonsOf } from '../history/reasonsOf.ts';
 import { tellTakenBack } from '../history/takenBack.ts';
 import { useBesideWords } from '../history/useBesideWords.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
@@ -15,6 +16,10 @@ import { useText } from '../messages/useText.ts';
 import { useActionWords } from './useActionWords.ts';
 
 export type Direction = 'undo' | 'redo';
+
+/** Whether an undo was refused because the person saved something else since. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'LAST_SAVE_CHANGED';
 
 /** Takes back on the server what the person saved last, or does it again, and says in words what that was. */
 export function useLastAction() {
@@ -29,20 +34,33 @@ export function useLastAction() {
   const { afterwards } = useBesideWords();
   const [pending, setPending] = useState(false);
 
-  /** `changeId` names the step that the person saw; without one it is whatever is next. */
-  async function take(direction: Direction, changeId?: string): Promise<void> {
+  /** `changeId` is a change of the save that the person saw. */
+  async function take(direction: Direction, changeId: string): Promise<void> {
     setPending(true);
     try {
       const call = direction === 'undo' ? undoLastAction : redoLastAction;
-      const { changes, runId } = await api.send(call, { body: { ...(changeId && { changeId }) } });
+      const { changes, runId } = await api.send(call, { body: { changeId } });
       // A run is undone by itself, after the answer; done again it is within it.
       if (runId && direction === 'undo') tellOfRun(runId);
       else await tell(direction, changes);
       await renew(changes);
     } catch (error) {
       refuse(direction, error);
+      // The screen shows an earlier state.
+      if (isNothingToUndo(error) || isOvertaken(error)) await renew([]);
     } finally {
       setPending(false);
+    }
+  }
+
+  /** Takes whatever is next for the person, which no screen has shown: a press of keys. */
+  async function takeNext(direction: Direction): Promise<void> {
+    try {
+      const { [direction]: step } = await api.send(getUndoSteps, {});
+      if (step) await take(direction, step.changeId);
+      else toast.info(text(direction === 'undo' ? 'undo.nothing' : 'undo.nothingAgain'));
+    } catch (error) {
+      refuse(direction, error);
     }
   }
 
@@ -53,21 +71,19 @@ export function useLastAction() {
 
   async function tell(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
     const [first] = changes;
-    if (!first) {
-      toast.done(text(direction === 'undo' ? 'undo.nothing' : 'undo.nothingAgain'));
-      return;
-    }
+    if (!first) return;
+    const { id } = first;
     const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
     const beside = afterwards(direction, changes);
     if (direction === 'redo') {
-      const back = () => take('undo');
+      const back = () => take('undo', id);
       toast.done([text('undo.redone', { what }), ...beside].join(' '), {
         action: { label: text('layout.actions.undo'), run: back },
       });
       return;
     }
     toast.done([text('undo.undone', { what }), ...beside].join(' '), {
-      action: { label: text('undo.redoShort'), run: () => take('redo') },
+      action: { label: text('undo.redoShort'), run: () => take('redo', id) },
     });
   }
 
@@ -88,6 +104,14 @@ export function useLastAction() {
   }
 
   function refuse(direction: Direction, error: unknown): void {
+    if (isNothingToUndo(error)) {
+      toast.info(text(direction === 'undo' ? 'undo.already' : 'undo.alreadyAgain'));
+      return;
+    }
+    if (isOvertaken(error)) {
+      toast.info(text('undo.overtaken'));
+      return;
+    }
     const { editedSince, address, serviceId } = reasonsOf(error);
     const open = serviceId && {
       label: text('undo.showHistory'),
@@ -103,5 +127,5 @@ export function useLastAction() {
     toast.failed(sentence, known ? undefined : error, open ? { action: open } : {});
   }
 
-  return { pending, take };
+  return { pending, take, takeNext };
 }

@@ -73,3 +73,15 @@ it('keeps the way back of the latest save alone, and says nothing of one that so
   await act(() => vi.advanceTimersByTimeAsync(0));
   expect(result.current.done).toBeUndefined();
 });
+
+it('tells the undo of a save from a save', async () => {
+  let undone: (() => void) | undefined;
+  steps.set('first', () => new Promise<void>((resolve) => (undone = resolve)));
+  const { result } = renderHook(useSaving);
+  act(() => result.current.say('first'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  await act(async () => result.current.done?.undo?.());
+  expect([result.current.saving, result.current.undoing]).toEqual([true, true]);
+  await act(async () => undone?.());
+  expect([result.current.saving, result.current.undoing]).toEqual([false, false]);
+});

@@ -14,7 +14,7 @@ interface Done {
 export function useSaving() {
   const undoOf = useUndoOf();
   const busy = useRef(false);
-  const [saving, setSaving] = useState(false);
+  const [doing, setDoing] = useState<'saving' | 'undoing'>();
   const [done, setDone] = useState<Done>();
 
   useEffect(() => {
@@ -24,24 +24,27 @@ export function useSaving() {
   }, [done]);
 
   /** Answers undefined, and does nothing, while another is under way. */
-  async function alone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  async function alone<Result>(
+    work: () => Promise<Result>,
+    as: 'saving' | 'undoing' = 'saving',
+  ): Promise<Result | undefined> {
     if (busy.current) return undefined;
     busy.current = true;
-    setSaving(true);
+    setDoing(as);
     // What it would take back is not the last any more.
     setDone(undefined);
     try {
       return await work();
     } finally {
       busy.current = false;
-      setSaving(false);
+      setDoing(undefined);
     }
   }
 
   /** The form is held until what was saved before stands in it again (history/takenBack.ts). */
   async function wayBack(requestId: string): Promise<(() => Promise<void>) | undefined> {
     const undo = await undoOf(requestId);
-    return undo && (() => alone(undo));
+    return undo && (() => alone(undo, 'undoing'));
   }
 
   async function offerWayBack(at: Date, requestId: string): Promise<void> {
@@ -51,7 +54,9 @@ export function useSaving() {
   }
 
   return {
-    saving,
+    /** Something is under way: a save, or with `undoing` the way back from one. */
+    saving: doing !== undefined,
+    undoing: doing === 'undoing',
     isBusy: () => busy.current,
     alone,
     wayBack,

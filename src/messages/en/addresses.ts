@@ -15,6 +15,8 @@ export const addresses = {
   now: 'Customers open',
   copy: 'Copy link',
   copied: 'The link is copied.',
+  untitled: 'The name has no letters that a page URL can have. Choose another URL.',
+  new: 'Page URL:',
   input: 'Address',
   help: 'Lower-case letters, digits and hyphens. Former addresses go on leading here.',
   modeLegend: 'What a new name does to it',

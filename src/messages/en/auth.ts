@@ -51,7 +51,7 @@ export const auth = {
     passwordIs: 'The password %{what}.',
     working: 'One moment…',
     refused: 'E-mail address and password do not go together.',
-    invalidEmail: 'Nobody can sign in with this address here. Check it for typing mistakes.',
+    invalidEmail: 'No one can sign in with this e-mail address. Check it for typing mistakes.',
     resetPassword: 'This password can no longer be used. Ask for a link to a new one.',
     failed: 'Signing in did not work. Try again.',
     tooMany: 'There were too many attempts. Wait a little, then try again.',

@@ -182,7 +182,13 @@ export const bulk = {
     told: 'Their customers get a message when it runs, one each.',
     untold: 'Nobody is told.',
   },
+  unfitting: {
+    label: 'If some changes don’t fit a service',
+    ALL_OR_NOTHING: 'Exclude the service',
+    WHAT_FITS: 'Apply the changes that fit',
+  },
   rows: {
+    unfitting: 'Partly applied. Not applied: %{reason}',
     service: 'Service',
     reason: 'Why',
     result: 'Result',
@@ -234,6 +240,7 @@ export const bulk = {
     download: 'Download the result',
     downloading: 'Writing the file…',
     undoUntil: 'Can be undone until %{day}.',
+    undoneAlready: 'Nothing to undo: this run was already undone.',
     undoOver: 'Could be undone until %{day}.',
     failed: {
       prepare: 'What you decided about the run could not be kept.',

@@ -6,7 +6,7 @@ export const drafts = {
   differs:
     '%{smart_count} field differs from what is saved now. |||| %{smart_count} fields differ from what is saved now.',
   clashes:
-    'Somebody else has changed %{fields} since; you choose what stays. |||| Somebody else has changed %{fields} since; you choose what stays in each.',
+    '%{fields} has changed since. You’ll choose which version to keep. |||| %{fields} have changed since. You’ll choose which versions to keep.',
   filled: '%{smart_count} field is filled in. |||| %{smart_count} fields are filled in.',
   show: 'Show the differences',
   hide: 'Hide the differences',

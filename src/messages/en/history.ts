@@ -97,6 +97,7 @@ export const history = {
     keep: 'Leave it as it is',
     act: 'Restore this version',
   },
+  already: 'Nothing to undo: this was already undone or restored.',
   done: {
     change: 'The change is undone.',
     fields: 'It is as it was before.',

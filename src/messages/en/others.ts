@@ -14,6 +14,7 @@ export const others = {
   bringIn: 'Bring it in |||| Bring them in',
   later: 'Not now',
   broughtIn: 'Brought in: %{fields}.',
-  gone: 'It was deleted meanwhile.',
-  openTrash: 'Open the trash',
+  gone: 'This service was deleted.',
+  restore: 'Restore',
+  openTrash: 'Open trash',
 };

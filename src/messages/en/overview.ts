@@ -18,7 +18,8 @@ export const overview = {
       nobody:
         'Customers cannot book it until somebody gives it. |||| Customers cannot book them until somebody gives them.',
       sessions: 'Customers see it and find no date. |||| Customers see them and find no date.',
-      category: 'Customers may not find it on your site. |||| Customers may not find them on your site.',
+      category:
+        'Customers do not see it until it has one. |||| Customers do not see them until they have one.',
       slugs: 'Some are alike, or say nothing.',
       runs: 'Some services of it were left as they were. What failed can be tried again.',
       waiting: 'They registered and cannot sign in before you decide.',

@@ -129,6 +129,9 @@ export const team = {
     requireOwnerApproval: 'You approve each of them',
     approvalOn: 'They wait here until an owner or admin approves them.',
     approvalOff: 'They can sign in at once.',
+    hideKnownAddresses: 'Hide which addresses have an account',
+    hideOn: 'Sign-in shows the same message for an unknown address and a wrong password.',
+    hideOff: 'Sign-in says when no account has the address.',
     onlyOwner: 'Only an owner changes this.',
   },
   leave: {

@@ -25,6 +25,8 @@ export const trash = {
   restoredBooked:
     '%{name} is back with its booking; nobody is told. |||| %{name} is back with its %{smart_count} bookings; nobody is told.',
   restoredMany: '%{smart_count} service is back. |||| %{smart_count} services are back.',
+  already:
+    'Nothing to restore: %{name} was already restored. |||| Nothing to restore: these services were already restored.',
   restoreFailed: '%{name} was not brought back.',
   restoredPartly: '%{done} of %{all} are back. Not brought back: %{names}.',
   open: 'Open',

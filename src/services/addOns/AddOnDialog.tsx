@@ -10,6 +10,7 @@ import { fieldErrorsOf, type FieldErrors } from '../../layout/fieldErrors.ts';
 import { describedBy } from '../../layout/FieldNote.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { RadioCards } from '../../layout/RadioCards.tsx';
+import { useAmount } from '../../layout/useAmount.tsx';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useToast } from '../../layout/useToast.ts';
@@ -36,6 +37,7 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
   const { business } = useBusiness();
   const [name, setName] = useState(addOn?.name ?? '');
   const [price, setPrice] = useState(addOn?.price?.value ?? '');
+  const amountOfPrice = useAmount(price, setPrice);
   const [kind, setKind] = useState<Kind>(kindOf(addOn));
   const [amount, setAmount] = useState(String(addOn?.durationInMinutes ?? addOn?.maxQuantity ?? ''));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -107,12 +109,15 @@ export function AddOnDialog({ addOn, onClose, onCreated }: AddOnDialogProps) {
         label={text('addOns.dialog.price')}
         optional
         help={text('addOns.dialog.priceHelp')}
-        value={price}
-        error={errors['addOn.price.value'] ?? errors['addOn.price']}
+        value={amountOfPrice.shown}
+        error={amountOfPrice.fault ?? errors['addOn.price.value'] ?? errors['addOn.price']}
         unit={business?.currency}
         mode="decimal"
-        onChange={(value) => setPrice(value.trim().replace(',', '.'))}
+        onChange={amountOfPrice.write}
+        onFocus={amountOfPrice.focus}
+        onBlur={amountOfPrice.leave}
       />
+      {amountOfPrice.confirm}
       <RadioCards<Kind>
         legend={text('addOns.dialog.kind')}
         showLegend
@@ -177,10 +182,12 @@ interface TextInputProps {
   error?: string | undefined;
   unit?: string | undefined;
   mode?: 'text' | 'decimal' | 'numeric';
+  onFocus?: () => void;
+  onBlur?: () => void;
 }
 
 function TextInput(props: TextInputProps) {
-  const { id, label, value, onChange, optional, help, error, unit, mode = 'text' } = props;
+  const { id, label, value, onChange, optional, help, error, unit, mode = 'text', onFocus, onBlur } = props;
   return (
     <Field {...{ id, label, optional, help, error }}>
       <OutlinedInput
@@ -189,6 +196,8 @@ function TextInput(props: TextInputProps) {
         value={value}
         error={error !== undefined}
         onChange={(event) => onChange(event.target.value)}
+        {...(onFocus && { onFocus })}
+        {...(onBlur && { onBlur })}
         endAdornment={unit && <InputAdornment position="end">{unit}</InputAdornment>}
         slotProps={{
           input: {

@@ -80,6 +80,22 @@ it('says who holds an address, and takes the free one that is picked', async () 
   expect((await named('For runners'))?.mainSlug).toMatchObject({ name: slug, custom: true });
 });
 
+it('warns of an address that says nothing of the name, and offers the name in Latin letters at once', async () => {
+  // The server does not answer: what is offered is made here.
+  faults.add({ route: 'POST /frontdesk/v1/clones/check', drop: 'before' });
+  const { user, dialog } = await open('Deep tissue massage');
+  const name = await dialog.findByRole('textbox', { name: 'Name of the clone' });
+  await user.clear(name);
+  await user.type(name, 'Йога');
+  const warning = 'The name has no letters that a page URL can have. Choose another URL.';
+  await dialog.findByText(warning);
+  await user.click(await dialog.findByRole('button', { name: 'Use “yoga”' }));
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Page address of the clone' });
+  expect(address.value).toBe('yoga');
+  expect(dialog.queryByText(warning)).toBeNull();
+  faults.clear();
+});
+
 it('stops a blank name, and an illegal address, before anything is asked', async () => {
   const { user, dialog } = await open('Deep tissue massage');
   const name = await dialog.findByRole('textbox', { name: 'Name of the clone' });

@@ -1,4 +1,5 @@
-import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { useLatinSlugs } from '../../addresses/useLatinSlugs.ts';
 import { useSlugWords } from '../../addresses/useSlugWords.ts';
 import { useText } from '../../messages/useText.ts';
 import { twiceAddressed, type PlannedClone } from './plannedClones.ts';
@@ -11,7 +12,7 @@ export interface CloneRow {
   slug: string;
   nameFault?: string;
   addressFault?: string;
-  /** Free addresses in the place of one that cannot be had. */
+  /** Addresses in the place of one that cannot be had, or that says nothing of the name. */
   suggestions: readonly string[];
   /** Said where nothing is wrong. */
   note: string;
@@ -28,6 +29,7 @@ export function useRowChecks(
 ): CloneRow[] {
   const text = useText();
   const words = useSlugWords();
+  const latinSlugOf = useLatinSlugs(clones.map(({ name }) => name));
   const twice = twiceAddressed(clones);
   const names = new Map<string, number>();
   for (const { name } of clones) names.set(name.trim(), (names.get(name.trim()) ?? 0) + 1);
@@ -37,14 +39,21 @@ export function useRowChecks(
     const nameFault = name.trim() === '' ? text('cloning.check.blank') : undefined;
     const taken = check && words.fault(check.availability);
     const addressFault = taken ?? (twice.has(key) ? text('cloning.check.twice') : undefined);
-    const good = check !== undefined && !nameFault && !addressFault;
+    const slug = writtenSlug ?? check?.availability.slug ?? slugFromName(name);
+    const latinSlug = writtenSlug === undefined ? latinSlugOf(name) : undefined;
+    // As the catalogue of addresses finds it.
+    const untitled = isUntitledSlug(slug);
+    const good = check !== undefined && !nameFault && !addressFault && !untitled;
     return {
       clone,
-      slug: writtenSlug ?? check?.availability.slug ?? slugFromName(name),
+      slug,
       ...(nameFault !== undefined && { nameFault }),
       ...(addressFault !== undefined && { addressFault }),
-      suggestions: taken ? (check?.availability.suggestions ?? []) : [],
-      note: noteOf(clone, check, (names.get(name.trim()) ?? 0) > 1),
+      suggestions: taken ? (check?.availability.suggestions ?? []) : latinSlug ? [latinSlug] : [],
+      note:
+        untitled && !nameFault
+          ? text('addresses.untitled')
+          : noteOf(clone, check, (names.get(name.trim()) ?? 0) > 1),
       good,
       blocks: Boolean(nameFault ?? addressFault),
     };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { undoChange } from '../../../contract/calls/history.ts';
+import { isNothingToUndo } from '../../history/reasonsOf.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
@@ -22,7 +23,7 @@ export function useUndoClones(): (made: readonly MadeClone[]) => Promise<void> {
       try {
         await api.send(undoChange, { path: { changeId } }, { requestId });
       } catch (error) {
-        failure ??= error;
+        if (!isNothingToUndo(error)) failure ??= error;
       }
     }
     // Asked of the browser: the toast that this runs from outlives the screen that it was made on.

@@ -1,3 +1,4 @@
+import { useEvent } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { selectionDifference } from '../../bulk/selectionChange.ts';
@@ -28,11 +29,18 @@ import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 /** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */
 const askedWithin = 400;
 
+interface DeleteDialogProps {
+  target: ServiceTarget;
+  /** What deleteUnasked answers for the target. */
+  unaskedDeletion: Promise<boolean> | undefined;
+  onClose: () => void;
+}
+
 /**
  * What ends with these services, before it ends; the way back stands in the toast afterwards. Where nobody has booked
  * and nothing is planned there is nothing to ask: they are deleted at once.
  */
-export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClose: () => void }) {
+export function DeleteDialog({ target, unaskedDeletion, onClose }: DeleteDialogProps) {
   const text = useText();
   const { number } = useFormats();
   const { locale } = useBusiness();
@@ -42,7 +50,8 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   const [answers, setAnswers] = useState<DeletionAnswers>({ keep: true, notify: true, message: '' });
   const { notify } = answers;
   const message = useSettled(answers.message).trim();
-  const preview = useDeletionPreview(target, tellingOf({ notify, message }));
+  const [asks, setAsks] = useState(unaskedDeletion === undefined);
+  const preview = useDeletionPreview(target, tellingOf({ notify, message }), { enabled: asks });
   const [listed, setListed] = useState(false);
   const [changed, setChanged] = useState<string>();
   /** The numbers are asked for anew; until they are there nothing can be answered to the old ones. */
@@ -68,7 +77,10 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
       setChanged(now ? deletionDifference(shown, chosenOf(now, answers), writing) : '');
       setRenewing(false);
     }
-    if (outcome !== 'begun') return;
+    if (outcome === 'begun') await leave();
+  }
+
+  async function leave(): Promise<void> {
     onClose();
     // The screen of something that is gone would only say so.
     if (target.services.some(({ id }) => pathname === `/services/${id}`)) {
@@ -89,6 +101,17 @@ export function DeleteDialog({ target, onClose }: { target: ServiceTarget; onClo
   async function lookThrough(previews: DeletionPreviews): Promise<void> {
     if ((await deletion.lookThrough?.(optionsFor(previews))) === 'begun') onClose();
   }
+
+  const follow = useEvent(async (isDeleted: boolean) => {
+    if (begun.current) return;
+    begun.current = isDeleted;
+    if (!isDeleted) return setAsks(true);
+    await deletion.sayUnasked();
+    await leave();
+  });
+  useEffect(() => {
+    void unaskedDeletion?.then(follow);
+  }, [unaskedDeletion, follow]);
 
   useEffect(() => {
     if (!unasked || !chosen || begun.current) return;

@@ -51,13 +51,14 @@ export function useDeletion(target: ServiceTarget) {
     deletion: DeletionOptions,
     { impact }: DeletionPreview,
   ): Promise<void> {
-    const { id, name } = service;
-    await api.deleteAsPreviewed(id, { ...deletion, impactToken: impact.token });
-    toast.done(text('serviceEditor.remove.done', { name }), {
-      action: {
-        label: text('layout.actions.undo'),
-        run: () => restore(service, impact.bookings.cancelled),
-      },
+    await api.deleteAsPreviewed(service.id, { ...deletion, impactToken: impact.token });
+    await say(service, impact.bookings.cancelled);
+  }
+
+  /** Says that it is deleted, and offers the way back. */
+  async function say(service: Service, cancelled: number): Promise<void> {
+    toast.done(text('serviceEditor.remove.done', { name: service.name }), {
+      action: { label: text('layout.actions.undo'), run: () => restore(service, cancelled) },
     });
     await renew();
   }
@@ -88,6 +89,10 @@ export function useDeletion(target: ServiceTarget) {
     pending,
     error,
     changed,
+    /** Of one service that was deleted without a question. */
+    async sayUnasked(): Promise<void> {
+      if (single) await say(single, 0);
+    },
     /** Does just what was shown, or nothing. */
     remove: (deletion: DeletionOptions, shown: DeletionPreview) =>
       attempt(() => (single ? removeOne(single, deletion, shown) : run.start(deletion, shown.impact.token))),

@@ -26,9 +26,14 @@ export const stayingIn = ({ cancelling, keeping }: DeletionPreviews): number =>
 type Telling = NonNullable<DeletionOptions['participantNotification']>;
 
 /** Asks what deleting these services would do, before it is done. `refetch` asks once more. */
-export function useDeletionPreview(target: ServiceTarget, participantNotification: Telling) {
+export function useDeletionPreview(
+  target: ServiceTarget,
+  participantNotification: Telling,
+  { enabled }: { enabled: boolean },
+) {
   const api = useApi();
   return useQuery({
+    enabled,
     queryKey: [
       'deletionPreview',
       target.services.map(({ id }) => id),

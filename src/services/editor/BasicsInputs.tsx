@@ -8,13 +8,14 @@ import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
+import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
 /** What customers read first. */
 export function BasicsInputs() {
   const text = useText();
   const { number } = useFormats();
-  const { service } = useServiceForm();
+  const { service, opened } = useServiceForm();
   const { data: categories = [] } = useGetList<Category>('categories', ...allOfThem);
   const { id: categoryId, name: categoryName } = service.category ?? {};
   const choices = categories.map(({ id, name }) => ({ value: id, label: name }));
@@ -31,6 +32,7 @@ export function BasicsInputs() {
       lead={text('serviceEditor.lead.basics')}
     >
       <FieldText source="name" label={text('serviceEditor.field.name')} />
+      {!opened && <NewAddress />}
       <FieldText
         source="tagLine"
         label={text('serviceEditor.field.tagLine')}

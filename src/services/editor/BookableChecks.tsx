@@ -12,7 +12,7 @@ import { fieldOf, type FieldKey } from './editorFields.ts';
 import { focusField } from '../../layout/focusField.ts';
 
 interface Check {
-  reason: ServiceReason;
+  reason: ServiceReason | 'DELETED';
   /** The field that decides it; without one it is decided elsewhere. */
   field: FieldKey | undefined;
   outcome: 'passed' | 'blocking' | 'warning';
@@ -22,23 +22,35 @@ interface Check {
 interface BookableChecksProps {
   service: Service;
   unsaved: boolean;
+  /** It is in the trash, which nothing else makes up for. */
+  gone: boolean;
   /** Told before the way leads to a field: what lies over the form has to go. */
   onLeave?: () => void;
 }
 
 /** A line for each thing that booking depends on, in the order in which somebody would have to deal with them. */
-export function BookableChecks({ service, unsaved, onLeave }: BookableChecksProps) {
+export function BookableChecks({ service, unsaved, gone, onLeave }: BookableChecksProps) {
   const text = useText();
   const title = useId();
   const [now] = useState(() => new Date());
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
+  const checks: readonly Check[] = gone
+    ? [
+        {
+          reason: 'DELETED',
+          field: undefined,
+          outcome: 'blocking',
+          words: text('serviceEditor.aside.deleted'),
+        },
+      ]
+    : checksOf(service, now, text);
   return (
     <Box component="section" aria-labelledby={title} sx={{ ...card, padding: '16px' }}>
       <Typography id={title} variant="h6" component="h2">
         {text('serviceEditor.aside.checks')}
       </Typography>
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {checksOf(service, now, text).map(({ reason, field, outcome, words }) => (
+        {checks.map(({ reason, field, outcome, words }) => (
           <Box key={reason} component="li" data-code={reason} sx={line}>
             <Box component="span" sx={{ color: `${marks[outcome].tone}.mark`, lineHeight: 0 }}>
               <Icon of={marks[outcome].icon} size={16} />
@@ -66,7 +78,7 @@ export function BookableChecks({ service, unsaved, onLeave }: BookableChecksProp
           </Box>
         ))}
       </Box>
-      {unsaved && (
+      {unsaved && !gone && (
         <Box sx={{ typography: 'body2', color: 'text.tertiary', marginBlockStart: '8px' }}>
           {text('serviceEditor.aside.afterSaving')}
         </Box>

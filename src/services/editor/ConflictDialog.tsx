@@ -16,12 +16,14 @@ import { useFieldWords } from './useFieldWords.ts';
 
 interface ConflictDialogProps {
   clash: ClashingChange;
+  /** The other values are the person's own, from another tab or device. */
+  own: boolean;
   onCancel: () => void;
   onSettle: (keepsMine: (path: string) => boolean) => void;
 }
 
-/** The fields that two people changed, side by side: what was, what is there now, what I wrote. One Save for all. */
-export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProps) {
+/** The fields that two people, or one person in two tabs, changed: each version side by side. One Save for all. */
+export function ConflictDialog({ clash, own, onCancel, onSettle }: ConflictDialogProps) {
   const text = useText();
   const { locale } = useBusiness();
   const [kept, setKept] = useState<ReadonlySet<string>>(
@@ -38,8 +40,10 @@ export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProp
   return (
     <ConsequenceDialog
       open
-      title={text('serviceEditor.conflict.title', { name: clash.opened.name })}
-      lead={text('serviceEditor.conflict.lead')}
+      title={text(own ? 'serviceEditor.conflict.titleOwn' : 'serviceEditor.conflict.title', {
+        name: clash.opened.name,
+      })}
+      lead={text(own ? 'serviceEditor.conflict.leadOwn' : 'serviceEditor.conflict.lead')}
       safe={text('serviceEditor.conflict.cancel')}
       act={text('serviceEditor.conflict.save')}
       effect="changes"
@@ -50,6 +54,7 @@ export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProp
         <ClashRow
           key={one.path}
           clash={one}
+          own={own}
           service={clash.theirs}
           mine={kept.has(one.path)}
           onChoose={(mine) => keep(one.path, mine)}
@@ -57,21 +62,29 @@ export function ConflictDialog({ clash, onCancel, onSettle }: ConflictDialogProp
       ))}
       {others.length > 0 && (
         <Box sx={{ color: 'text.secondary' }}>
-          {text('serviceEditor.conflict.others', { fields: listOf(others, locale) })}
+          {text(own ? 'serviceEditor.conflict.othersOwn' : 'serviceEditor.conflict.others', {
+            fields: listOf(others, locale),
+          })}
         </Box>
       )}
     </ConsequenceDialog>
   );
 }
 
+const keepWords = {
+  theirs: { own: 'serviceEditor.conflict.keepTheirsOwn', others: 'serviceEditor.conflict.keepTheirs' },
+  mine: { own: 'serviceEditor.conflict.keepMineOwn', others: 'serviceEditor.conflict.keepMine' },
+} as const;
+
 interface ClashRowProps {
   clash: Clash;
+  own: boolean;
   service: Service;
   mine: boolean;
   onChoose: (mine: boolean) => void;
 }
 
-function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
+function ClashRow({ clash, own, service, mine, onChoose }: ClashRowProps) {
   const text = useText();
   const id = useId();
   const words = useFieldWords();
@@ -90,13 +103,10 @@ function ClashRow({ clash, service, mine, onChoose }: ClashRowProps) {
           sx={radio}
           name={id}
           checked={mine === (whose === 'mine')}
-          aria-label={text(
-            whose === 'mine' ? 'serviceEditor.conflict.keepMine' : 'serviceEditor.conflict.keepTheirs',
-            { field: label },
-          )}
+          aria-label={text(keepWords[whose][own ? 'own' : 'others'], { field: label })}
           onChange={() => onChoose(whose === 'mine')}
         />
-        {text(`serviceEditor.conflict.${whose}`)}
+        {text(own ? `serviceEditor.conflict.${whose}Own` : `serviceEditor.conflict.${whose}`)}
       </Box>
       {read(value)}
     </Box>

@@ -6,6 +6,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { Icon } from '../../layout/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../layout/MenuButton.tsx';
 import { PageHead } from '../../layout/PageHead.tsx';
+import { StateChip } from '../../layout/StateChip.tsx';
 import { Picture } from '../../layout/Picture.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -17,6 +18,8 @@ import { useServiceFacts } from '../list/useServiceFacts.ts';
 interface EditorHeadProps {
   /** As it stands on the server. */
   service: Service;
+  /** It is in the trash: nothing but the preview is offered. */
+  gone: boolean;
   onHide: (hidden: boolean) => void;
   /** The way to what customers see of it. */
   preview: ReactNode;
@@ -25,7 +28,7 @@ interface EditorHeadProps {
 }
 
 /** Which service it is, how it stands, and what can be done to it beside changing it. */
-export function EditorHead({ service, onHide, preview, others }: EditorHeadProps) {
+export function EditorHead({ service, gone, onHide, preview, others }: EditorHeadProps) {
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
@@ -35,7 +38,7 @@ export function EditorHead({ service, onHide, preview, others }: EditorHeadProps
   const { type, pictureUrl } = useServiceFacts()(service);
   const { name } = service;
   const time = changedAt(service.updatedDate, { locale, timeZone, now });
-  const cloneShown = clone !== undefined && mayClone && !isPhone;
+  const cloneShown = clone !== undefined && mayClone && !isPhone && !gone;
   return (
     <PageHead
       title={name}
@@ -52,7 +55,13 @@ export function EditorHead({ service, onHide, preview, others }: EditorHeadProps
             marginBlockStart: '4px',
           }}
         >
-          <ServiceStateChip service={service} now={now} />
+          {gone ? (
+            <StateChip tone="bad" reason={text('serviceEditor.aside.deleted')}>
+              {text('serviceEditor.head.deleted')}
+            </StateChip>
+          ) : (
+            <ServiceStateChip service={service} now={now} />
+          )}
           <span>{text('serviceEditor.head.changed', { type, time })}</span>
           {others}
         </Box>
@@ -61,19 +70,21 @@ export function EditorHead({ service, onHide, preview, others }: EditorHeadProps
         <>
           {preview}
           {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
-          <MenuButton
-            label={text('serviceEditor.head.more', { name })}
-            actions={() => ownMenu(menu(service), cloneShown)}
-            renderButton={(open) => (
-              <Button
-                {...open}
-                aria-label={text('serviceEditor.head.more', { name })}
-                sx={{ minWidth: 0, paddingInline: '9px' }}
-              >
-                <Icon of={Ellipsis} />
-              </Button>
-            )}
-          />
+          {!gone && (
+            <MenuButton
+              label={text('serviceEditor.head.more', { name })}
+              actions={() => ownMenu(menu(service), cloneShown)}
+              renderButton={(open) => (
+                <Button
+                  {...open}
+                  aria-label={text('serviceEditor.head.more', { name })}
+                  sx={{ minWidth: 0, paddingInline: '9px' }}
+                >
+                  <Icon of={Ellipsis} />
+                </Button>
+              )}
+            />
+          )}
         </>
       }
     />

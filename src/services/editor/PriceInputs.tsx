@@ -1,11 +1,16 @@
-import { Box } from '@mui/material';
+import { Box, InputAdornment, OutlinedInput } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { RateType } from '../../../contract/entities/price.ts';
 import { FieldNumber } from '../../layout/FieldNumber.tsx';
 import { FieldRadioCards } from '../../layout/FieldRadioCards.tsx';
 import { FieldSelect } from '../../layout/FieldSelect.tsx';
 import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
+import { Field } from '../../layout/Field.tsx';
+import { describedBy } from '../../layout/FieldNote.tsx';
 import { FieldText } from '../../layout/FieldText.tsx';
+import { shownAmount } from '../../layout/amounts.ts';
+import { useAmount } from '../../layout/useAmount.tsx';
+import { useField } from '../../layout/useField.ts';
 import { SectionCard } from '../../layout/SectionCard.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
@@ -186,17 +191,39 @@ interface AmountProps {
   optional?: boolean;
 }
 
-/** An amount in the business's currency. A comma before the cents is taken as people write it. */
-function Amount(props: AmountProps) {
-  const { business } = useBusiness();
+/** An amount in the business's currency, read as its language writes amounts. */
+function Amount({ source, label, help, optional }: AmountProps) {
+  const { business, locale } = useBusiness();
+  const { id, field, error, change } = useField({
+    source,
+    parse: (value) => (value === '' ? null : value),
+    describe: (value) => (typeof value === 'string' ? shownAmount(value, locale) : ''),
+  });
+  const amount = useAmount(String(field.value ?? ''), field.onChange);
+  const fault = amount.fault ?? error;
   return (
-    <FieldText
-      {...props}
-      ltr
-      inputMode="decimal"
-      unit={business?.currency ?? ''}
-      parse={(value) => (value === '' ? null : String(value).trim().replace(',', '.'))}
-    />
+    <Field {...{ id, label, help, change }} optional={optional} error={fault}>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        error={fault !== undefined}
+        disabled={field.disabled ?? false}
+        name={field.name}
+        value={amount.shown}
+        onChange={({ target }) => amount.write(target.value)}
+        onFocus={amount.focus}
+        onBlur={() => {
+          amount.leave();
+          field.onBlur();
+        }}
+        inputRef={field.ref}
+        endAdornment={<InputAdornment position="end">{business?.currency ?? ''}</InputAdornment>}
+        slotProps={{
+          input: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr', ...describedBy(id, fault) },
+        }}
+      />
+      {amount.confirm}
+    </Field>
   );
 }
 

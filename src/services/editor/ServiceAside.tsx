@@ -11,6 +11,8 @@ export interface ServiceAsideProps {
   opened: EditedService | undefined;
   /** Whether the two differ. */
   unsaved: boolean;
+  /** It is in the trash. */
+  gone?: boolean;
   /** What the preview shows first: the service in a list, or on its page. */
   as?: 'card' | 'page';
   /** Told before the way leads to a field of the form: what lies over it has to go. */
@@ -18,13 +20,13 @@ export interface ServiceAsideProps {
 }
 
 /** The service as customers meet it, whether they can book it, and where they find it, from what is being written. */
-export function ServiceAside({ service, opened, unsaved, as, onLeave }: ServiceAsideProps) {
+export function ServiceAside({ service, opened, unsaved, gone = false, as, onLeave }: ServiceAsideProps) {
   const slug = service.mainSlug?.name;
   const newSlug = slug === opened?.mainSlug?.name ? undefined : slug;
   return (
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
       <ServicePreview service={service} opened={unsaved ? opened : undefined} {...(as && { as })} />
-      <BookableChecks service={service} unsaved={unsaved} {...(onLeave && { onLeave })} />
+      <BookableChecks service={service} unsaved={unsaved} gone={gone} {...(onLeave && { onLeave })} />
       {opened && <PageAddresses opened={opened} newSlug={newSlug} />}
     </Box>
   );

@@ -68,3 +68,17 @@ it('keeps everything that was written when the creation fails', async () => {
   await screen.findByRole('heading', { name: 'The editor' });
   expect(create).toHaveBeenCalledTimes(2);
 });
+
+it('offers the name in Latin letters for the page address of a name in another script', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Name'), 'Yoga');
+  expect(screen.queryByText(/^Page URL:/)).toBeNull();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Йога 60');
+  const pick = await screen.findByRole('button', { name: 'Use “yoga-60”' });
+  expect(screen.getByText(/^Page URL:/).textContent).toContain('60');
+  await user.click(pick);
+  expect(screen.getByText(/^Page URL:/).textContent).toContain('yoga-60');
+  await user.click(screen.getByRole('button', { name: 'Follow the name' }));
+  expect(await screen.findByRole('button', { name: 'Use “yoga-60”' })).toBeDefined();
+});

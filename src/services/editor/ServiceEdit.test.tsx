@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
+import { deleteService } from '../../../contract/calls/services.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
@@ -76,8 +77,13 @@ it('saves once for two clicks, says when, and takes it back', async () => {
   await screen.findByText(/^Saved/);
   expect(asked()).toEqual(['update']);
   expect((await stored()).name).toBe('Massage for runners');
+  faults.add({ route: 'POST /frontdesk/v1/undo', delay: 400 });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const bar = within(screen.getByRole('region', { name: 'Unsaved changes' }));
+  await bar.findByText('Undoing…');
+  expect(bar.queryByText('Saving…')).toBeNull();
   await screen.findByText(/^Undone: changed .*Name/);
+  faults.clear();
   expect((await stored()).name).toBe(massage.name);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(massage.name));
 });
@@ -116,7 +122,7 @@ it('keeps what was written when the server does not answer, and saves it the nex
   expect((await stored()).name).toBe('Patient massage');
 });
 
-it('merges what somebody else changed elsewhere, and asks where both changed the same', async () => {
+it('merges what another tab changed, and asks where both changed the same field', async () => {
   const { user, rewrite, stored, api } = await openMassage();
   const theyChange = async (parts: Partial<Service>) => {
     const previousData = await stored();
@@ -125,18 +131,24 @@ it('merges what somebody else changed elsewhere, and asks where both changed the
   await theyChange({ tagLine: 'Their tag line' });
   await rewrite(screen.getByLabelText('Price'), '99');
   await user.click(save());
-  await screen.findByText('Saved. Somebody else had changed Tag line; that is kept.');
+  await screen.findByText('Saved. You changed Tag line in another tab or device; that is kept.');
   expect(screen.getByLabelText<HTMLInputElement>(/Tag line/).value).toBe('Their tag line');
 
   await theyChange({ name: 'Their name' });
   await rewrite(screen.getByLabelText('Name'), 'My name');
   await rewrite(screen.getByLabelText('Kept free afterwards'), '20');
   await user.click(save());
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'You changed Deep tissue massage in another tab or device',
+    }),
+  );
+  expect(dialog.getByText('You, in another tab')).toBeDefined();
+  expect(dialog.queryByText('Theirs')).toBeNull();
   expect(dialog.getByText('Their name')).toBeDefined();
   expect(dialog.getByText('My name')).toBeDefined();
   expect(dialog.getByText('Deep tissue massage')).toBeDefined();
-  await user.click(dialog.getByRole('radio', { name: 'Keep theirs for Name' }));
+  await user.click(dialog.getByRole('radio', { name: 'Use the other tab’s value for Name' }));
   await user.click(dialog.getByRole('button', { name: 'Save these' }));
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
@@ -205,4 +217,61 @@ it('lets online payment go with the price, and says why', async () => {
   const { payment } = await stored();
   expect(payment).toMatchObject({ rateType: 'NO_FEE', options: { online: false, inPerson: true } });
   expect(payment?.fixed).toBeUndefined();
+});
+
+async function deleteElsewhere({ api, massage }: Awaited<ReturnType<typeof openMassage>>) {
+  await api.send(deleteService, { path: { serviceId: massage.id } });
+}
+const looksAgain = () => window.dispatchEvent(new Event('visibilitychange'));
+
+describe('a service that is deleted elsewhere', () => {
+  it('is marked in the head and the checks, and Save restores it and saves what was written', async () => {
+    const desk = await openMassage();
+    const { user, rewrite, stored } = desk;
+    await rewrite(screen.getByLabelText('Name'), 'Run');
+    await deleteElsewhere(desk);
+    looksAgain();
+    await screen.findByText('This service was deleted.');
+    expect(screen.getByText('Deleted')).toBeDefined();
+    const checks = screen.getByRole('region', { name: 'Can it be booked?' });
+    expect(
+      within(checks)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['In the trash, so customers can’t see or book it (blocks booking)']);
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Run');
+
+    await user.click(screen.getByRole('button', { name: /^Restore and save/ }));
+    await screen.findByText(/^Saved/);
+    expect((await stored()).name).toBe('Run');
+    await waitFor(() => expect(screen.queryByText('This service was deleted.')).toBeNull());
+    expect(within(checks).getAllByRole('listitem').length).toBeGreaterThan(1);
+  });
+
+  it('is found deleted by Save, which keeps what was written and then offers to restore', async () => {
+    const desk = await openMassage();
+    const { user, rewrite, stored } = desk;
+    await rewrite(screen.getByLabelText('Name'), 'Run');
+    await deleteElsewhere(desk);
+    await user.click(save());
+    expect(await screen.findByRole('button', { name: /^Restore and save/ })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Run');
+    faults.add({ route: 'POST /frontdesk/v1/services/*/restore', drop: 'before' });
+    await user.click(screen.getByRole('button', { name: /^Restore and save/ }));
+    await screen.findByText('Couldn’t restore Deep tissue massage. Your changes are still here.');
+    faults.clear();
+    await user.click(await screen.findByRole('button', { name: /^Restore and save/ }));
+    await screen.findByText(/^Saved/);
+    expect((await stored()).name).toBe('Run');
+  });
+
+  it('is restored with one press where nothing is unsaved', async () => {
+    const desk = await openMassage();
+    await deleteElsewhere(desk);
+    looksAgain();
+    await desk.user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(screen.queryByText('This service was deleted.')).toBeNull());
+    expect((await desk.stored()).name).toBe('Deep tissue massage');
+  });
 });

@@ -5,6 +5,7 @@ import { memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'r
 import { fetchedPart } from '../../layout/fetchedPart.ts';
 import { FormProvider } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { HistorySection } from '../../history/HistorySection.tsx';
 import { useDraftKeeper } from '../../drafts/useDraftKeeper.ts';
@@ -17,6 +18,7 @@ import { SaveBar } from '../../layout/SaveBar.tsx';
 import { SectionNotes } from '../../layout/SectionCard.tsx';
 import { UnsavedGuard } from '../../layout/UnsavedGuard.tsx';
 import { useApi } from '../../layout/useApi.ts';
+import { useMay } from '../../layout/useMay.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { TrashedServicePage } from '../../trash/TrashedServicePage.tsx';
@@ -116,6 +118,10 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
   const text = useText();
   const editor = useServiceEditor(initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
+  const [gone, setGone] = useState(false);
+  const mayRestore = useMay(restoreService) ?? false;
+  const restore = useEvent(() => void editor.restore());
+  const save = () => editor.save(gone);
   const toast = useToast();
   useUnsavedRest((rest) => form.reset(withBesideOf(opened, rest), { keepDefaultValues: true }));
   const draft = useDraftKeeper(form, placeOfService(opened.id), editor.unsaved);
@@ -135,6 +141,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
     <ServiceFlows>
       <EditorHead
         service={opened}
+        gone={gone}
         onHide={(hidden) => void editor.setHidden(hidden)}
         preview={<PreviewButton service={mine} opened={opened} unsaved={count > 0} />}
         others={
@@ -144,6 +151,8 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
             editing={count > 0}
             saving={saving}
             onBringIn={bringIn}
+            onGone={setGone}
+            onRestore={mayRestore && count === 0 ? restore : undefined}
           />
         }
       />
@@ -171,7 +180,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
             }
             aside={
               <Gradually first={0} shapes={<AsideSkeleton />}>
-                <ServiceAside service={mine} opened={opened} unsaved={count > 0} />
+                <ServiceAside service={mine} opened={opened} unsaved={count > 0} gone={gone} />
               </Gradually>
             }
           >
@@ -190,13 +199,15 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
         isDirty={() => editor.unsaved() !== undefined}
         errors={Object.keys(errors).length}
         saving={saving}
+        undoing={editor.undoing}
+        save={gone ? text('serviceEditor.save.restore') : undefined}
         done={done && <SavedLine {...done} />}
-        onSave={() => void editor.save()}
+        onSave={() => void save()}
         onDiscard={() => editor.discard()}
       />
       {editor.clash && (
         <ConflictDialog
-          clash={editor.clash}
+          {...editor.clash}
           onCancel={() => editor.keepEditing()}
           onSettle={(keepsMine) => void editor.settle(keepsMine)}
         />
@@ -220,7 +231,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
         stay={text('serviceEditor.leave.stay')}
         discard={text('serviceEditor.leave.discard', { smart_count: count })}
         onDiscard={draft.discard}
-        save={{ label: text('serviceEditor.leave.save'), run: () => editor.save() }}
+        save={{ label: text('serviceEditor.leave.save'), run: save }}
         keep={
           draft.keeps
             ? {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAddOn } from '../../../contract/calls/addOns.ts';
-import { undoLastAction } from '../../../contract/calls/history.ts';
+import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
 import { countServices } from '../../../contract/calls/services.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults } from '../../../mocks/testServer.ts';
@@ -47,7 +47,8 @@ it('makes a service with its prices by choice and its add-ons, and one undo take
     optionsAndVariants: { serviceId: service.id, variants: { values: [{ price: { value: '9.50' } }] } },
     addOnGroups: [{ name: 'Extras' }],
   });
-  await api.send(undoLastAction, { body: {} });
+  const { undo } = await api.send(getUndoSteps, {});
+  await api.send(undoLastAction, { body: { changeId: undo?.changeId ?? '' } });
   expect((await api.send(countServices, { body: {} })).count).toBe(before);
 });
 
@@ -66,6 +67,14 @@ it('makes the service where a part beside it fails, and says what is left to sav
     optionsAndVariants: { variants: { values: [{ price: { value: '9.50' } }] } },
     addOnGroups: [{ name: 'Extras', addOnIds: [expect.any(String)] }],
   });
+});
+
+it('gives a new service the page address that was chosen for it', async () => {
+  const { api } = await renderSignedIn(<p>Desk</p>);
+  const written = { ...(await writtenClass(api)), name: 'Йога', mainSlug: { name: 'yoga-for-all' } };
+  const { service, rest } = await createService(api, written);
+  expect(rest).toBeUndefined();
+  expect(service.mainSlug).toMatchObject({ name: 'yoga-for-all', custom: true });
 });
 
 it('says what is wrong with a choice before anything is made', async () => {

@@ -8,7 +8,7 @@ import { saveService } from './saveService.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 
 /** What is written of a new service by calls of their own, which need it to be there. */
-const besidePaths = ['payment.pricingPlanIds', 'optionsAndVariants', 'addOnGroups'] as const;
+const besidePaths = ['mainSlug.name', 'payment.pricingPlanIds', 'optionsAndVariants', 'addOnGroups'] as const;
 
 export interface Created {
   service: Service;
@@ -50,7 +50,11 @@ export function withBesideOf(service: EditedService, written: EditedService): Ed
     : mine;
 }
 
-function hasSome({ payment, optionsAndVariants, addOnGroups }: EditedService, path: string): boolean {
+function hasSome(
+  { mainSlug, payment, optionsAndVariants, addOnGroups }: EditedService,
+  path: string,
+): boolean {
+  if (path === 'mainSlug.name') return mainSlug?.name !== undefined;
   if (path === 'optionsAndVariants') return optionsAndVariants !== undefined;
   const list = path === 'addOnGroups' ? addOnGroups : payment?.pricingPlanIds;
   return (list ?? []).length > 0;
@@ -64,6 +68,6 @@ export function errorsOfCreation(written: ServiceValues) {
 
 /** The body of the creation. */
 function ownOf(written: ServiceValues): ServiceValues {
-  const { addOnGroups: _beside, ...own } = serviceOf(written as EditedService);
+  const { addOnGroups: _beside, mainSlug: _address, ...own } = serviceOf(written as EditedService);
   return own;
 }

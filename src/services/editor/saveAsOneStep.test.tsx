@@ -23,7 +23,7 @@ it('one Save of the address, the fields and the places is one step, and is taken
   const { undo } = await api.send(getUndoSteps, {});
   expect(undo).toMatchObject({ requestId, name: 'Deep tissue massage', action: 'updated', records: 1 });
 
-  const { changes } = await api.send(undoLastAction, { body: {} });
+  const { changes } = await api.send(undoLastAction, { body: { changeId: undo?.changeId ?? '' } });
   expect(changes).toHaveLength(3);
   const { data: back } = await api.getOne<Service>('services', { id: massage.id });
   expect(back.tagLine).toBe(massage.tagLine);

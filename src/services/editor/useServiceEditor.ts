@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
+import { usePerson } from '../../layout/usePerson.ts';
 import { useToast } from '../../layout/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
-import { serviceOf, type EditedService } from './editedService.ts';
+import { readEdited, serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { useSaving } from '../../undo/useSaving.ts';
@@ -18,6 +21,7 @@ import { errorsOfParts } from './saveParts.ts';
 import { ClashingChange, FailedPart, saveService, type SaveOptions } from './saveService.ts';
 import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
 import { savedFields } from '../others/savedFields.ts';
+import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.ts';
 import { takenAway } from '../places/takenAway.ts';
 import type { PlacesDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
@@ -28,6 +32,13 @@ import { useFormValues } from '../../layout/useFormValues.ts';
 export interface SectionFailure {
   section: EditorSection;
   error: unknown;
+}
+
+/** Fields that differ here and there. */
+interface AskedClash {
+  clash: ClashingChange;
+  /** The other values are the person's own, from another tab or device. */
+  own: boolean;
 }
 
 interface TakenPlaces {
@@ -48,6 +59,7 @@ export function useServiceEditor(initial: EditedService) {
   const { locale } = useBusiness();
   const queryClient = useQueryClient();
   const saving = useSaving();
+  const me = usePerson();
   // Its fields are known by their paths alone: while they are being written they may hold anything.
   const defaultValues: FieldValues = initial;
   const form = useForm({ defaultValues });
@@ -59,7 +71,7 @@ export function useServiceEditor(initial: EditedService) {
     ...errorsOfParts(latest.current, now),
     ...errorsOfChange(serviceOf(latest.current), serviceOf(now)),
   }));
-  const [clash, setClash] = useState<ClashingChange>();
+  const [asked, setAsked] = useState<AskedClash>();
   const [failure, setFailure] = useState<SectionFailure>();
   const [placesTaken, setPlacesTaken] = useState<TakenPlaces>();
   const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
@@ -84,6 +96,7 @@ export function useServiceEditor(initial: EditedService) {
   ): Promise<boolean> {
     setFailure(undefined);
     let steps = 0;
+    const before = latest.current;
     try {
       const saved = await saveService(
         api,
@@ -98,11 +111,13 @@ export function useServiceEditor(initial: EditedService) {
       );
       const others = saved.theirs.map(({ key }) => text(`serviceEditor.field.${key}`));
       if (others.length > 0) {
-        toast.done(text('serviceEditor.save.merged', { fields: listOf(others, locale) }));
+        const own = await areOwn(before, saved.opened);
+        const fields = listOf(others, locale);
+        toast.done(text(own ? 'serviceEditor.save.mergedOwn' : 'serviceEditor.save.merged', { fields }));
       }
       return true;
     } catch (error) {
-      if (error instanceof ClashingChange) setClash(error);
+      if (error instanceof ClashingChange) await askAbout(error);
       else if (isOvertaken(error)) setPlacesTaken({ target: writtenNow(), overtaken: true });
       else tell(error, target, steps);
       return false;
@@ -114,9 +129,24 @@ export function useServiceEditor(initial: EditedService) {
     }
   }
 
+  /** Whether everything saved since is the person's own; where it cannot be found out, it is taken for somebody else's. */
+  async function areOwn(before: EditedService, after: EditedService): Promise<boolean> {
+    try {
+      return areAllBy(me.id, changesSince(before, after, await readLatestChanges(api, before.id)));
+    } catch {
+      return false;
+    }
+  }
+
+  async function askAbout(clash: ClashingChange): Promise<void> {
+    setAsked({ clash, own: await areOwn(clash.opened, clash.theirs) });
+  }
+
   /** Under the fields that it is about, else at the section whose part failed; beside both in a word below. */
   function tell(error: unknown, sent: EditedService, steps: number): void {
     const { part, cause } = error instanceof FailedPart ? error : { part: undefined, cause: error };
+    // Deleted elsewhere: the form asks at once whether the service is there.
+    if (isNotFound(cause)) renewPresence();
     const refused = (part?.refusals ?? errorsOfRefusal)(cause, sent);
     const placed = Object.keys(refused).length > 0;
     if (placed) fields.refuse(refused, sent);
@@ -135,17 +165,40 @@ export function useServiceEditor(initial: EditedService) {
     if (isOlder(answer, before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
     saving.unsay();
-    if (merge.clashes.length > 0) setClash(new ClashingChange(before, answer, merge));
+    if (merge.clashes.length > 0) void askAbout(new ClashingChange(before, answer, merge));
     else standOn({ opened: answer, mine: merge.merged });
     return merge.clashes.length === 0;
   }
 
+  /** Takes the service out of the trash. What is written here stays. Answers whether it is there again. */
+  async function restore(): Promise<boolean> {
+    const { id, name } = latest.current;
+    try {
+      await api.send(restoreService, { path: { serviceId: id } });
+      return true;
+    } catch (error) {
+      toast.failed(text('serviceEditor.save.restoreFailed', { name }), error);
+      return false;
+    } finally {
+      renewPresence();
+      void queryClient.invalidateQueries({ queryKey: ['services'] });
+      void queryClient.invalidateQueries({ queryKey: ['trash'] });
+      void queryClient.invalidateQueries({ queryKey: ['activity'] });
+    }
+  }
+
+  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: ['openService'] });
+
   /** Saves and offers the way back. */
-  async function saveAs(target: EditedService, places?: PlacesDecision): Promise<boolean> {
-    if (changedPaths(latest.current, target).length === 0) return true;
+  async function saveAs(
+    target: EditedService,
+    { places, restores = false }: { places?: PlacesDecision; restores?: boolean } = {},
+  ): Promise<boolean> {
+    if (!restores && changedPaths(latest.current, target).length === 0) return true;
     const requestId = crypto.randomUUID();
     const options = { current: writtenNow, requestId, places };
-    if (!(await saving.alone(() => send(target, options)))) return false;
+    const work = async () => (!restores || (await restore())) && send(target, options);
+    if (!(await saving.alone(work))) return false;
     fields.forget();
     saving.say(requestId);
     return true;
@@ -158,23 +211,39 @@ export function useServiceEditor(initial: EditedService) {
     changes,
     errors: fields.errors,
     saving: saving.saving,
+    undoing: saving.undoing,
     done: saving.done,
-    clash,
+    clash: asked,
     failure,
     /** What is to be saved, where it takes places away: what becomes of sessions there is asked first. */
     placesTaken,
-    /** True when nothing is unsaved afterwards. */
-    async save(): Promise<boolean> {
+    /**
+     * True when nothing is unsaved afterwards.
+     * @param deleted restores the service first
+     */
+    async save(deleted = false): Promise<boolean> {
       const target = writtenNow();
       if (saving.isBusy() || !fields.passes(target)) return false;
-      if (takenAway(latest.current.locations, target.locations).length === 0) return saveAs(target);
-      setPlacesTaken({ target, overtaken: false });
+      if (takenAway(latest.current.locations, target.locations).length === 0) {
+        return saveAs(target, { restores: deleted });
+      }
+      // The question about sessions there needs a service that is there.
+      if (deleted && !(await saving.alone(restore))) return false;
+      setPlacesTaken({ target: writtenNow(), overtaken: false });
       return false;
+    },
+    /** Restores the deleted service and shows what it is now; what is unsaved stays so. */
+    async restore(): Promise<void> {
+      await saving.alone(async () => {
+        if (!(await restore())) return;
+        // Where it cannot be read now, the next save finds what is new of it.
+        await readEdited(api, latest.current.id).then(takeUp, () => {});
+      });
     },
     async saveWithPlaces(decision: PlacesDecision): Promise<void> {
       if (!placesTaken) return;
       setPlacesTaken(undefined);
-      await saveAs(placesTaken.target, decision);
+      await saveAs(placesTaken.target, { places: decision });
     },
     /** Changes one thing on the server at once; what is unsaved stays unsaved. */
     async setHidden(hidden: boolean): Promise<void> {
@@ -202,14 +271,14 @@ export function useServiceEditor(initial: EditedService) {
     },
     /** Saves with the clashing fields as chosen. */
     async settle(keepsMine: (path: string) => boolean): Promise<void> {
-      if (!clash || saving.isBusy()) return;
-      const settled = settleClashes(clash.merge, keepsMine);
-      setClash(undefined);
-      standOn({ opened: clash.theirs, mine: settled });
+      if (!asked || saving.isBusy()) return;
+      const settled = settleClashes(asked.clash.merge, keepsMine);
+      setAsked(undefined);
+      standOn({ opened: asked.clash.theirs, mine: settled });
       await saveAs(settled);
     },
     keepEditing(): void {
-      setClash(undefined);
+      setAsked(undefined);
       setPlacesTaken(undefined);
     },
     /** What would be lost by closing the form at this very moment. */
@@ -224,7 +293,7 @@ export function useServiceEditor(initial: EditedService) {
       const theirs = latest.current;
       // As it was when they left it: until they have chosen, a Save finds the same clash again.
       standOn({ opened: base, mine });
-      setClash(new ClashingChange(base, theirs, merge));
+      void askAbout(new ClashingChange(base, theirs, merge));
     },
     takeUp,
     /** The same with what others have saved, and says so: nothing on the screen need be where the person looks. */
@@ -234,6 +303,8 @@ export function useServiceEditor(initial: EditedService) {
     },
   };
 }
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
 
 const isOvertaken = (error: unknown) =>
   error instanceof FailedPart &&

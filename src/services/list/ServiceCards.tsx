@@ -10,6 +10,7 @@ import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
 import { placeOfService } from '../draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
+import { formerRows } from './FormerNote.tsx';
 import { RowDraft } from './RowDraft.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
@@ -19,14 +20,19 @@ import { useServiceFacts } from './useServiceFacts.ts';
 /** The services on a phone: a card each. A long press begins a selection, then every card has its checkbox. */
 export function ServiceCards() {
   const text = useText();
-  const { data = [], selection, now, isFetching, drafts } = useServiceList();
+  const { data = [], selection, now, isFetching, former, drafts } = useServiceList();
   const facts = useServiceFacts();
   const actions = useServiceActions();
   const selecting = selection.all || selection.ids.size > 0;
   const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const longPress = useLongPress(selection.toggle);
   return (
-    <Box component="ul" aria-busy={isFetching} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <Box
+      component="ul"
+      aria-busy={isFetching || former}
+      data-former={former ? '' : undefined}
+      sx={{ listStyle: 'none', margin: 0, padding: 0, '&[data-former]': formerRows }}
+    >
       {data.map((service) => {
         const { id, name } = service;
         const { type, price, length, places, pictureUrl } = facts(service);
@@ -44,7 +50,7 @@ export function ServiceCards() {
             data-service={id}
             data-selected={selection.has(id) ? '' : undefined}
             sx={card}
-            {...(mayEdit && longPress(id))}
+            {...(mayEdit && selection.ready && longPress(id))}
           >
             {selecting && (
               <Box
@@ -99,7 +105,7 @@ export function ServiceCards() {
                   label={text('services.menu.label', { name })}
                   actions={() => [
                     // What a finger does by a long press, for mouse and keyboard on a page that is made large.
-                    ...(mayEdit && !selecting
+                    ...(mayEdit && selection.ready && !selecting
                       ? [
                           {
                             key: 'select',

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { parseFilter } from '../../../contract/filter.ts';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { toWireFilter } from '../../providers/wireQuestion.ts';
 import { ServiceList } from './ServiceList.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -139,6 +142,95 @@ it('never shows a failure as an empty list', async () => {
   vi.restoreAllMocks();
 });
 
+/** A catalogue whose hidden services are answered when the test says so. */
+function slowCatalogue(rows?: Service[], total?: number) {
+  const desk = catalogue(rows, total);
+  const answers: { resolve: (page: Page) => void; reject: (error: unknown) => void }[] = [];
+  const first = vi.mocked(desk.getList).getMockImplementation();
+  vi.mocked(desk.getList).mockImplementation(async (resource, asked) =>
+    resource === 'services' && JSON.stringify(asked).includes('"hidden":true')
+      ? new Promise<Page>((resolve, reject) => answers.push({ resolve, reject }))
+      : (first?.(resource, asked) ?? { data: [], total: 0 }),
+  );
+  const answer = async () => {
+    await waitFor(() => expect(answers).toHaveLength(1));
+    return answers.pop();
+  };
+  return { desk, answer };
+}
+
+const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+it('rows of the former question are marked, and nothing can be done to many of them', async () => {
+  const { desk, answer } = slowCatalogue();
+  const { user } = open(desk);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Service 3' }));
+  await screen.findByText(/ selected on this page$/);
+  expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Hidden/ }));
+
+  expect(await screen.findByText('Loading services… These are the previous results.')).toBeTruthy();
+  const table = screen.getByRole('table');
+  expect(table.getAttribute('aria-busy')).toBe('true');
+  expect(getComputedStyle(table.querySelector('tbody') ?? table).opacity).toBe('0.5');
+  // The count of the former question is not shown for this one.
+  expect(screen.queryByText('1–3 of 60')).toBeNull();
+  expect(screen.queryByText('60 services')).toBeNull();
+  for (const name of ['Select all on this page', 'Select Service 3']) expect(tick(name).disabled).toBe(true);
+  await user.click(tick('Select Service 3'));
+  await user.click(tick('Select all on this page'));
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+  (await answer())?.resolve({ data: [service(3)], total: 1 });
+  expect(await screen.findByText('1–1 of 1')).toBeTruthy();
+  expect(screen.queryByText('Loading services… These are the previous results.')).toBeNull();
+  expect(getComputedStyle(table.querySelector('tbody') ?? table).opacity).not.toBe('0.5');
+  expect(tick('Select Service 3').checked).toBe(false);
+  await user.click(tick('Select Service 3'));
+  await screen.findByText(/ selected on this page$/);
+});
+
+it('a question that failed shows no rows, and those of the former one are marked during the retry', async () => {
+  const { desk, answer } = slowCatalogue();
+  const { user } = open(desk);
+  await screen.findByRole('link', { name: 'Service 1' });
+  await user.click(screen.getByRole('button', { name: /^Hidden/ }));
+  vi.spyOn(console, 'error').mockReturnValue();
+  (await answer())?.reject(new ApiError('UNAVAILABLE', 'later', { requestId: 'r-42' }));
+  expect(await screen.findByText('The services could not be loaded')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Loading services… These are the previous results.');
+  expect(tick('Select Service 1').disabled).toBe(true);
+  (await answer())?.resolve({ data: [service(9)], total: 1 });
+  await screen.findByRole('link', { name: 'Service 9' });
+  expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
+  vi.restoreAllMocks();
+});
+
+it('an earlier question without results does not say that the new one has none', async () => {
+  const { desk, answer } = slowCatalogue([], 0);
+  vi.mocked(desk.count).mockResolvedValue({ data: 60 });
+  const { user } = open(desk, `/services?filter=${encodeURIComponent('{"q":"xyz"}')}`);
+  await screen.findByText(/^No services match/);
+  await user.click(screen.getByRole('button', { name: /^Hidden/ }));
+  await waitFor(() => expect(screen.queryByText(/^No services match/)).toBeNull());
+  (await answer())?.resolve({ data: [service(1)], total: 1 });
+  await screen.findByRole('link', { name: 'Service 1' });
+});
+
+it.each(['{"where":{"name":', '["where"]', '"where"', 'where'])(
+  'a link with the filter %s does not show every service',
+  async (filter) => {
+    const desk = catalogue();
+    open(desk, `/services?filter=${encodeURIComponent(filter)}&page=1`);
+    await waitFor(() => expect(desk.getList).toHaveBeenCalledWith('services', expect.anything()));
+    const asked = toWireFilter(lastQuestion(desk).filter, serviceFields).filter;
+    expect(() => parseFilter(asked, serviceFields, 'staff')).toThrow('INVALID_ARGUMENT');
+  },
+);
+
 it('where there are too many to count it says how many there are at least, and turns on', async () => {
   const desk = catalogue();
   const rows = Array.from({ length: 25 }, (_, at) => service(at + 1));
@@ -183,4 +275,67 @@ it('opens with what a service is when there is none yet', async () => {
   expect(await screen.findByRole('heading', { name: 'What can customers book with you?' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New service' }).getAttribute('href')).toBe('/services/create');
   expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('shows no rows for a view that names something deleted, until the condition is removed', async () => {
+  const desk = catalogue();
+  const [ben, mara] = [id(801), id(802)];
+  const view = {
+    id: id(1),
+    name: 'Ben’s classes',
+    resource: 'services',
+    filter: { q: 'yoga', staff: [ben] },
+  };
+  const staff = [{ id: id(2), resourceId: mara, name: 'Mara' }];
+  vi.mocked(desk.getList).mockImplementation(async (resource, asked) => {
+    if (resource === 'savedViews') return { data: [view], total: 1 } as never;
+    if (resource === 'staffMembers') return { data: staff, total: staff.length } as never;
+    if (resource !== 'services') return { data: [], total: 0 };
+    // The server finds services that name the deleted member all the same.
+    const all = JSON.stringify(asked).includes('"id":{"$in":[]}') ? [] : [service(1), service(2)];
+    return { data: all, total: all.length };
+  });
+  const filter = JSON.stringify(view.filter);
+  const { user } = open(desk, `/services?filter=${encodeURIComponent(filter)}&saved=${view.id}`);
+  expect(await screen.findByRole('heading', { name: 'This view uses a deleted staff member' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(lastQuestion(desk).filter).toMatchObject({ q: 'yoga', id: { $in: [] } });
+  // The number on the tab is what the view shows.
+  const counted = () => vi.mocked(desk.facets).mock.calls.map(([asked]) => asked);
+  await waitFor(() => expect(counted()).toContainEqual({ id: { $in: [] }, q: 'yoga' }));
+
+  await user.click(screen.getByRole('button', { name: 'Remove this condition' }));
+  await screen.findByRole('link', { name: 'Service 1' });
+  expect(lastQuestion(desk).filter).toMatchObject({ q: 'yoga' });
+  expect(lastQuestion(desk).filter['id']).toBeUndefined();
+});
+
+it('drops a selection of everything that matches when what the filter names is deleted', async () => {
+  const desk = catalogue();
+  const ben = id(801);
+  let staff = [{ id: id(2), resourceId: ben, name: 'Ben' }];
+  vi.mocked(desk.getList).mockImplementation(async (resource) => {
+    if (resource === 'staffMembers') return { data: staff, total: staff.length } as never;
+    return resource === 'services' ? { data: [service(1), service(2)], total: 60 } : { data: [], total: 0 };
+  });
+  const filter = JSON.stringify({ staff: [ben] });
+  const { user } = open(desk, `/services?filter=${encodeURIComponent(filter)}`);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
+  await screen.findByText('60 selected, all that match');
+
+  staff = [];
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 6000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('heading', { name: 'This view uses a deleted staff member' });
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+
+  staff = [{ id: id(2), resourceId: ben, name: 'Ben' }];
+  vi.spyOn(Date, 'now').mockReturnValue(now + 12_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('link', { name: 'Service 1' });
+  expect(screen.queryByRole('heading', { name: /^This view uses/ })).toBeNull();
+  vi.restoreAllMocks();
 });

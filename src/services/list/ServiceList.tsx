@@ -13,7 +13,6 @@ import { ReadOnlyNote } from '../../layout/ReadOnlyNote.tsx';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
-import { GoneNotice } from './GoneNotice.tsx';
 import { facetKeys } from './serviceFilter.ts';
 import { ServiceFilters } from './ServiceFilters.tsx';
 import { ServiceListBody } from './ServiceListBody.tsx';
@@ -63,12 +62,15 @@ interface ServiceListScreenProps {
 function ServiceListScreen({ question, address, views, opening }: ServiceListScreenProps) {
   const text = useText();
   const { number } = useFormats();
-  const { data, sort, page, perPage } = useListContext<Service>();
+  const { data, sort, page, perPage, isPlaceholderData } = useListContext<Service>();
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
   const { canAccess: mayEdit } = useCanAccess({ resource: 'services', action: 'edit' });
   const counts = useServiceCounts(question.now);
-  const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
-  const asked = JSON.stringify([question.filter, sort, page, perPage]);
+  const ids = useMemo(
+    () => (isPlaceholderData ? undefined : data?.map(({ id }) => id)),
+    [data, isPlaceholderData],
+  );
+  const asked = JSON.stringify([question.filter, question.gone, sort, page, perPage]);
   const selection = useSelection(asked, ids, address.place);
   const left = useAllLeftDrafts(data !== undefined);
   const drafts = useMemo(
@@ -100,7 +102,6 @@ function ServiceListScreen({ question, address, views, opening }: ServiceListScr
         <>
           <ServiceTabs counts={counts} />
           <ServiceFilters />
-          <GoneNotice />
         </>
       )}
       <Box sx={{ containerType: 'inline-size', containerName: 'services' }}>

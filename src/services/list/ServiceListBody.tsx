@@ -7,6 +7,8 @@ import { useLongWait } from '../../layout/Skeleton.tsx';
 import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useFormats } from '../../layout/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
+import { FormerNote } from './FormerNote.tsx';
+import { GoneView } from './GoneView.tsx';
 import { ServiceCards } from './ServiceCards.tsx';
 import { isNarrowed } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';
@@ -14,6 +16,7 @@ import { ServicePagination } from './ServicePagination.tsx';
 import { ServiceSkeleton } from './ServiceSkeleton.tsx';
 import { ServiceTable } from './ServiceTable.tsx';
 import { StaleStrip } from './StaleStrip.tsx';
+import { useGoneWords } from './useGoneWords.ts';
 import type { ServiceCounts } from './useServiceCounts.ts';
 
 const NoMatchWords = lazy(async () => ({ default: (await import('./NoMatchWords.tsx')).NoMatchWords }));
@@ -29,20 +32,24 @@ export function ServiceListBody(props: ServiceListBodyProps) {
   const { counts } = props;
   const text = useText();
   const { number } = useFormats();
-  const { isFetching, isPending, total, data, error, page, perPage, hasNextPage } = useServiceList();
+  const { isFetching, isPending, total, data, error, page, perPage, hasNextPage, former, gone } =
+    useServiceList();
+  const { title } = useGoneWords(gone);
   const last = (page - 1) * perPage + (data?.length ?? 0);
   // Where nobody counted, the last page says how many there are.
   const known = total ?? (hasNextPage ? undefined : last);
-  // Old rows stay at full strength while fresh ones are under way.
-  const renewing = Boolean(isFetching) && !isPending;
+  // Rows of the same question stay at full strength while they are renewed; those of another one are dimmed.
+  const renewing = former || (Boolean(isFetching) && !isPending);
   if (counts?.all === 0 && data?.length === 0) return <FirstUse newService={props.newService} />;
   return (
     <Box sx={card}>
       <ProgressLine active={renewing} />
       <Box component="output" sx={visuallyHidden}>
-        {isPending && text('services.table.loading')}
-        {!isPending &&
-          !isFetching &&
+        {gone.length > 0 && title}
+        {gone.length === 0 && isPending && text('services.table.loading')}
+        {gone.length === 0 &&
+          !isPending &&
+          !renewing &&
           !error &&
           (known === undefined
             ? text('services.table.foundMany', { least: number(last) })
@@ -55,10 +62,14 @@ export function ServiceListBody(props: ServiceListBodyProps) {
 
 function Rows({ counts, phone }: ServiceListBodyProps) {
   const text = useText();
-  const { data, error, isPending, refetch, filter, setFilter, perPage, address } = useServiceList();
+  const { data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =
+    useServiceList();
   const { density } = address;
-  const showShapes = useLongWait(isPending && !error);
+  // That another question found nothing says nothing about this one.
+  const waiting = isPending || (former && data?.length === 0);
+  const showShapes = useLongWait(waiting && !error);
   const retry = () => void refetch();
+  if (gone.length > 0) return <GoneView />;
   if (error && !data) {
     return (
       <ErrorPanel what={text('services.failed.list')} error={error} onRetry={retry}>
@@ -70,7 +81,7 @@ function Rows({ counts, phone }: ServiceListBodyProps) {
       </ErrorPanel>
     );
   }
-  if (!data) {
+  if (!data || waiting) {
     const rows = Math.min(counts?.[filter.view ?? 'all'] ?? 8, perPage, 12);
     return showShapes ? (
       <ServiceSkeleton rows={rows} density={density} phone={phone} />
@@ -82,6 +93,7 @@ function Rows({ counts, phone }: ServiceListBodyProps) {
   return (
     <>
       {error && <StaleStrip error={error} onRetry={retry} />}
+      <FormerNote />
       {phone ? <ServiceCards /> : <ServiceTable />}
       <ServicePagination />
     </>

@@ -25,9 +25,12 @@ export function useServiceList() {
   if (!state) throw new Error('useServiceList belongs inside the services list');
   const list = useListContext<Service>();
   const { opening, address } = state;
+  const { isPlaceholderData: former = false } = list;
   return {
     ...list,
     ...state,
+    /** Whether the rows are those of another question, shown until this one is answered. */
+    former,
     // Rows that would be gone in a moment are not shown.
     ...(opening && { data: undefined, isPending: true }),
     setFilter: address.narrow,

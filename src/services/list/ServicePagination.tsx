@@ -10,7 +10,8 @@ const pageSizes = [25, 50, 100];
 export function ServicePagination() {
   const text = useText();
   const { number } = useFormats();
-  const { page, perPage, total, data, setPage, setPerPage, hasNextPage, hasPreviousPage } = useServiceList();
+  const { page, perPage, total, data, setPage, setPerPage, hasNextPage, hasPreviousPage, former } =
+    useServiceList();
   // An address may ask for any other.
   const sizes = pageSizes.includes(perPage) ? pageSizes : [perPage, ...pageSizes];
   const from = (page - 1) * perPage + 1;
@@ -23,7 +24,8 @@ export function ServicePagination() {
       : text('services.pages.range', { from: number(from), to: number(to), total: number(known) });
   return (
     <Box component="nav" aria-label={text('services.pages.label')} sx={foot}>
-      <Box component="span">{range}</Box>
+      {/* Numbers wait as a dash while the rows are those of another question. */}
+      <Box component="span">{former ? '–' : range}</Box>
       <Box
         component="label"
         sx={{

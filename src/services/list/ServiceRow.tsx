@@ -28,6 +28,7 @@ interface ServiceRowProps {
   columns: readonly ColumnKey[];
   /** When the person left unsaved changes of it in this browser. */
   draftFrom: Date | undefined;
+  selectable: boolean;
   selected: boolean;
   onSelect: (id: string) => void;
   actions: ServiceActions;
@@ -35,7 +36,7 @@ interface ServiceRowProps {
 
 /** One service in the table. The whole row opens it, the name is the real link. */
 export function ServiceRow(props: ServiceRowProps) {
-  const { service, columns, selected, onSelect, actions } = props;
+  const { service, columns, selectable, selected, onSelect, actions } = props;
   const text = useText();
   const { id, name } = service;
   const open = (event: MouseEvent<HTMLElement>) => {
@@ -49,6 +50,7 @@ export function ServiceRow(props: ServiceRowProps) {
       <td data-column="select">
         <Checkbox
           aria-label={text('services.select.row', { name })}
+          disabled={!selectable}
           checked={selected}
           onChange={() => onSelect(id)}
         />

@@ -30,6 +30,7 @@ export function ServiceTable() {
       selectPage={
         <Checkbox
           aria-label={text('services.select.page')}
+          disabled={!selection.ready}
           checked={data.length > 0 && chosen === data.length}
           indeterminate={chosen > 0 && chosen < data.length}
           onChange={selection.togglePage}
@@ -46,6 +47,7 @@ export function ServiceTable() {
           now={now}
           compact={density === 'compact'}
           draftFrom={drafts.get(placeOfService(service.id))}
+          selectable={selection.ready}
           selected={selection.has(service.id)}
           onSelect={selection.toggle}
           actions={actions}

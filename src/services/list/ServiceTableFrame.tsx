@@ -7,6 +7,7 @@ import { visuallyHidden } from '../../layout/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import { columnLabel, columnOf, columnWidth, narrowing } from './columns.ts';
+import { formerRows } from './FormerNote.tsx';
 import { rowSize, type Density } from './density.ts';
 import { useServiceList } from './ServiceListContext.ts';
 
@@ -28,12 +29,13 @@ export function ServiceTableFrame({
   children,
 }: ServiceTableFrameProps) {
   const text = useText();
-  const { sort, setSort, isFetching, address } = useServiceList();
+  const { sort, setSort, isFetching, former, address } = useServiceList();
   const { columns } = address;
   return (
     <Box sx={narrowing(columns)}>
       <Table
-        aria-busy={isFetching}
+        aria-busy={isFetching || former}
+        data-former={former ? '' : undefined}
         data-look-only={lookOnly ? '' : undefined}
         sx={{ '--row': `${rowSize[density]}px` }}
       >
@@ -153,6 +155,7 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
   '& [data-numeric]': { textAlign: 'end' },
   '& [data-column="staff"]': { paddingInline: 8 },
   '& td[data-column="price"]': { color: palette.text.primary, fontWeight: 500 },
+  '&[data-former] tbody': formerRows,
   '& tbody tr': {
     '--row-colour': palette.surface,
     cursor: 'pointer',

@@ -2,14 +2,9 @@ import type { AggregationRequest, AggregationResult } from '../../../contract/ag
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { unpriced } from './priceBands.ts';
-import {
-  none,
-  otherPlaces,
-  wireFilter,
-  withFacet,
-  type FacetKey,
-  type ServiceFilter,
-} from './serviceFilter.ts';
+import { askedFilter } from './goneValues.ts';
+import { none, otherPlaces, withFacet, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
+import type { Names } from './useNames.ts';
 
 /** How many services a facet's value leads to, by the value; what is not in it leads to none. */
 export type FacetCounts = ReadonlyMap<string, number>;
@@ -17,6 +12,7 @@ export type FacetCounts = ReadonlyMap<string, number>;
 interface Asked {
   filter: ServiceFilter;
   now: Date;
+  isGone: Names['isGone'];
   signal: AbortSignal;
 }
 
@@ -27,12 +23,12 @@ interface Asked {
 export async function countFacet(
   api: FrontdeskDataProvider,
   key: FacetKey,
-  { filter, now, signal }: Asked,
+  { filter, now, isGone, signal }: Asked,
   bands: readonly string[],
 ): Promise<FacetCounts> {
   const asking = withFacet(filter, key, []);
   const ask = async (narrowed: ServiceFilter, aggregations: AggregationRequest[]) => {
-    const values = { ...wireFilter(narrowed, now), ...(narrowed.q && { q: narrowed.q }) };
+    const values = { ...askedFilter(narrowed, now, isGone), ...(narrowed.q && { q: narrowed.q }) };
     return (await api.facets(values, aggregations, { signal })).data;
   };
   /** Conditions, not values of a field: each is a question of its own. */

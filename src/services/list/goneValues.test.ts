@@ -1,11 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { kindsNamedBy, withoutGone } from './goneValues.ts';
+import { askedFilter, kindsNamedBy, withoutGone } from './goneValues.ts';
+import { wireFilter, type ServiceFilter } from './serviceFilter.ts';
 import type { NamedKind } from './useNames.ts';
 
 const isGone = (_kind: NamedKind, id: string) => id.startsWith('gone');
 
-describe('a filter that names what was deleted', () => {
-  it('asks for the rest, and says what kind of thing is gone', () => {
+const nothing = { id: { $in: [] } };
+
+describe('a filter that names something deleted', () => {
+  const now = new Date('2027-03-01T00:00:00Z');
+
+  it.each([
+    ['a facet', { type: ['CLASS'], staff: ['gone1'] }],
+    ['one of two values of a facet', { category: ['gone1', 'c1'] }],
+    ['a facet that also asks for none', { category: ['gone1', 'none'] }],
+    ['a condition that excludes it', { where: { 'category.id': { $ne: 'gone1' } } }],
+    ['a negated group', { where: { $not: { staffMemberIds: { $hasSome: ['gone1'] } } } }],
+    ['one branch of several', { where: { $or: [{ 'form.id': 'gone1' }, { type: 'CLASS' }] } }],
+    ['a policy', { where: { 'bookingPolicy.id': { $in: ['gone1'] } } }],
+    ['rooms', { where: { 'serviceResources.resourceIds.values': { $hasSome: ['gone1'] } } }],
+    ['an add-on', { where: { 'addOnDetails.addOnId': { $hasSome: ['gone1'] } } }],
+  ] satisfies [string, ServiceFilter][])('finds nothing: %s', (_name, filter) => {
+    expect(askedFilter(filter, now, isGone)).toEqual(nothing);
+    expect(askedFilter(filter, now, () => false)).toEqual(wireFilter(filter, now));
+  });
+
+  it('is asked as it is once what it names is restored', () => {
+    const filter: ServiceFilter = { type: ['CLASS'], plan: ['p1'] };
+    expect(askedFilter(filter, now, isGone)).toEqual(wireFilter(filter, now));
+  });
+
+  it('can lose those conditions, and says what kinds of things they name', () => {
     expect(
       withoutGone({ q: 'yoga', category: ['gone1', 'c1'], staff: ['gone2'], location: ['CUSTOMER'] }, isGone),
     ).toEqual({
@@ -14,7 +39,7 @@ describe('a filter that names what was deleted', () => {
     });
   });
 
-  it('leaves a filter alone that names nothing deleted', () => {
+  it('keeps a filter as it is where nothing it names is deleted', () => {
     const filter = {
       category: ['c1', 'none'],
       where: { 'category.id': { $ne: 'c2' }, name: 'gone fishing' },
@@ -22,7 +47,7 @@ describe('a filter that names what was deleted', () => {
     expect(withoutGone(filter, isGone)).toEqual({ filter, gone: [] });
   });
 
-  it('leaves out the conditions about nothing else, however deep they stand', () => {
+  it('loses those conditions at any depth', () => {
     const where = {
       $and: [
         { $or: [{ 'category.id': 'gone1' }, { type: 'CLASS' }] },
@@ -49,5 +74,8 @@ describe('a filter that names what was deleted', () => {
   it('needs names only of the kinds that it names', () => {
     expect(kindsNamedBy({ category: ['none'], location: ['CUSTOMER'], plan: ['p1'] })).toEqual(['plan']);
     expect(kindsNamedBy({ where: { $or: [{ staffMemberIds: { $hasSome: ['s1'] } }] } })).toEqual(['staff']);
+    expect(kindsNamedBy({ where: { $not: { 'form.id': 'f1' }, name: 'bookingPolicy.id' } })).toEqual([
+      'form',
+    ]);
   });
 });

@@ -1,32 +1,50 @@
-import { namedKinds, type NamedKind } from './useNames.ts';
-import { none, otherPlaces, withFacet, type ServiceFilter, type WireFilter } from './serviceFilter.ts';
+import {
+  none,
+  otherPlaces,
+  wireFilter,
+  withFacet,
+  type ServiceFilter,
+  type WireFilter,
+} from './serviceFilter.ts';
+import { facetKinds, namedKinds, type NamedKind } from './useNames.ts';
 
 /** The fields of the interface that name something by its id. */
-export const namingFields = {
+const namingFields: Readonly<Record<string, NamedKind>> = {
   'category.id': 'category',
   'locations.business.id': 'location',
   staffMemberIds: 'staff',
   'payment.pricingPlanIds': 'plan',
-} as const satisfies Record<string, NamedKind>;
+  'bookingPolicy.id': 'policy',
+  'form.id': 'form',
+  'serviceResources.resourceIds.values': 'resource',
+  'addOnDetails.addOnId': 'addOn',
+};
+
+/** The kind of what a field's values name; undefined where they name nothing. */
+export const kindOf = (field: string): NamedKind | undefined => namingFields[field];
 
 const noIds: readonly string[] = [none, ...otherPlaces];
 
 /** Which kinds of things a filter names by their ids. */
 export function kindsNamedBy(filter: ServiceFilter): NamedKind[] {
-  const said = JSON.stringify(filter.where ?? {});
-  return namedKinds.filter(
-    (kind) =>
-      filter[kind]?.some((id) => !noIds.includes(id)) ||
-      Object.entries(namingFields).some(([field, its]) => its === kind && said.includes(`"${field}"`)),
-  );
+  const named = new Set<NamedKind>();
+  withoutGone(filter, (kind) => {
+    named.add(kind);
+    return false;
+  });
+  return namedKinds.filter((kind) => named.has(kind));
 }
 
 type IsGone = (kind: NamedKind, id: string) => boolean;
 
-/**
- * The filter without what it names and is not there any more, and the kinds of what was left out. A condition about
- * nothing else asks nothing: the list shows the rest, where the interface would find none.
- */
+/** Finds nothing. */
+const nothing: WireFilter = { id: { $in: [] } };
+
+/** What the interface is asked: never more than the filter says, so a filter that names something deleted finds nothing. */
+export const askedFilter = (filter: ServiceFilter, now: Date, isGone: IsGone): WireFilter =>
+  withoutGone(filter, isGone).gone.length > 0 ? nothing : wireFilter(filter, now);
+
+/** The filter without the conditions that name something deleted, and the kinds of what they name. */
 export function withoutGone(
   filter: ServiceFilter,
   isGone: IsGone,
@@ -37,7 +55,7 @@ export function withoutGone(
     if (isOne) gone.add(kind);
     return !isOne;
   };
-  const facets = namedKinds.reduce<ServiceFilter>(
+  const facets = facetKinds.reduce<ServiceFilter>(
     (kept, kind) => (kept[kind] ? withFacet(kept, kind, kept[kind].filter(stays(kind))) : kept),
     filter,
   );
@@ -65,7 +83,7 @@ function entryWithout(key: string, value: unknown, stays: Stays): unknown {
     return left.length > 0 || value.length === 0 ? left : undefined;
   }
   if (key === '$not' && isFilter(value)) return conditionWithout(value, stays);
-  const kind = Object.entries(namingFields).find(([field]) => field === key)?.[1];
+  const kind = kindOf(key);
   if (!kind) return value;
   if (!isFilter(value)) return stays(kind)(value) ? value : undefined;
   const operators = Object.entries(value).flatMap(([operator, operand]): [string, unknown][] => {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import { toWireFilter } from '../../providers/wireQuestion.ts';
 import { bandsFor } from './priceBands.ts';
 import { isNarrowed, readFilter, wireFilter, withFacet } from './serviceFilter.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
+
+/** What the interface is asked for conditions that stand in the address. */
+const asked = (where: unknown) => toWireFilter(wireFilter(readFilter({ where }), now), serviceFields).filter;
 
 describe('the filter of the services list', () => {
   it('reads an address and drops what it does not know', () => {
@@ -18,9 +22,19 @@ describe('the filter of the services list', () => {
         colour: ['red'],
         state: ['ASLEEP'],
         price: ['25-50', 'cheap', 'free'],
-        where: ['name'],
       }),
     ).toEqual({ q: 'yoga', type: ['CLASS'], price: ['free', '25-50'] });
+  });
+
+  it('asks conditions of the advanced filter as they are, and is refused where they are none', () => {
+    const former = { 'supportedSlugs.name': { $hasSome: ['sunrise', 'dusk'] } };
+    expect(asked(former)).toEqual({ $and: [former] });
+    expect(asked({ name: '' })).toEqual({ $and: [{ name: '' }] });
+    const none = ['name', ['name'], true, { 'supportedSlugs.name': {} }, { name: { $hasSome: ['a'] } }];
+    for (const where of none) {
+      expect(() => parseFilter(asked(where), serviceFields, 'staff')).toThrow('INVALID_ARGUMENT');
+    }
+    expect([asked(undefined), asked(null), asked({})]).toEqual([{}, {}, {}]);
   });
 
   it('asks for everything when nothing is chosen', () => {

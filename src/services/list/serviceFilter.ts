@@ -50,7 +50,10 @@ export function readFilter(values: Record<string, unknown>): ServiceFilter {
   if (typeof q === 'string' && q.trim() !== '') filter.q = q;
   if (view === 'attention' || view === 'hidden') filter.view = view;
   for (const key of facetKeys) Object.assign(filter, facetOf(key, listOf(values[key])));
-  if (isFilter(where) && Object.keys(where).length > 0) filter.where = where;
+  // Conditions that are none are asked all the same: the interface refuses them, where leaving them out finds everything.
+  if (isFilter(where) ? Object.keys(where).length > 0 : where !== undefined && where !== null) {
+    filter.where = isFilter(where) ? where : { where };
+  }
   return filter;
 }
 
@@ -95,7 +98,8 @@ export function wireFilter(filter: ServiceFilter, now: Date): WireFilter {
     ...facetKeys.map((key) => facetFilter(filter, key, now)),
     filter.where ?? {},
   ].filter((condition) => Object.keys(condition).length > 0);
-  return asked.length > 1 ? { $and: asked } : (asked[0] ?? {});
+  // Inside a list conditions are passed on as they are; outside of one a form's empty values ask nothing.
+  return filter.where || asked.length > 1 ? { $and: asked } : (asked[0] ?? {});
 }
 
 /** What a facet's values ask for: one of them. */

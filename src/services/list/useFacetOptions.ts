@@ -4,10 +4,11 @@ import { serviceTypes } from '../../../contract/entities/service.ts';
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { countFacet, type FacetCounts } from './facetCounts.ts';
+import { kindsNamedBy, withoutGone } from './goneValues.ts';
 import { readPrices, unpriced } from './priceBands.ts';
 import { none, otherPlaces, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
 import { useFacetWords } from './useFacetWords.ts';
-import { isNamedKind } from './useNames.ts';
+import { isFacetKind, useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
 
 export interface FacetOption {
@@ -21,8 +22,8 @@ export interface FacetOption {
 export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date): FacetOption[] {
   const bands = usePriceBands();
   const counts = useFacetCounts(key, filter, now, bands);
-  const { nameOf, names: namesOf } = useFacetWords(isNamedKind(key) ? [key] : []);
-  const names = isNamedKind(key) ? namesOf.of(key) : undefined;
+  const { nameOf, names: namesOf } = useFacetWords(isFacetKind(key) ? [key] : []);
+  const names = isFacetKind(key) ? namesOf.of(key) : undefined;
   const chosen = filter[key];
   return useMemo(() => {
     const values = {
@@ -30,7 +31,7 @@ export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date)
       state: serviceReasonNames,
       price: readPrices([...unpriced, ...bands]),
     };
-    const known: readonly string[] = isNamedKind(key) ? [...(names?.keys() ?? [])] : values[key];
+    const known: readonly string[] = isFacetKind(key) ? [...(names?.keys() ?? [])] : values[key];
     const option = (value: string) => ({
       value,
       label: nameOf(key, value),
@@ -43,7 +44,7 @@ export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date)
       .map(option)
       .filter(({ value, count }) => chosen?.some((one) => one === value) || (count ?? 0) > 0);
     return [
-      ...(isNamedKind(key) ? named.toSorted((a, b) => a.label.localeCompare(b.label)) : named),
+      ...(isFacetKind(key) ? named.toSorted((a, b) => a.label.localeCompare(b.label)) : named),
       ...others,
     ];
   }, [bands, chosen, counts, key, nameOf, names]);
@@ -51,7 +52,7 @@ export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date)
 
 function unnamedOf(key: FacetKey): readonly string[] {
   if (key === 'location') return [...otherPlaces, none];
-  return isNamedKind(key) ? [none] : [];
+  return isFacetKind(key) ? [none] : [];
 }
 
 function useFacetCounts(
@@ -62,10 +63,13 @@ function useFacetCounts(
 ): FacetCounts | undefined {
   const api = useApi();
   const { [key]: _own, ...others } = filter;
+  const { isGone, pending } = useNames(kindsNamedBy(others));
+  const { gone } = withoutGone(others, isGone);
   const { data } = useQuery({
     // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
-    queryKey: ['services', 'facet', key, others, bands, now.toISOString()],
-    queryFn: ({ signal }) => countFacet(api, key, { filter, now, signal }, bands),
+    queryKey: ['services', 'facet', key, others, gone, bands, now.toISOString()],
+    queryFn: ({ signal }) => countFacet(api, key, { filter, now, isGone, signal }, bands),
+    enabled: !pending,
     placeholderData: keepPreviousData,
   });
   return data;

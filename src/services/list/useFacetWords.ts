@@ -6,7 +6,7 @@ import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../serviceWords.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';
 import { none, otherPlaces, type FacetKey } from './serviceFilter.ts';
-import { isNamedKind, useNames, type NamedKind } from './useNames.ts';
+import { type facetKinds, isFacetKind, useNames, type NamedKind } from './useNames.ts';
 
 /** The words for the values of facets. `kinds` are those whose names are needed. */
 export function useFacetWords(kinds: readonly NamedKind[]) {
@@ -16,7 +16,7 @@ export function useFacetWords(kinds: readonly NamedKind[]) {
   const money = useMemo(() => moneyFormat(locale, business?.currency), [business?.currency, locale]);
   const nameOf = useCallback(
     (key: FacetKey, value: string): string => {
-      if (!isNamedKind(key)) return wordOf(key, value, text, money);
+      if (!isFacetKind(key)) return wordOf(key, value, text, money);
       if (value === none) return text(`services.filter.without.${key}`);
       const place = otherPlaces.find((one) => one === value);
       if (key === 'location' && place) return text(`services.filter.place.${place}`);
@@ -28,7 +28,12 @@ export function useFacetWords(kinds: readonly NamedKind[]) {
   return { nameOf, names };
 }
 
-function wordOf(key: Exclude<FacetKey, NamedKind>, value: string, text: Text, money: MoneyFormat): string {
+function wordOf(
+  key: Exclude<FacetKey, (typeof facetKinds)[number]>,
+  value: string,
+  text: Text,
+  money: MoneyFormat,
+): string {
   switch (key) {
     case 'type': {
       const type = serviceTypes.find((one) => one === value);

@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
+import { useApi } from '../../layout/useApi.ts';
 import { allOfThem } from '../bulk/allOfThem.ts';
 
-/** What a filter names by an id. */
-export const namedKinds = ['category', 'location', 'staff', 'plan'] as const;
-export type NamedKind = (typeof namedKinds)[number];
+/** The facets whose values are ids. */
+export const facetKinds = ['category', 'location', 'staff', 'plan'] as const;
 
-export const isNamedKind = (key: string): key is NamedKind => namedKinds.some((kind) => kind === key);
+/** What a filter names by an id. */
+export const namedKinds = [...facetKinds, 'policy', 'form', 'resource', 'addOn'] as const;
+export type NamedKind = (typeof namedKinds)[number];
+/** What is no resource of react-admin. */
+export type OtherKind = 'form' | 'resource' | 'addOn';
+
+export const isFacetKind = (key: string): key is (typeof facetKinds)[number] =>
+  facetKinds.some((kind) => kind === key);
 
 const [everything, { staleTime }] = allOfThem;
 
-interface Named extends RaRecord {
+export interface Named {
+  id?: string | undefined;
+  name?: string | undefined;
+}
+
+interface NamedRecord extends RaRecord {
   name?: string;
   /** Of a staff member: what services name them by. */
   resourceId?: string;
@@ -19,33 +32,55 @@ interface Named extends RaRecord {
 export interface Names {
   /** By id; undefined until they are known, and where they could not be read. */
   of: (kind: NamedKind) => ReadonlyMap<string, string> | undefined;
+  /** Whether a whole list of the kind was read and does not have the id. */
+  isGone: (kind: NamedKind, id: string) => boolean;
   /** Whether some of the names that were asked for are still under way. */
   pending: boolean;
 }
 
-/** The names of what there is of these kinds. What nobody asks for is not fetched. */
-export function useNames(kinds: readonly NamedKind[]): Names {
-  const options = (kind: NamedKind) => ({ staleTime, enabled: kinds.includes(kind) });
-  const category = useGetList<Named>('categories', everything, options('category'));
-  const location = useGetList<Named>('locations', everything, options('location'));
-  const staff = useGetList<Named>('staffMembers', everything, options('staff'));
-  const plan = useGetList<Named>('pricingPlans', everything, options('plan'));
-  const lists = [category.data, location.data, staff.data, plan.data];
-  const pending = [category, location, staff, plan].some(({ isLoading }) => isLoading);
+/**
+ * The names of what there is of these kinds. What nobody asks for is not fetched.
+ * @param stale after how many milliseconds they are read again when the screen is opened or returned to
+ */
+export function useNames(kinds: readonly NamedKind[], stale: number = staleTime): Names {
+  const options = (kind: NamedKind) => ({ staleTime: stale, enabled: kinds.includes(kind) });
+  const category = useGetList<NamedRecord>('categories', everything, options('category'));
+  const location = useGetList<NamedRecord>('locations', everything, options('location'));
+  const staff = useGetList<NamedRecord>('staffMembers', everything, options('staff'));
+  const plan = useGetList<NamedRecord>('pricingPlans', everything, options('plan'));
+  const policy = useGetList<NamedRecord>('bookingPolicies', everything, options('policy'));
+  const form = useOthers('form', options('form'));
+  const resource = useOthers('resource', options('resource'));
+  const addOn = useOthers('addOn', options('addOn'));
+  const read = { category, location, staff, plan, policy, form, resource, addOn };
+  const lists = namedKinds.map((kind) => read[kind].data);
+  const pending = namedKinds.some((kind) => read[kind].isLoading);
   return useMemo(() => {
-    const [categories, locations, staffMembers, plans] = lists;
-    const names = {
-      category: namesOf(categories, 'id'),
-      location: namesOf(locations, 'id'),
-      staff: namesOf(staffMembers, 'resourceId'),
-      plan: namesOf(plans, 'id'),
-    };
-    return { of: (kind) => names[kind], pending };
+    const names = new Map(namedKinds.map((kind, at) => [kind, namesOf(lists[at], kind)]));
+    const of = (kind: NamedKind) => names.get(kind);
+    // A list that may go on proves nothing.
+    const isWhole = (kind: NamedKind) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
+    const isGone = (kind: NamedKind, id: string) =>
+      isWhole(kind) && of(kind)?.has(id.toLowerCase()) === false;
+    return { of, isGone, pending };
     // The lists are the same as long as nothing new was read.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [...lists, pending]);
 }
 
-function namesOf(list: readonly Named[] | undefined, id: 'id' | 'resourceId') {
-  return list && new Map(list.map((one) => [String(one[id] ?? one.id), one.name ?? '']));
+function useOthers(kind: OtherKind, options: { staleTime: number; enabled: boolean }) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['names', kind],
+    // Fetched with the first filter that needs it.
+    queryFn: async ({ signal }): Promise<readonly Named[]> =>
+      (await import('./readNames.ts')).readNames(api, kind, signal),
+    ...options,
+  });
+}
+
+function namesOf(list: readonly (Named | NamedRecord)[] | undefined, kind: NamedKind) {
+  const idOf = (one: Named | NamedRecord) =>
+    kind === 'staff' && 'resourceId' in one ? (one.resourceId ?? one.id) : one.id;
+  return list && new Map(list.map((one) => [String(idOf(one)), one.name ?? '']));
 }

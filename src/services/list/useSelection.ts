@@ -2,6 +2,8 @@ import { useMemo, useState } from 'react';
 import { keptPlaces } from './keptPlaces.ts';
 
 export interface Selection {
+  /** Whether the rows answer the question of the address: until they do, nothing is chosen and nothing can be. */
+  ready: boolean;
   /** The chosen rows of this page; empty while `all` is set. */
   ids: ReadonlySet<string>;
   /** Everything that matches, also on other pages. */
@@ -19,14 +21,20 @@ export interface Selection {
  * drops it, rows that are gone are not in it, so that nothing is ever done to rows that cannot be seen, and who comes
  * back to the place finds it again.
  * @param question names the filter, sort and page
- * @param rows the ids on this page
+ * @param rows the ids on this page; undefined until the rows of this question are there
  * @param place names the place in the history
  */
-export function useSelection(question: string, rows: readonly string[], place: string): Selection {
+export function useSelection(
+  question: string,
+  rows: readonly string[] | undefined,
+  place: string,
+): Selection {
   // The choice itself is kept outside, where it outlives the screen.
   const [, draw] = useState(0);
   const chosen = keptPlaces.of(place).chosen;
   return useMemo(() => {
+    // The stored choice stays: going back restores it once the rows are there.
+    if (!rows) return nothing;
     const valid = chosen?.question === question;
     const all = valid && chosen.all;
     const ids = new Set(valid && !all ? chosen.ids.filter((id) => rows.includes(id)) : []);
@@ -35,6 +43,7 @@ export function useSelection(question: string, rows: readonly string[], place: s
       draw((count) => count + 1);
     };
     return {
+      ready: true,
       ids,
       all,
       has: (id) => all || ids.has(id),
@@ -48,3 +57,14 @@ export function useSelection(question: string, rows: readonly string[], place: s
     };
   }, [chosen, place, question, rows]);
 }
+
+const nothing: Selection = {
+  ready: false,
+  ids: new Set(),
+  all: false,
+  has: () => false,
+  toggle: () => {},
+  togglePage: () => {},
+  selectAll: () => {},
+  clear: () => {},
+};

@@ -7,6 +7,7 @@ import { Face } from '../../layout/Face.tsx';
 import { Icon } from '../../layout/Icon.tsx';
 import { IconAction } from '../../layout/IconAction.tsx';
 import { oneLine } from '../../layout/textStyles.ts';
+import { useAmount } from '../../layout/useAmount.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { ChoiceFault } from './choiceFaults.ts';
@@ -41,7 +42,13 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
     event.preventDefault();
     onEnter(at);
   };
-  const described = faults.length > 0 ? noteId : undefined;
+  const amount = useAmount(price, (held) => onChange({ ...line, price: held }));
+  const others = faults.filter(({ at: part }) => part !== 'price' || amount.fault === undefined);
+  const messages = new Set([
+    ...(amount.fault ? [amount.fault] : []),
+    ...others.map(({ message }) => message),
+  ]);
+  const described = messages.size > 0 ? noteId : undefined;
   return (
     <Box sx={{ minWidth: 0 }} onKeyDown={press}>
       <Box sx={columns(person)}>
@@ -49,9 +56,11 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
           {(changed) => onChange({ ...line, choice: changed })}
         </WhatIsChosen>
         <OutlinedInput
-          value={price}
-          error={wrong.includes('price')}
-          onChange={(event) => onChange({ ...line, price: event.target.value.trim().replace(',', '.') })}
+          value={amount.shown}
+          error={wrong.includes('price') || amount.fault !== undefined}
+          onChange={(event) => amount.write(event.target.value)}
+          onFocus={amount.focus}
+          onBlur={amount.leave}
           endAdornment={<InputAdornment position="end">{business?.currency ?? ''}</InputAdornment>}
           slotProps={{
             input: {
@@ -60,7 +69,7 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
               autoComplete: 'off',
               'aria-label':
                 name === '' ? text('choices.priceAt', { at }) : text('choices.priceOf', { choice: name }),
-              'aria-invalid': wrong.includes('price') || undefined,
+              'aria-invalid': wrong.includes('price') || amount.fault !== undefined || undefined,
               'aria-describedby': described,
               style: { textAlign: 'end' },
             },
@@ -75,12 +84,13 @@ export const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps) {
           />
         )}
       </Box>
-      {faults.length > 0 && (
+      {messages.size > 0 && (
         <Box id={noteId} sx={note}>
           <Icon of={CircleAlert} size={16} />
-          {[...new Set(faults.map(({ message }) => message))].join(' ')}
+          {[...messages].join(' ')}
         </Box>
       )}
+      {amount.confirm}
     </Box>
   );
 }, equalValues);

@@ -4,6 +4,7 @@ import { Field } from '../../layout/Field.tsx';
 import { FormDialog } from '../../layout/FormDialog.tsx';
 import { RaisedPrice, RaisedPrices } from '../../layout/RaisedPrices.tsx';
 import { Select } from '../../layout/Select.tsx';
+import { useAmount } from '../../layout/useAmount.tsx';
 import { useBusiness } from '../../layout/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/ServiceFormContext.ts';
@@ -33,6 +34,7 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
   const { choiceWords, amountWords } = useChoiceWords();
   const [by, setBy] = useState<PriceRaise['by']>('percent');
   const [value, setValue] = useState('');
+  const amount = useAmount(value, setValue);
   const [step, setStep] = useState<keyof typeof steps>('cent');
   const raise: PriceRaise = { by, value, roundTo: steps[step] };
   const lines = choicesOf(prices, service).map((line) => ({
@@ -60,12 +62,20 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
       }}
     >
       <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } }}>
-        <Field id="raise-value" label={text('choices.raise.value')} help={text('choices.raise.valueHelp')}>
+        <Field
+          id="raise-value"
+          label={text('choices.raise.value')}
+          help={text('choices.raise.valueHelp')}
+          error={amount.fault}
+        >
           <OutlinedInput
             id="raise-value"
             fullWidth
-            value={value}
-            onChange={(event) => setValue(event.target.value.trim().replace(',', '.').replace('−', '-'))}
+            value={amount.shown}
+            error={amount.fault !== undefined}
+            onChange={(event) => amount.write(event.target.value)}
+            onFocus={amount.focus}
+            onBlur={amount.leave}
             endAdornment={by === 'percent' ? '%' : business?.currency}
             slotProps={{
               input: {
@@ -76,6 +86,7 @@ export function RaisePrices({ prices, onRaise, onClose }: RaisePricesProps) {
               },
             }}
           />
+          {amount.confirm}
         </Field>
         <Field id="raise-by" label={text('choices.raise.by')}>
           <Select

@@ -76,8 +76,9 @@ it('saves a field, the prices by choice and the add-ons as one step, which one u
   });
   expect(standing).toEqual({ opened: saved, mine: saved });
 
-  expect((await api.send(getUndoSteps, {})).undo).toMatchObject({ name: 'Family yoga' });
-  await api.send(undoLastAction, { body: {} });
+  const { undo } = await api.send(getUndoSteps, {});
+  expect(undo).toMatchObject({ name: 'Family yoga' });
+  await api.send(undoLastAction, { body: { changeId: undo?.changeId ?? '' } });
   const back = await stored();
   expect(back.optionsAndVariants).toBeUndefined();
   expect(back.addOnGroups ?? []).toEqual([]);

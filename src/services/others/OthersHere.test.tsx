@@ -55,7 +55,7 @@ it('tells what was saved elsewhere, and leaves the form and its version as they 
   // The revision of the opening goes with the Save: without it nothing would be merged, and nothing said.
   await user.type(name, '2');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('Saved. Somebody else had changed Tag line; that is kept.');
+  await screen.findByText('Saved. You changed Tag line in another tab or device; that is kept.');
   expect(tagLine.value).toBe('From elsewhere');
   expect(screen.queryByText(/saved 1 change elsewhere/)).toBeNull();
 });

@@ -23,14 +23,20 @@ interface OthersHereProps {
   saving: boolean;
   /** Takes what others saved into the form. */
   onBringIn: (theirs: EditedService) => void;
+  /** Told when the service is found deleted, and when it is back. */
+  onGone: (gone: boolean) => void;
+  /** Restores the deleted service; undefined where the person may not, or where Save does it. */
+  onRestore?: (() => void) | undefined;
 }
 
 /** The faces of others who have the same service open, and what they have saved since it was opened here. */
 export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
-  const { opened, mine, editing, saving, onBringIn } = props;
+  const { opened, mine, editing, saving, onBringIn, onGone, onRestore } = props;
   const text = useText();
   const toast = useToast();
   const { others, newer, gone } = useOpenService(opened, editing);
+  const isGone = gone && !saving;
+  useEffect(() => onGone(isGone), [isGone, onGone]);
   const [known, setKnown] = useState(newer);
   // What turns up while this form saves may be its own; what was told before stays told, and is not told again.
   if (!saving && known !== newer) setKnown(newer);
@@ -51,7 +57,7 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
   return (
     <>
       <Faces others={others} />
-      <Box component="output" ref={news} data-news sx={{ color: 'text.secondary' }}>
+      <Box component="output" ref={news} data-news sx={{ color: 'text.secondary', ...roomless }}>
         {saved && (
           <>
             {saved.sentence}:{' '}
@@ -61,9 +67,20 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
           </>
         )}
       </Box>
-      {gone && !saving && (
-        <Box role="alert" sx={{ color: 'bad.text' }}>
-          {text('others.gone')}{' '}
+      {isGone && (
+        <Box role="alert" sx={{ color: 'bad.text', display: 'flex', flexWrap: 'wrap', columnGap: '8px' }}>
+          {text('others.gone')}
+          {onRestore && (
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              onClick={onRestore}
+              sx={{ typography: 'body2' }}
+            >
+              {text('others.restore')}
+            </Link>
+          )}
           <Link component={RouterLink} to="/trash" color="inherit">
             {text('others.openTrash')}
           </Link>
@@ -101,7 +118,7 @@ function Faces({ others }: Pick<OpenService, 'others'>) {
   });
   const sentence = words.join('. ');
   return (
-    <Box component="output" sx={{ display: 'inline-flex', minWidth: 0, maxWidth: 1 }}>
+    <Box component="output" sx={{ display: 'inline-flex', minWidth: 0, maxWidth: 1, ...roomless }}>
       {people.length > 0 && (
         <Tip text={sentence}>
           <Box component="span" tabIndex={0} data-others sx={line}>
@@ -119,6 +136,9 @@ function Faces({ others }: Pick<OpenService, 'others'>) {
     </Box>
   );
 }
+
+/** A live region without content is still there for screen readers, and takes no gap of its line. */
+const roomless = { '&:empty': { position: 'absolute' } } as const;
 
 const line = {
   display: 'inline-flex',

@@ -58,12 +58,13 @@ export function useOpenService(opened: EditedService, editing: boolean): OpenSer
   });
 
   useEffect(() => {
-    const close = (options: { fetch?: typeof fetch } = {}) =>
-      void api.send(noteClosedService, { body: { formId } }, { retries: 0, ...options }).catch(() => {});
-    const closeTab = () => close({ fetch: outlivingFetch });
-    window.addEventListener('pagehide', closeTab);
+    const close = () =>
+      void api
+        .send(noteClosedService, { body: { formId } }, { retries: 0, outlivesTab: true })
+        .catch(() => {});
+    window.addEventListener('pagehide', close);
     return () => {
-      window.removeEventListener('pagehide', closeTab);
+      window.removeEventListener('pagehide', close);
       // Whoever signs out has no token for it any more in a moment.
       if (window.location.pathname !== '/login') close();
     };
@@ -86,6 +87,3 @@ const versionOf = ({ revision, optionsAndVariants }: EditedService): Version => 
 
 const isSame = (one: Version, other: Version) =>
   one.revision === other.revision && one.prices === other.prices;
-
-/** The tab may be gone before the answer comes. */
-const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });

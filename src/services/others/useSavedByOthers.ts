@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { useChangeWords } from '../../history/useChangeWords.ts';
 import { useApi } from '../../layout/useApi.ts';
 import { useBusiness } from '../../layout/useBusiness.ts';
@@ -9,6 +8,7 @@ import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { FieldOfEditor } from '../editor/editorFields.ts';
 import { listOf } from '../listOf.ts';
 import { savedFields } from './savedFields.ts';
+import { areAllBy, changesSince, readLatestChanges } from './savedSince.ts';
 import type { OpenService } from './useOpenService.ts';
 
 export interface SavedByOthers {
@@ -36,14 +36,7 @@ export function useSavedByOthers(
     queryKey: ['openService', 'saved', id, newer],
     enabled: newer !== undefined,
     queryFn: async ({ signal }) => {
-      const [theirs, { data: changes }] = await Promise.all([
-        readEdited(api, id, signal),
-        api.getList<RecordedChange>('activity', {
-          filter: { ofService: id },
-          pagination: { page: 1, perPage: 25 },
-          sort: { field: 'date', order: 'DESC' },
-        }),
-      ]);
+      const [theirs, changes] = await Promise.all([readEdited(api, id, signal), readLatestChanges(api, id)]);
       // The history below shows them too.
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
       return { theirs, changes };
@@ -56,33 +49,15 @@ export function useSavedByOthers(
   const { theirs, changes } = data;
   const fields = savedFields(opened, theirs);
   if (fields.length === 0) return undefined;
-  const actors = changesSince(opened, theirs, changes).map(({ actor }) => actor);
+  const since = changesSince(opened, theirs, changes);
   const count = { smart_count: fields.length };
-  const mineAlone = actors.length > 0 && actors.every((actor) => actor.id === me.id);
-  const names = [...new Set(actors.map(whoOf))].toReversed();
+  const names = [...new Set(since.map(({ actor }) => whoOf(actor)))].toReversed();
   const who = names.length > 0 ? listOf(names, locale) : text('others.somebody');
   return {
-    sentence: mineAlone ? text('others.savedByYou', count) : text('others.saved', { who, ...count }),
+    sentence: areAllBy(me.id, since)
+      ? text('others.savedByYou', count)
+      : text('others.saved', { who, ...count }),
     theirs,
     fields,
   };
 }
-
-/** Each change of a record has raised its revision by one, so the latest of them tell who was there since. */
-function changesSince(
-  opened: EditedService,
-  theirs: EditedService,
-  changes: readonly RecordedChange[],
-): RecordedChange[] {
-  const of = (entity: string, count: number) =>
-    changes.filter((change) => change.entity === entity).slice(0, Math.max(0, count));
-  return [
-    ...of('service', steps(opened.revision, theirs.revision)),
-    ...of(
-      'optionsAndVariants',
-      steps(opened.optionsAndVariants?.revision, theirs.optionsAndVariants?.revision),
-    ),
-  ];
-}
-
-const steps = (from: string | undefined, to: string | undefined) => Number(to ?? 0) - Number(from ?? 0);

@@ -4,7 +4,7 @@ import { useBusiness } from '../../../layout/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { fieldOf, isUnreadable, takesMany, type Test, type Typed } from './conditionTree.ts';
 import { readTyped } from './readTyped.ts';
-import { toWallClock } from './zonedTime.ts';
+import { toWallClock } from '../../../../contract/wallClock.ts';
 
 interface TypedValueProps {
   test: Test;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../../../contract/filter.ts';
 import { serviceFields } from '../../../../contract/entities/serviceFields.ts';
+import { fitsFilter } from '../../../../server/database/testMeaning.ts';
 import { operatorsOf } from '../../../../contract/query.ts';
 import {
   fieldOf,
@@ -115,6 +116,78 @@ describe('the conditions of the advanced filter', () => {
     expect(fromWire({ $and: { name: 'x' } })).toBeUndefined();
     expect(fromWire({ name: { $in: [{ a: 1 }] } })).toBeUndefined();
     expect(fromWire('name')).toBeUndefined();
+    // The interface takes neither for a list.
+    expect(fromWire({ staffMemberIds: { $ne: null } })).toBeUndefined();
+    expect(fromWire({ staffMemberIds: { $isEmpty: true } })).toBeUndefined();
+  });
+
+  it('never mean something else after they are read and written again, whatever a link says', () => {
+    const operand = fc.constantFrom<unknown>(
+      '',
+      'yoga',
+      5,
+      true,
+      null,
+      [],
+      [null],
+      ['yoga'],
+      [5, 7],
+      [id],
+      {},
+    );
+    const field = fc.constantFrom<FieldPath>(
+      'name',
+      'tagLine',
+      'hidden',
+      'staffMemberIds',
+      'category.id',
+      'sortOrder',
+    );
+    const operators = [
+      'eq',
+      'ne',
+      'gt',
+      'in',
+      'nin',
+      'hasSome',
+      'hasAll',
+      'contains',
+      'exists',
+      'isEmpty',
+      'like',
+    ];
+    const { filter } = fc.letrec<{ filter: object }>((tie) => {
+      const list = fc.array(tie('filter'), { maxLength: 3 });
+      const written = fc.oneof(
+        operand,
+        fc.dictionary(fc.constantFrom(...operators.map((name) => `$${name}`)), operand, { maxKeys: 2 }),
+      );
+      return {
+        filter: fc.oneof(
+          { maxDepth: 3 },
+          fc.dictionary(field, written, { maxKeys: 2 }),
+          fc.record({ $and: list }),
+          fc.record({ $or: list }),
+          fc.record({ $not: tie('filter') }),
+        ),
+      };
+    });
+    const yoga = { name: 'yoga', tagLine: '', hidden: true, staffMemberIds: [id], sortOrder: 5 };
+    const services = [yoga, { ...yoga, tagLine: 'yoga', category: { id } }, { name: 'x', hidden: false }];
+    const meaningOf = (asked: object) =>
+      isAccepted(asked) ? services.map((service) => fitsFilter(asked, service, serviceFields)) : 'refused';
+    let compared = 0;
+    fc.assert(
+      fc.property(filter, (sent) => {
+        const read = fromWire(sent);
+        compared += read && isAccepted(sent) ? 1 : 0;
+        // What cannot be read is not written again.
+        const again = read ? (toWire(read) ?? {}) : sent;
+        expect(meaningOf(again)).toEqual(meaningOf(sent));
+      }),
+      { numRuns: 5000 },
+    );
+    expect(compared).toBeGreaterThan(300);
   });
 
   it('begin with the question that a field is most often asked', () => {
@@ -130,6 +203,15 @@ describe('the conditions of the advanced filter', () => {
     expect(takesMany('hasAll')).toBe(true);
   });
 });
+
+function isAccepted(filter: unknown): boolean {
+  try {
+    parse(filter);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether two conditions mean the same, as far as a conjunction or disjunction of one does. */
 function isSame(one: unknown, other: unknown): boolean {

@@ -60,11 +60,14 @@ export const takesNothing = (operator: TestOperator): boolean =>
 export const takesMany = (operator: TestOperator): boolean =>
   operator === 'in' || operator === 'nin' || operator === 'hasSome' || operator === 'hasAll';
 
+/** The operators that the interface takes for a field. */
+const acceptedFor = ({ operators, type }: QueryField): readonly Operator[] => operators ?? operatorsOf[type];
+
 /** What can be asked of a field, each question once. */
 export function operatorsFor(path: FieldPath): TestOperator[] {
   const field = fieldOf(path);
   const isList = field.type === 'texts' || field.type === 'guids' || field.type === 'numbers';
-  return (field.operators ?? operatorsOf[field.type]).flatMap((operator): TestOperator[] => {
+  return acceptedFor(field).flatMap((operator): TestOperator[] => {
     if (operator === 'matchItems') return [];
     // A list equals nothing but null, and is there when something is in it.
     if (operator === 'eq' && isList) return ['filled', 'empty'];
@@ -131,7 +134,10 @@ export function saidBy({ operator, values, typed }: Test): readonly TestValue[] 
 /** Whether a condition says all that it has to. */
 export const isComplete = (test: Test): boolean => testToWire(test) !== undefined && !isUnreadable(test);
 
-/** Reads a filter, however it is written; undefined where it is none of this version's. */
+/**
+ * Reads a filter, however it is written; undefined where it is none of this version's, or where a part of it would be
+ * lost when it is written again: an empty list, text or group.
+ */
 export function fromWire(filter: unknown): Group | undefined {
   const clauses = clausesOf(filter);
   if (!clauses) return undefined;
@@ -144,7 +150,8 @@ const group = (join: Join, clauses: readonly Clause[]): Group => ({ kind: 'group
 /** The conjunction that a filter object is. */
 function clausesOf(filter: unknown): Clause[] | undefined {
   if (!isFields(filter)) return undefined;
-  return everyOf(Object.entries(filter).map(([key, value]) => entryOf(key, value)));
+  const entries = Object.entries(filter).map(([key, value]) => entryOf(key, value));
+  return everyOf(entries.map((clauses) => (clauses?.length === 0 ? undefined : clauses)));
 }
 
 function entryOf(key: string, value: unknown): Clause[] | undefined {
@@ -161,7 +168,7 @@ function entryOf(key: string, value: unknown): Clause[] | undefined {
     }
     case 'not': {
       const inner = clausesOf(value);
-      return inner && [negated(inner)];
+      return inner && inner.length > 0 ? [negated(inner)] : undefined;
     }
     default:
       return undefined;
@@ -170,12 +177,13 @@ function entryOf(key: string, value: unknown): Clause[] | undefined {
 
 /** Each filter of a list is one clause. */
 function listOf(value: unknown): Clause[] | undefined {
-  if (!Array.isArray(value)) return undefined;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
   return everyOf(
     value.map((inner: unknown) => {
       const clauses = clausesOf(inner);
       const [only] = clauses ?? [];
-      return clauses && only && clauses.length === 1 ? [only] : clauses && [group('all', clauses)];
+      if (!clauses || !only) return undefined;
+      return clauses.length === 1 ? [only] : [group('all', clauses)];
     }),
   );
 }
@@ -205,15 +213,24 @@ function testsOf(field: FieldPath, value: unknown): Clause[] | undefined {
   );
 }
 
-function testOf(field: FieldPath, name: string, operand: unknown): Test | undefined {
+function testOf(field: FieldPath, written: string, operand: unknown): Test | undefined {
+  const name = longNames.get(written) ?? written;
+  // The interface refuses it, so it means nothing that could be written another way.
+  if (!acceptedFor(fieldOf(field)).some((one) => one === name)) return undefined;
   const operator = operatorNamed(field, name, operand);
   if (!operator || !operatorsFor(field).includes(operator)) return undefined;
   const test = { kind: 'test', field, operator } as const;
   if (takesNothing(operator)) return { ...test, values: [] };
   const values = takesMany(operator) ? operand : [operand];
   if (!Array.isArray(values) || !values.every(isValue)) return undefined;
-  return { ...test, values };
+  const read = { ...test, values };
+  return isComplete(read) ? read : undefined;
 }
+
+const longNames = new Map([
+  ['ge', 'gte'],
+  ['le', 'lte'],
+]);
 
 /** Equality with null, presence and emptiness are told apart by what they are compared with. */
 function operatorNamed(field: FieldPath, name: string, operand: unknown): TestOperator | undefined {
@@ -227,10 +244,6 @@ function operatorNamed(field: FieldPath, name: string, operand: unknown): TestOp
       return operand === true ? 'exists' : operand === false ? 'missing' : undefined;
     case 'isEmpty':
       return operand === true ? 'empty' : operand === false ? 'filled' : undefined;
-    case 'ge':
-      return 'gte';
-    case 'le':
-      return 'lte';
     default:
       return operatorsFor(field).find((one) => one === name);
   }

@@ -1,6 +1,6 @@
+import { fromWallClock } from '../../../../contract/wallClock.ts';
 import type { FieldType } from '../../../../contract/query.ts';
 import type { TestValue } from './conditionTree.ts';
-import { fromWallClock } from './zonedTime.ts';
 
 /** The value of a field that somebody typed; undefined for what is none of its values. */
 export function readTyped(

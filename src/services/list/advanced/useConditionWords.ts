@@ -3,7 +3,9 @@ import { useText, type Text } from '../../../messages/useText.ts';
 import type { MessageKey } from '../../../messages/en.ts';
 import { fieldOf, takesNothing, type Clause, type FieldPath, type TestOperator } from './conditionTree.ts';
 import type { WireFilter } from '../serviceFilter.ts';
-import { useChoices, type Choice } from './useChoices.ts';
+import { kindOf, kindsNamedBy } from '../goneValues.ts';
+import { useNames } from '../useNames.ts';
+import { useChoices } from './useChoices.ts';
 
 /** How an operator reads after a field; an instant is before or after, and so is a text in the alphabet. */
 export function operatorLabel(path: FieldPath, operator: TestOperator): MessageKey {
@@ -20,7 +22,7 @@ export function operatorLabel(path: FieldPath, operator: TestOperator): MessageK
 export function useConditionWords(where: WireFilter | undefined): (clause: Clause) => string {
   const text = useText();
   const { locale, timeZone } = useBusiness();
-  const nameOf = useNameOf(JSON.stringify(where ?? {}));
+  const nameOf = useNameOf(where);
   return (clause) => {
     const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     const say = (one: Clause, within: boolean): string => {
@@ -65,42 +67,20 @@ function sayGroup(
 }
 
 /** The names of values that are chosen by name; undefined for those that are typed. */
-function useNameOf(said: string): (path: FieldPath, value: string) => string | undefined {
+function useNameOf(where: WireFilter | undefined): (path: FieldPath, value: string) => string | undefined {
   const text = useText();
-  const names = (path: FieldPath) => said.includes(`"${path}"`);
-  const category = useChoices('category.id', names('category.id'));
-  const location = useChoices('locations.business.id', names('locations.business.id'));
-  const staff = useChoices('staffMemberIds', names('staffMemberIds'));
-  const plan = useChoices('payment.pricingPlanIds', names('payment.pricingPlanIds'));
-  const policy = useChoices('bookingPolicy.id', names('bookingPolicy.id'));
-  const form = useChoices('form.id', names('form.id'));
-  const resource = useChoices(
-    'serviceResources.resourceIds.values',
-    names('serviceResources.resourceIds.values'),
-  );
-  const addOn = useChoices('addOnDetails.addOnId', names('addOnDetails.addOnId'));
-  const type = useChoices('type', names('type'));
-  const rate = useChoices('payment.rateType', names('payment.rateType'));
-  const place = useChoices('locations.type', names('locations.type'));
-  const choices: Partial<Record<FieldPath, readonly Choice[] | undefined>> = {
-    'category.id': category,
-    'locations.business.id': location,
-    staffMemberIds: staff,
-    'payment.pricingPlanIds': plan,
-    'bookingPolicy.id': policy,
-    'form.id': form,
-    'serviceResources.resourceIds.values': resource,
-    'addOnDetails.addOnId': addOn,
-    type,
-    'payment.rateType': rate,
-    'locations.type': place,
-  };
+  const { of } = useNames(kindsNamedBy({ where }));
+  const type = useChoices('type');
+  const rate = useChoices('payment.rateType');
+  const place = useChoices('locations.type');
+  const choices = { type, 'payment.rateType': rate, 'locations.type': place };
   return (path, value) => {
-    const known = choices[path];
-    if (!known) return undefined;
-    return (
-      known.find((one) => one.value === value)?.label ??
-      (known.length > 0 ? text('services.filter.unknownValue') : '…')
-    );
+    const kind = kindOf(path);
+    if (kind) {
+      const known = of(kind);
+      return known ? (known.get(value.toLowerCase()) ?? text('services.filter.unknownValue')) : '…';
+    }
+    if (path !== 'type' && path !== 'payment.rateType' && path !== 'locations.type') return undefined;
+    return choices[path]?.find((one) => one.value === value)?.label ?? text('services.filter.unknownValue');
   };
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import type { SavedView } from '../../../../contract/entities/savedView.ts';
 import { useApi } from '../../../layout/useApi.ts';
 import { howMany } from '../facetCounts.ts';
-import { wireFilter } from '../serviceFilter.ts';
+import { askedFilter, kindsNamedBy } from '../goneValues.ts';
+import { useNames } from '../useNames.ts';
 import { stateOf } from './useSavedViews.ts';
 
 /** Further tabs than these nobody sees at once. */
@@ -16,13 +17,15 @@ export function useViewCounts(
   const api = useApi();
   const [now] = useState(() => new Date());
   const counted = views.slice(0, mostCounted);
+  const filters = counted.map((view) => stateOf(view).filter);
+  const { isGone, pending } = useNames(filters.flatMap(kindsNamedBy));
   const found = useQueries({
-    queries: counted.map((view) => {
-      const { filter } = stateOf(view);
-      const wire = { ...wireFilter(filter, now), ...(filter.q && { q: filter.q }) };
+    queries: filters.map((filter) => {
+      const wire = { ...askedFilter(filter, now, isGone), ...(filter.q && { q: filter.q }) };
       return {
         // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
         queryKey: ['services', 'viewCount', wire],
+        enabled: !pending,
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const [sum] = (await api.facets(wire, [howMany], { signal })).data;
           return sum?.scalar?.value ?? 0;

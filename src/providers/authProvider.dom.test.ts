@@ -254,6 +254,34 @@ describe('trap: an identity that changes under the same person', () => {
     expect(desk.sent).toHaveLength(2);
   });
 
+  it('of somebody who has left names nobody in the screen of the next person', async () => {
+    const question = new EventTarget();
+    const first = new Promise<unknown>((resolve) => {
+      question.addEventListener('answered', () => resolve({ member }));
+    });
+    const bob = { ...member, id: 'm-2', name: 'Bob' };
+    const reply = vi
+      .fn<() => Promise<unknown>>()
+      .mockReturnValueOnce(first)
+      .mockResolvedValue({ member: bob });
+    const desk = open('/services', { reply });
+    const provider = desk.start();
+    desk.signedIn();
+    const late = provider.getIdentity?.();
+    desk.tokens.signOut();
+    desk.tokens.signedIn(answerOf('bob'));
+    await expect(provider.getIdentity?.()).resolves.toMatchObject({ id: 'm-2' });
+    question.dispatchEvent(new Event('answered'));
+    await late;
+    await expect(provider.getIdentity?.()).resolves.toMatchObject({ id: 'm-2' });
+
+    // The platform names Ada next, whom this screen must not be given to.
+    const changes: string[] = [];
+    desk.presence.onChange((change) => changes.push(change));
+    desk.tokens.signedIn(answerOf('ada'));
+    await vi.waitFor(() => expect(changes).toEqual(['interrupted', 'switched']));
+  });
+
   it('is asked for again after a failure', async () => {
     const reply = vi
       .fn<() => Promise<unknown>>()

@@ -37,7 +37,12 @@ async function totalOf(filter: ServiceFilter): Promise<number | undefined> {
 }
 
 const count = (key: FacetKey, filter: ServiceFilter) =>
-  countFacet(api, key, { filter, now, signal: new AbortController().signal }, bands);
+  countFacet(
+    api,
+    key,
+    { filter, now, isGone: (_kind, id) => id === 'gone', signal: new AbortController().signal },
+    bands,
+  );
 
 describe('the counts of a facet', () => {
   it.each<[string, ServiceFilter]>([
@@ -77,5 +82,13 @@ describe('the counts of a facet', () => {
   it('are not narrowed by the facet itself, so that a second value can be added', async () => {
     const alone = await count('type', { category: [none] });
     expect(await count('type', { category: [none], type: ['COURSE'] })).toEqual(alone);
+  });
+
+  it('are zero beside a filter that names something deleted', async () => {
+    const counts = await count('type', { category: ['gone', none] });
+    expect([...counts.values()].filter((one) => one > 0)).toEqual([]);
+    expect((await count('category', { category: ['gone', none] })).get(none)).toBe(
+      await totalOf({ category: [none] }),
+    );
   });
 });

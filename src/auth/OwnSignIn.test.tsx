@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { platformDatabase, sampleClientId } from '../../mocks/testServer.ts';
+import { storeSignOnPolicy } from '../../server/tables/signOnPolicies.ts';
+import { renderOnDesk } from '../layout/renderOnDesk.tsx';
+import { connect } from '../providers/connection.ts';
+import { OwnSignIn } from './OwnSignIn.tsx';
+import { SignInContext } from './SignInContext.ts';
+
+const ignore = () => undefined;
+
+async function attempt(hidden: boolean) {
+  const { database, businessId } = await platformDatabase();
+  await storeSignOnPolicy(database, businessId, {
+    require_owner_approval: false,
+    require_email_verification: false,
+    hide_known_addresses: hidden,
+  });
+  const clientId = await sampleClientId();
+  const connection = connect({ apiUrl: location.origin, clientId, window, signIn: 'own' });
+  const { user } = renderOnDesk(
+    <SignInContext value={connection}>
+      <OwnSignIn title="Sign in" onEntered={ignore} onPageNeeded={ignore} render={({ form }) => form} />
+    </SignInContext>,
+  );
+  const email = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  await user.type(email, 'nobody@example.com');
+  await user.type(screen.getByLabelText('Password'), 'three quiet owls');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  return { user, email };
+}
+
+it('says at the address that no one can sign in with it, and moves the focus there', async () => {
+  const { email } = await attempt(false);
+  const fault = await screen.findByText(/No one can sign in with this e-mail address/);
+  expect(email.getAttribute('aria-describedby')).toBe(fault.id);
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['', '']);
+});
+
+it('says that address and password do not match where the business hides which addresses are known', async () => {
+  const { email } = await attempt(true);
+  await screen.findByText('E-mail address and password do not go together.');
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+});

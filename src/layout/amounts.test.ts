@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { faultOfHeld, heldAmount, readAmount, shownAmount, withoutMark } from './amounts.ts';
+
+const locales = ['en-GB', 'en-US', 'de-DE', 'de-CH', 'fr-FR', 'pl-PL', 'he-IL', 'pt-BR', 'hi-IN', 'ar-EG'];
+
+describe('an amount as people write it', () => {
+  it.each([
+    ['25', 'en-GB', '25'],
+    ['24,05', 'en-GB', '24.05'],
+    ['24.05', 'de-DE', '24.05'],
+    ['24,5', 'de-DE', '24.5'],
+    ['1.234,50', 'de-DE', '1234.50'],
+    ['1.234,50', 'en-GB', '1234.50'],
+    ['1,234.50', 'en-GB', '1234.50'],
+    ['1,234.50', 'de-DE', '1234.50'],
+    ['1.234', 'de-DE', '1234'],
+    ['1,234', 'en-GB', '1234'],
+    ['1.234.567', 'en-GB', '1234567'],
+    ['1 234,50', 'fr-FR', '1234.50'],
+    ['1’234.50', 'de-CH', '1234.50'],
+    ['١٬٢٣٤٫٥٠', 'ar-EG', '1234.50'],
+    ['−5', 'en-GB', '-5'],
+    ['0,234', 'de-DE', '0.234'],
+    ['010', 'en-GB', '10'],
+    ['-007,50', 'de-DE', '-7.50'],
+    ['000', 'en-GB', '0'],
+  ])('%s in %s is %s', (written, locale, value) => {
+    expect(readAmount(written, locale)).toEqual({ value });
+  });
+
+  it.each([
+    ['1.234', 'en-GB'],
+    ['1,234', 'de-DE'],
+    ['999,000', 'pl-PL'],
+  ])('%s in %s is ambiguous, and is held as it was written', (written, locale) => {
+    expect(readAmount(written, locale)).toEqual({ fault: 'ambiguous' });
+    expect(heldAmount(written, locale)).toBe(written);
+    expect(faultOfHeld(written, locale)).toBe('ambiguous');
+  });
+
+  it.each([
+    '24,',
+    '.5',
+    '1,2,3',
+    '12,34.567,8',
+    '1.23,456.7',
+    '1,234.5.6',
+    'ten',
+    '12 €',
+    '1.2345.678',
+    '1,23 4',
+  ])('%s is no amount in any language, and is held as it was written', (written) => {
+    for (const locale of locales) {
+      expect(readAmount(written, locale)).toEqual({ fault: 'unreadable' });
+      expect(heldAmount(` ${written}`, locale)).toBe(written);
+    }
+  });
+
+  it('reads back every amount that a language writes, with and without marks of thousands', () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (const locale of locales) {
+      for (let round = 0; round < 400; round += 1) {
+        const units = random(10 ** (1 + random(9)));
+        const value = `${units}.${String(random(100)).padStart(2, '0')}`;
+        for (const useGrouping of locale === 'hi-IN' ? [false] : [true, false]) {
+          const style = { minimumFractionDigits: 2, useGrouping };
+          const written = new Intl.NumberFormat(locale, style).format(Number(value));
+          expect([written, readAmount(written, locale)]).toEqual([written, { value }]);
+        }
+        expect(readAmount(shownAmount(value, locale), locale)).toEqual({ value });
+      }
+    }
+  });
+
+  it('takes no text for two different amounts: where languages differ, one of them asks', () => {
+    const digits = ['1', '12', '123', '0'];
+    const texts = ['.', ','].flatMap((mark) =>
+      digits.flatMap((whole) => ['5', '50', '500', '5000'].map((rest) => `${whole}${mark}${rest}`)),
+    );
+    for (const text of texts) {
+      const values = locales.flatMap((locale) => {
+        const reading = readAmount(text, locale);
+        return 'value' in reading ? [reading.value] : [];
+      });
+      expect([text, new Set(values).size]).toEqual([text, 1]);
+    }
+  });
+});
+
+describe('an amount of more than a million', () => {
+  it('is held as what the interface refuses until that very amount is confirmed', () => {
+    const held = heldAmount('1,000,000.01', 'en-GB');
+    expect(held).not.toMatch(/^\d+(\.\d+)?$/);
+    expect(faultOfHeld(held, 'en-GB')).toBe('large');
+    expect(withoutMark(held)).toBe('1000000.01');
+    expect(shownAmount(held, 'de-DE')).toBe('1000000,01');
+    expect(heldAmount('1000000.01', 'en-GB', '1000000.01')).toBe('1000000.01');
+    expect(faultOfHeld(heldAmount('2000000', 'en-GB', '1000000.01'), 'en-GB')).toBe('large');
+  });
+
+  it('begins above a million', () => {
+    expect(heldAmount('1,000,000', 'en-GB')).toBe('1000000');
+    expect(heldAmount('-5', 'en-GB')).toBe('-5');
+  });
+});

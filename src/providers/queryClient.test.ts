@@ -1,0 +1,56 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createQueryClient } from './queryClient.ts';
+
+/** A screen that reads a service for the first time; each request waits for its answer. */
+async function readFirst() {
+  const client = createQueryClient();
+  const requests: ((name: string) => void)[] = [];
+  const shown: string[] = [];
+  const observer = new QueryObserver<string>(client, {
+    queryKey: ['services', 'getOne', 'yoga'],
+    queryFn: () => new Promise((resolve) => requests.push(resolve)),
+  });
+  onTestFinished(
+    observer.subscribe(({ data }) => {
+      if (data !== undefined && shown.at(-1) !== data) shown.push(data);
+    }),
+  );
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  /** Something is saved; resolves once the request that follows it is under way. */
+  const save = async (count: number) => {
+    const renewed = client.invalidateQueries({ queryKey: ['services'] });
+    await vi.waitFor(() => expect(requests).toHaveLength(count));
+    return { renewed };
+  };
+  return { client, requests, shown, save, answer: (at: number, name: string) => requests[at]?.(name) };
+}
+
+it('shows nothing of a first answer that a save overtook, and reads again', async () => {
+  const { shown, save, answer } = await readFirst();
+  const { renewed } = await save(2);
+  answer(0, 'As it was');
+  answer(1, 'As it was saved');
+  await renewed;
+  await vi.waitFor(() => expect(shown).toEqual(['As it was saved']));
+});
+
+it('keeps the answer from after a save when the one from before it arrives last', async () => {
+  const { shown, save, answer } = await readFirst();
+  const { renewed } = await save(2);
+  answer(1, 'As it was saved');
+  await renewed;
+  answer(0, 'As it was');
+  const next = await save(3);
+  answer(2, 'As it was saved next');
+  await next.renewed;
+  await vi.waitFor(() => expect(shown).toEqual(['As it was saved', 'As it was saved next']));
+});
+
+it('takes the first answer when something else is saved', async () => {
+  const { client, requests, shown, answer } = await readFirst();
+  await client.invalidateQueries({ queryKey: ['pricingPlans'] });
+  answer(0, 'As it is');
+  await vi.waitFor(() => expect(shown).toEqual(['As it is']));
+  expect(requests).toHaveLength(1);
+});

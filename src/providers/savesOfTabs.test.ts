@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { getSignedInMember, signOutEverywhere } from '../../contract/calls/members.ts';
+import { noteClosedService } from '../../contract/calls/openServices.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+import type { TabMessage } from '../platform/tabs.ts';
+import { followSaves, tellingOfSaves } from './savesOfTabs.ts';
+
+function tab() {
+  const told: TabMessage[] = [];
+  const send = vi.fn<(...sent: unknown[]) => Promise<unknown>>(async () => ({ answered: true }));
+  const client: ApiClient = { send: send as unknown as ApiClient['send'] };
+  return { told, send, api: tellingOfSaves(client, { tell: (message) => void told.push(message) }) };
+}
+
+it('D7: other tabs hear of a write that went through, and of nothing else', async () => {
+  const { told, send, api } = tab();
+  await api.send(getSignedInMember, {});
+  await api.send(noteClosedService, { body: { formId: '00000000-0000-4000-8000-000000000000' } });
+  send.mockRejectedValueOnce(new Error('refused'));
+  await expect(api.send(signOutEverywhere, {})).rejects.toThrow('refused');
+  expect(told).toEqual([]);
+  const signal = new AbortController().signal;
+  expect(await api.send(signOutEverywhere, {}, { signal })).toEqual({ answered: true });
+  expect(send).toHaveBeenLastCalledWith(signOutEverywhere, {}, { signal });
+  expect(told).toEqual([{ type: 'saved' }]);
+});
+
+it('D7: an open form asks at once when another tab has saved, and not for other messages', () => {
+  const listeners: ((message: TabMessage) => void)[] = [];
+  const invalidateQueries = vi.fn<() => Promise<void>>(async () => {});
+  followSaves({ listen: (listener) => void listeners.push(listener) }, { invalidateQueries });
+  for (const listener of listeners) listener({ type: 'pairWanted' });
+  expect(invalidateQueries).not.toHaveBeenCalled();
+  for (const listener of listeners) listener({ type: 'saved' });
+  expect(invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['openService'] });
+});
