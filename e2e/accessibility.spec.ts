@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { field, openService, save, saveBar, serviceNamed } from './editor.ts';
+import { field, openMorningYoga, openService, save, saveBar, serviceNamed } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
 import { launch } from './launch.ts';
 import { chooseInRow, lookAt, narrowBy, rowOf } from './list.ts';
@@ -88,7 +88,7 @@ async function viewsAreAccessible(page: Page): Promise<void> {
 }
 
 async function editorIsAccessible(page: Page, business: TestBusiness): Promise<void> {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   await expectAccessible(page);
   await field(page, 'Name').fill('Sunrise yoga');
   await field(page, 'Price').fill('a lot');
@@ -202,14 +202,15 @@ test.describe('a conflict', () => {
   test.use({ provokes: [409] });
 
   test('has nothing wrong', async ({ page, context, business }) => {
-    await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+    await openMorningYoga(page, business);
     const other = await context.newPage();
     await other.goto(page.url());
     await field(other, 'Name').fill('Yoga at dawn');
     await save(other);
     await field(page, 'Name').fill('Sunrise yoga');
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' })).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'You changed Morning yoga in another tab or device' });
+    await expect(question).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 import { listOwnSignInSessions } from '../contract/calls/members.ts';
 import { expectAccessible } from './accessible.ts';
-import { arriveAt, expect, signIn, test, toast } from './fixtures.ts';
+import { arriveAt, expect, signIn, signInAt, test, toast } from './fixtures.ts';
 import { field, saveBar } from './editor.ts';
 import { mailTo } from './mailbox.ts';
 
@@ -30,7 +30,7 @@ test.describe('another password', () => {
   }) => {
     await arriveAt(page, business, '/account');
     const elsewhere = await (await browser.newContext()).newPage();
-    await arriveAt(elsewhere, business, '/services');
+    await signInAt(elsewhere, business, '/services');
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Change password…' }).click();
@@ -65,7 +65,7 @@ test.describe('a sign-in that is ended', () => {
     business,
   }) => {
     const elsewhere = await (await browser.newContext()).newPage();
-    await arriveAt(elsewhere, business, '/services');
+    await signInAt(elsewhere, business, '/services');
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
     await arriveAt(page, business, '/account');
 

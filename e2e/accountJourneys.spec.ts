@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { arriveAt, expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInAt, test } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
 /** From the dashboard through the platform's pages and the mails, and back to the dashboard. */
@@ -26,7 +26,7 @@ test.describe('an owner who forgot the password', () => {
     await page.getByRole('button', { name: 'Set the password' }).click();
     await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 
-    await arriveAt(page, business, '/services');
+    await signInAt(page, business, '/services');
     await expect(page.getByText('do not go together')).toBeVisible();
     await signIn(page, business, fresh);
     await expect(services(page)).toBeVisible();

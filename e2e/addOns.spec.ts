@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createAddOn, queryAddOns } from '../contract/calls/addOns.ts';
 import { expectAccessible } from './accessible.ts';
-import { openService, save, saveBar, stored } from './editor.ts';
+import { openMorningYoga, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 
 const addOns = (page: Page) => page.getByRole('region', { name: 'Add-ons' });
@@ -29,8 +29,7 @@ test('an owner offers extras in a group, with how many customers may choose, in 
   business,
 }) => {
   await has(business, 'Hot stones', 'Tea');
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Hot stones');
   await pick(page, 'Extras', 'Tea');
@@ -51,8 +50,7 @@ test('an owner offers extras in a group, with how many customers may choose, in 
 });
 
 test('an add-on is made in place and joins the group, and is changed there', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
   await group(page, 'Extras').getByRole('button', { name: 'Add an add-on' }).click();
   await expectAccessible(page);
@@ -82,8 +80,7 @@ test('an add-on is made in place and joins the group, and is changed there', asy
 });
 
 test('a group that is removed says so and comes back, and three are the most', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   for (const name of ['Extras', 'Drinks', 'Towels']) await addGroup(page, name);
   await expect(addOns(page).getByRole('button', { name: 'Add a group' })).toBeDisabled();
   await expect(addOns(page)).toContainText('up to 3 groups');
@@ -99,8 +96,7 @@ test('a group that is removed says so and comes back, and three are the most', a
 });
 
 test('a group without a name stops under its input', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await addOns(page).getByRole('button', { name: 'Add a group' }).click();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expect(addOns(page).getByLabel('Name of the group')).toHaveAccessibleDescription(/Is required/);
@@ -113,7 +109,7 @@ test('the part is readable by everybody, in the light and in the dark, and fits 
   business,
 }) => {
   await has(business, 'Hot stones from the volcano of the island', 'Tea');
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Tea');
   await pick(page, 'Extras', 'Hot stones');

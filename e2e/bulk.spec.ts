@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
 import { deleteService, updateService } from '../contract/calls/services.ts';
 import { expectAccessible } from './accessible.ts';
@@ -244,6 +244,9 @@ test('an undo says what stays because it was edited since, and leaves it', async
   await question.getByRole('button', { name: 'Undo for 2 services' }).click();
   await expect(page.getByRole('heading', { name: 'Undone in part 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^One/ })).toContainText('Stays as it was edited since: Price');
+  // The rows tell what the undo did, and nothing of the value that stays.
+  await expect(page.getByRole('row', { name: /^One/ })).not.toContainText('25.50');
+  await expect(page.getByRole('row', { name: /^Two/ })).toContainText('from €25.50 to €18');
   expect(await pricesOf(business)).toEqual(['99', '18']);
   expect((await servicesOf(business)).map(({ hidden }) => hidden)).toEqual([false, false]);
 });
@@ -267,6 +270,35 @@ test('a row that breaks a rule is blocked with the reason, and the others go on'
   await page.getByRole('button', { name: 'Change 1 service', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Changed 1' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Blocked 1' })).toBeVisible();
+  expect(await pricesOf(business)).toEqual([undefined, '15']);
+});
+
+test('of several changes those that fit a service are applied, or none of them, as the preview says', async ({
+  signedIn: page,
+  business,
+}) => {
+  await business.hasServices(['Priced']);
+  await business.hasServices(['Free'], {
+    payment: { rateType: 'NO_FEE', options: { inPerson: true, online: false } },
+  });
+  await page.reload();
+  const sheet = await editAll(page, 2);
+  await happens(sheet, 'Price').selectOption({ label: 'Lower by amount' });
+  await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('3');
+  await happens(sheet, 'Tag line').selectOption({ label: 'Set to' });
+  await sheet.getByRole('textbox', { name: 'Tag line: new value' }).fill('Spring');
+  await sheet.getByRole('button', { name: 'Preview' }).click();
+  const sections = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(sections).toContainText(['What changes 1', 'Blocked 1']);
+  await page.getByRole('radio', { name: 'Apply the changes that fit' }).check();
+  await expect(page.getByRole('button', { name: 'Change 2 services' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Free/ })).toContainText(
+    'Partly applied. Not applied: Price is not an amount that could be raised',
+  );
+  await page.getByRole('button', { name: 'Change 2 services' }).click();
+  await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Free/ })).toContainText('Partly applied.');
+  expect((await servicesOf(business)).map(({ tagLine }) => tagLine)).toEqual(['Spring', 'Spring']);
   expect(await pricesOf(business)).toEqual([undefined, '15']);
 });
 
@@ -321,13 +353,16 @@ async function select(page: Page, name: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: `Select ${name}` });
   const card = page.getByRole('listitem').filter({ hasText: name });
   await expect(rowOf(page, name).or(card).first()).toBeVisible();
-  if (await box.isVisible()) {
-    await box.check();
-    return;
-  }
-  await card.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  if (await box.isVisible()) await box.check();
+  else await pressLong(card, page.getByRole('checkbox', { name: `Select ${name}`, checked: true }));
   await expect(box).toBeChecked();
-  await card.dispatchEvent('pointerup', { pointerType: 'touch' });
+}
+
+/** Holds the finger on it until it has led to the other. */
+async function pressLong(target: Locator, until: Locator): Promise<void> {
+  await target.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  await until.waitFor();
+  await target.dispatchEvent('pointerup', { pointerType: 'touch' });
 }
 
 async function expectFits(page: Page): Promise<void> {

@@ -4,7 +4,7 @@ import { archivePricingPlan, createPricingPlan, restorePricingPlan } from '../co
 import { countServices, queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
-import { field, openService, save, stored } from './editor.ts';
+import { field, openMorningYoga, openService, save, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow } from './list.ts';
 
@@ -188,8 +188,7 @@ test('an address that a service had before is refused with who has it, and a fre
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
   await dialog.getByLabel('Page address of the clone').fill('morning-yoga');

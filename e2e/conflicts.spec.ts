@@ -1,20 +1,21 @@
+import type { Page } from 'playwright/test';
 import { updateService } from '../contract/calls/services.ts';
 import { bulkUpdateServices } from '../contract/calls/servicesInBulk.ts';
-import { comesBackUntil } from './colleagues.ts';
-import { field, openService, save, saveBar, stored } from './editor.ts';
+import { deep } from '../testDeep.ts';
+import { benArrivesAt, comesBackUntil } from './colleagues.ts';
+import { field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 import { chooseInRow, rowOf } from './list.ts';
 
 // The server refuses the older revision once; the editor merges or asks.
 test.use({ provokes: [409] });
 
-test('the version is frozen when the form opens: coming back to the tab neither advances it nor changes the fields', async ({
+test('D1: the version is frozen when the form opens: coming back to the tab neither advances it nor changes the fields', async ({
   page,
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const payment = { ...yoga.payment, fixed: { price: { value: '28', currency: 'EUR' } } };
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', payment };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
@@ -32,23 +33,103 @@ test('the version is frozen when the form opens: coming back to the tab neither 
   await field(page, 'Name').fill('Sunrise yoga');
   await field(page, 'Price').fill('31.5');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+  const question = page.getByRole('dialog', {
+    name: 'You changed Morning yoga in another tab or device',
+  });
   await expect(question).toContainText('Yoga at dawn');
   // Money as money, before, theirs and mine.
   await expect(question.getByRole('group', { name: 'Price' })).toHaveText(/€18.*€28.*€31\.50/);
   expect((await stored(business, yoga)).name).toBe('Yoga at dawn');
 });
 
-test('a change of many that came in between obeys the same rule', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
+/** What one browser writes while the other writes something too, by the labels of the fields. */
+interface Meeting {
+  theirs: readonly string[];
+  mine: readonly string[];
+  /** Which of the two is chosen for what both have written. */
+  kept: 'theirs' | 'yours';
+}
+
+const labels = ['Name', 'Tag line', 'Description', 'Price', 'Places in a session'];
+const label = (index: number) => labels[index % labels.length] ?? '';
+
+/** Of each field: the same on both sides, two others, and two fields of which one is the same. */
+const meetings = labels.flatMap((own, index): Meeting[] => [
+  { mine: [own], theirs: [own], kept: index % 2 === 0 ? 'theirs' : 'yours' },
+  { mine: [own], theirs: [label(index + 1)], kept: 'yours' },
+  { mine: [own], theirs: [label(index + 2), label(index + 3)], kept: 'yours' },
+  {
+    mine: [own, label(index + 1)],
+    theirs: [label(index + 1), label(index + 2)],
+    kept: index % 2 === 0 ? 'yours' : 'theirs',
+  },
+]);
+
+test('D1: in twenty meetings of two browsers on one service nothing is overwritten in silence', async ({
+  page,
+  browser,
+  business,
+}) => {
+  expect(meetings).toHaveLength(20);
+  const yoga = await business.hasService({
+    name: 'Morning yoga',
+    tagLine: 'Slow',
+    description: 'Bring socks.',
+  });
+  const his = await browser.newContext();
+  const ben = await his.newPage();
+  await benArrivesAt(ben, business, `/services/${yoga.id}`);
   await openService(page, business, yoga);
+  const valuesNow = async () => {
+    const { name, tagLine, description, payment, defaultCapacity } = await stored(business, yoga);
+    return [name, tagLine, description, payment?.fixed?.price?.value, String(defaultCapacity)];
+  };
+  const expected = new Map(labels.map((name) => [name, '']));
+  (await valuesNow()).forEach((value, index) => expected.set(label(index), value ?? ''));
+  /** Writes a number that nobody has written before. */
+  let last = 100;
+  const write = async (on: Page, names: readonly string[]) => {
+    const values = new Map<string, string>();
+    for (const name of names) {
+      last += 1;
+      values.set(name, String(last));
+      await field(on, name).fill(String(last));
+    }
+    return values;
+  };
+
+  for (const { theirs, mine, kept } of deep(meetings, meetings.slice(0, 4))) {
+    await ben.reload();
+    for (const [name, value] of expected) await expect(field(ben, name)).toHaveValue(value);
+    const told = await write(ben, theirs);
+    await save(ben);
+    const own = await write(page, mine);
+    await saveBar(page).getByRole('button', { name: 'Save' }).click();
+
+    const clashing = mine.filter((name) => theirs.includes(name));
+    const question = page.getByRole('dialog', { name: /^Somebody else changed / });
+    for (const name of clashing)
+      await question.getByRole('radio', { name: `Keep ${kept} for ${name}` }).check();
+    if (clashing.length > 0) await question.getByRole('button', { name: 'Save these' }).click();
+    for (const [name, value] of [...told, ...own]) expected.set(name, value);
+    for (const name of clashing) expected.set(name, (kept === 'theirs' ? told : own).get(name) ?? '');
+    await expect.poll(valuesNow).toEqual([...expected.values()]);
+    await expect(question).toBeHidden();
+    await expect(saveBar(page).getByRole('button', { name: 'Save' })).toBeHidden();
+    for (const [name, value] of expected) await expect(field(page, name)).toHaveValue(value);
+  }
+  await his.close();
+});
+
+test('D1: a change of many that came in between obeys the same rule', async ({ page, business }) => {
+  const yoga = await openMorningYoga(page, business);
   const services = [
     { service: { id: yoga.id, revision: yoga.revision, tagLine: 'From the bulk edit' }, mask: 'tagLine' },
   ];
   await business.api.send(bulkUpdateServices, { body: { services } });
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
-  await expect(toast(page, 'Somebody else had changed Tag line; that is kept.')).toBeVisible();
+  await expect(toast(page, 'You changed Tag line in another tab or device; that is kept.')).toBeVisible();
   expect(await stored(business, yoga)).toMatchObject({
     name: 'Sunrise yoga',
     tagLine: 'From the bulk edit',

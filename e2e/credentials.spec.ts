@@ -1,5 +1,5 @@
 import { draftsOnDisk, keeping } from './drafts.ts';
-import { field, openService, save } from './editor.ts';
+import { field, openMorningYoga, save } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
 test('A5, A7: no token and no code is left in a storage, the page, an address, the console or a Referer', async ({
@@ -22,8 +22,7 @@ test('A5, A7: no token and no code is left in a storage, the page, an address, t
     }
   });
 
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  await openMorningYoga(page, business);
   // The address that the platform sent the browser to is gone by the time that anything is shown.
   const arrivals = seen.filter((line) => line.startsWith('address:') && line.includes('/auth-callback'));
   await keeping(page, () => field(page, 'Name').fill('Evening yoga'));

@@ -1,10 +1,11 @@
+import type { Page } from 'playwright/test';
 import { previewServiceDeletion } from '../contract/calls/previews.ts';
 import { setServiceLocations } from '../contract/calls/serviceParts.ts';
 import { queryServices, updateService } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { openService, stored } from './editor.ts';
-import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
+import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow, rowOf } from './list.ts';
 
 async function namesOf({ api }: TestBusiness): Promise<string[]> {
@@ -68,6 +69,48 @@ test.describe('from the list', () => {
     expect(await namesOf(business)).toEqual(['Evening yoga', 'Morning yoga', 'Pilates']);
   });
 });
+
+/** Closes the tab 50 ms after the press on Delete. Nothing has been said by then. */
+async function closeSoonAfter(page: Page, press: () => Promise<void>): Promise<void> {
+  const pressed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        document.addEventListener('click', () => setTimeout(resolve, 50), { once: true, capture: true }),
+      ),
+  );
+  await Promise.all([pressed, press()]);
+  await page.close();
+}
+
+for (const [from, open] of [
+  ['the list', (page: Page, business: TestBusiness) => arriveAt(page, business, '/services')],
+  ['the editor', openService],
+] as const) {
+  test(`C8: a service deleted from ${from} is deleted although the tab closes 50 ms later, and comes back with its addresses`, async ({
+    page,
+    context,
+    business,
+  }) => {
+    const yoga = await business.hasService({ name: 'Morning yoga' });
+    await open(page, business, yoga);
+    await page.getByRole('button', { name: /^(More a|A)ctions for Morning yoga$/ }).click();
+    const remove = page.getByRole('menuitem', { name: 'Delete…' });
+    await expect(remove).toBeVisible();
+    await closeSoonAfter(page, () => remove.click());
+    await expect.poll(() => namesOf(business)).toEqual([]);
+
+    const later = await context.newPage();
+    await later.goto(`${business.url}/trash`);
+    await later.getByRole('button', { name: 'Restore Morning yoga' }).click();
+    await expect(toast(later, 'Morning yoga is back.')).toBeVisible();
+    const { mainSlug, supportedSlugs, urls } = await stored(business, yoga);
+    expect({ mainSlug, supportedSlugs, urls }).toEqual({
+      mainSlug: yoga.mainSlug,
+      supportedSlugs: yoga.supportedSlugs,
+      urls: yoga.urls,
+    });
+  });
+}
 
 /** What deleting services would end, as the server says it. */
 const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>

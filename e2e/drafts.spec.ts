@@ -2,17 +2,16 @@ import { signOutEverywhere } from '../contract/calls/members.ts';
 import { updateService } from '../contract/calls/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { draftsOnDisk, expectKept, keeping, kill, leftDraft } from './drafts.ts';
-import { field, openService, save, saveBar, stored } from './editor.ts';
+import { field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, undo } from './fixtures.ts';
 import { rowOf } from './list.ts';
 
-test('a tab that dies in the middle of an edit leaves a draft, which is taken up with its differences', async ({
+test('D2: a tab that dies in the middle of an edit leaves a draft, which is taken up with its differences', async ({
   page,
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const { href } = new URL(page.url());
   await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
   await keeping(page, () => field(page, 'Price').fill('21'));
@@ -49,8 +48,7 @@ test('an editor can be left with a draft kept, which is thrown away and brought 
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
@@ -123,7 +121,7 @@ test('what was left unsaved is marked in the list, and gone on with or thrown aw
 });
 
 test('what is discarded on leaving is not offered again', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expectKept(page, 1);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -134,11 +132,11 @@ test('what is discarded on leaving is not offered again', async ({ page, busines
   await expect(leftDraft(page)).toBeHidden();
 });
 
-test('signing out asks first, offers no draft, and leaves nothing in the browser', async ({
+test('D2: signing out asks first, offers no draft, and leaves nothing in the browser', async ({
   page,
   business,
 }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expectKept(page, 1);
   await page.getByRole('button', { name: /^Account and settings/ }).click();
@@ -152,7 +150,7 @@ test('signing out asks first, offers no draft, and leaves nothing in the browser
 });
 
 test('a draft that was kept goes with whoever signs out', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await page.getByRole('button', { name: 'Keep as draft' }).click();
@@ -168,7 +166,7 @@ test('two tabs that died leave two drafts, each with its own differences', async
   context,
   business,
 }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   const { href } = new URL(page.url());
   const other = await context.newPage();
   await other.goto(href);
@@ -193,13 +191,12 @@ test('two tabs that died leave two drafts, each with its own differences', async
   await expect(leftDraft(third)).toContainText('Save or discard what you have changed here first.');
 });
 
-test('a draft meets what somebody else saved since: the rest is merged, the same field is asked about', async ({
+test('a draft merges with a later save from another device and asks about the same field', async ({
   page,
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const { href } = new URL(page.url());
   await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
   await keeping(page, () => field(page, 'Places in a session').fill('8'));
@@ -210,12 +207,12 @@ test('a draft meets what somebody else saved since: the rest is merged, the same
   const again = await context.newPage();
   await again.goto(href);
   await expect(leftDraft(again)).toContainText(
-    'Somebody else has changed Name since; you choose what stays.',
+    'Name has changed since. You’ll choose which version to keep.',
   );
   await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
-  const question = again.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+  const question = again.getByRole('dialog', { name: 'You changed Morning yoga in another tab or device' });
   await expect(question).toContainText('Yoga at dawn');
-  await question.getByRole('radio', { name: 'Keep yours for Name' }).check();
+  await question.getByRole('radio', { name: 'Use the value from here for Name' }).check();
   await question.getByRole('button', { name: 'Save these' }).click();
   await expect(saveBar(again)).toContainText('Saved');
   expect(await stored(business, yoga)).toMatchObject({
@@ -253,8 +250,8 @@ test('a new service that was begun is offered again, and gone once it is created
 test.describe('when the session has expired', () => {
   test.use({ provokes: [400, 401, 403] });
 
-  test('the draft waits until the same person has signed in again', async ({ page, business }) => {
-    await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  test('D3: the draft waits until the same person has signed in again', async ({ page, business }) => {
+    await openMorningYoga(page, business);
     await field(page, 'Name').fill('Sunrise yoga');
     await expectKept(page, 1);
     await business.api.send(signOutEverywhere, {});

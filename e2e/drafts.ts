@@ -22,10 +22,14 @@ async function keptDrafts(page: Page): Promise<string[]> {
 }
 
 /** Changes one thing and waits until the browser has it. */
-export async function keeping(page: Page, change: () => Promise<void>): Promise<void> {
+export async function keeping(
+  page: Page,
+  change: () => Promise<void>,
+  { timeout }: { timeout?: number } = {},
+): Promise<void> {
   const before = await draftsOnDisk(page);
   await change();
-  await expect.poll(() => draftsOnDisk(page)).not.toBe(before);
+  await expect.poll(() => draftsOnDisk(page), { timeout, intervals: [100] }).not.toBe(before);
 }
 
 /** Waits until the browser has this many drafts. */

@@ -1,9 +1,17 @@
-import { expectNote, expectSaved, field, openService, save, saveBar, stored } from './editor.ts';
+import {
+  expectNote,
+  expectSaved,
+  field,
+  openMorningYoga,
+  openService,
+  save,
+  saveBar,
+  stored,
+} from './editor.ts';
 import { expect, test, toast, undo } from './fixtures.ts';
 
 test('an owner changes several things and saves them at once', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await field(page, 'Tag line').fill('Before the city wakes');
   await page.getByRole('radio', { name: 'Free' }).check();
@@ -24,7 +32,7 @@ test('an owner changes several things and saves them at once', async ({ page, bu
 });
 
 test('a changed field says what it was and goes back', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   const name = field(page, 'Name');
   await name.fill('Sunrise yoga');
   await expectNote(page, 'Name', /Was “Morning yoga”/);
@@ -34,7 +42,7 @@ test('a changed field says what it was and goes back', async ({ page, business }
 });
 
 test('discarded changes come back by Undo', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+  await openMorningYoga(page, business);
   const name = field(page, 'Name');
   await name.fill('Sunrise yoga');
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
@@ -49,8 +57,7 @@ test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Tag line').fill('Slow and warm');
   await page.keyboard.press('Meta+s');
   await expectSaved(page);
@@ -67,8 +74,7 @@ test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change
 });
 
 test('a price that is no amount stops under its input', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const price = field(page, 'Price');
   await price.fill('a lot');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -80,8 +86,8 @@ test('a price that is no amount stops under its input', async ({ page, business 
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('19.50');
 });
 
-test('unsaved changes hold the page, and the closing of the tab', async ({ page, business }) => {
-  await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+test('D4: unsaved changes hold the page, and the closing of the tab', async ({ page, business }) => {
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
 
   const asked = page.waitForEvent('dialog');
@@ -101,7 +107,7 @@ test('unsaved changes hold the page, and the closing of the tab', async ({ page,
   await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
 });
 
-test('unsaved changes hold the way to another record, which then opens with its own values', async ({
+test('D4: unsaved changes hold the way to another record, which then opens with its own values', async ({
   page,
   business,
 }) => {
@@ -144,13 +150,12 @@ test.describe('in two tabs', () => {
   // The server refuses the older revision once; the editor merges and sends again.
   test.use({ provokes: [409] });
 
-  test('different fields are merged, and the second is told what the first changed', async ({
+  test('D1: different fields are merged, and the second is told what the first changed', async ({
     page,
     context,
     business,
   }) => {
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+    const yoga = await openMorningYoga(page, business);
     const other = await context.newPage();
     await other.goto(page.url());
     await field(other, 'Tag line').fill('Before the city wakes');
@@ -158,7 +163,7 @@ test.describe('in two tabs', () => {
 
     await field(page, 'Name').fill('Sunrise yoga');
     await save(page);
-    await expect(toast(page, 'Somebody else had changed Tag line; that is kept.')).toBeVisible();
+    await expect(toast(page, 'You changed Tag line in another tab or device; that is kept.')).toBeVisible();
     await expect(field(page, 'Tag line')).toHaveValue('Before the city wakes');
     expect(await stored(business, yoga)).toMatchObject({
       name: 'Sunrise yoga',
@@ -167,12 +172,15 @@ test.describe('in two tabs', () => {
   });
 
   for (const { whose, choice, kept } of [
-    { whose: 'the first', choice: 'Keep theirs for Name', kept: 'Yoga at dawn' },
-    { whose: 'the second', choice: 'Keep yours for Name', kept: 'Sunrise yoga' },
+    { whose: 'the first', choice: 'Use the other tab’s value for Name', kept: 'Yoga at dawn' },
+    { whose: 'the second', choice: 'Use the value from here for Name', kept: 'Sunrise yoga' },
   ]) {
-    test(`the same field is asked about, and ${whose} can be kept`, async ({ page, context, business }) => {
-      const yoga = await business.hasService({ name: 'Morning yoga' });
-      await openService(page, business, yoga);
+    test(`D1: the same field is asked about, and ${whose} can be kept`, async ({
+      page,
+      context,
+      business,
+    }) => {
+      const yoga = await openMorningYoga(page, business);
       const other = await context.newPage();
       await other.goto(page.url());
       await field(other, 'Name').fill('Yoga at dawn');
@@ -181,7 +189,9 @@ test.describe('in two tabs', () => {
       await field(page, 'Name').fill('Sunrise yoga');
       await field(page, 'Places in a session').fill('8');
       await saveBar(page).getByRole('button', { name: 'Save' }).click();
-      const question = page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
+      const question = page.getByRole('dialog', {
+        name: 'You changed Morning yoga in another tab or device',
+      });
       await expect(question).toContainText('Yoga at dawn');
       await question.getByRole('radio', { name: choice }).check();
       await question.getByRole('button', { name: 'Save these' }).click();

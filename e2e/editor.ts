@@ -11,6 +11,13 @@ export async function openService(page: Page, business: TestBusiness, service: S
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** Opens a new class in the editor. */
+export async function openMorningYoga(page: Page, business: TestBusiness): Promise<Service> {
+  const yoga = await business.hasService({ name: 'Morning yoga' });
+  await openService(page, business, yoga);
+  return yoga;
+}
+
 /** The bar that says what is unsaved, and afterwards that it is saved. */
 export function saveBar(page: Page) {
   return page.getByRole('region', { name: 'Unsaved changes' });

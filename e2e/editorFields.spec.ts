@@ -84,7 +84,7 @@ test.describe('in a studio with plans, rooms and forms', () => {
 });
 
 test('an owner says how search engines show it, and sees it before', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Before the city wakes' });
+  const yoga = await business.offersService({ name: 'Morning yoga', tagLine: 'Before the city wakes' });
   await openService(page, business, yoga);
   const preview = page.getByRole('figure', { name: 'In search results' });
   await expect(preview).toContainText('Morning yoga · Studio Test');

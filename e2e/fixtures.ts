@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from 'playwright/test';
 import type { AnswerOf } from '../contract/call.ts';
+import { createCategory } from '../contract/calls/categories.ts';
 import { registerV2 } from '../contract/calls/identity.ts';
 import { requestToken } from '../contract/calls/oauth.ts';
 import { createTestBusiness } from '../contract/calls/qa.ts';
@@ -15,10 +16,14 @@ export interface TestBusiness extends AnswerOf<typeof createTestBusiness> {
   readonly api: ApiClient;
   /** A class with ten places, unless said otherwise. */
   hasService(input?: Partial<ServiceInput>): Promise<Service>;
+  /** The same in a category, so that customers see it. */
+  offersService(input?: Partial<ServiceInput>): Promise<Service>;
   /** Somebody who registered and may sign in, without a role in the dashboard. */
   hasCustomer(): Promise<{ email: string; password: string }>;
   /** Makes calls as a visitor. */
   readonly visitor: ApiClient;
+  /** The same as a visitor of another client of the business. */
+  readonly visitorOf: (clientId: string) => Promise<ApiClient>;
   /** Up to a hundred classes at once. */
   hasServices(names: readonly string[], input?: Partial<ServiceInput>): Promise<void>;
 }
@@ -79,22 +84,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       body: { name: 'Studio Test', ...(sample && { sample }) },
     });
     const api = clientWith(baseUrl, made.accessToken);
-    const { access_token: visitorToken } = await createApiClient({ baseUrl }).send(requestToken, {
-      body: { clientId: made.clientId, grantType: 'anonymous' },
-    });
-    const visitor = clientWith(baseUrl, visitorToken);
+    const visitorOf = async (clientId: string) => {
+      const body = { clientId, grantType: 'anonymous' } as const;
+      const { access_token: token } = await createApiClient({ baseUrl }).send(requestToken, { body });
+      return clientWith(baseUrl, token);
+    };
+    const visitor = await visitorOf(made.clientId);
+    const hasService = async (input?: Partial<ServiceInput>) =>
+      (await api.send(createService, { body: { service: { ...aClass, ...input } } })).service;
     await give({
       ...made,
       api,
       visitor,
+      visitorOf,
       async hasCustomer() {
         const email = `customer-${crypto.randomUUID().slice(0, 8)}@example.com`;
         const password = 'open sesame for customers';
         await visitor.send(registerV2, { body: { loginId: { email }, password } });
         return { email, password };
       },
-      hasService: async (input) =>
-        (await api.send(createService, { body: { service: { ...aClass, ...input } } })).service,
+      hasService,
+      async offersService(input) {
+        const { category } = await api.send(createCategory, { body: { category: { name: 'Offered' } } });
+        return hasService({ category: { id: category.id }, ...input });
+      },
       async hasServices(names, input) {
         const services = names.map((name) => ({ ...aClass, ...input, name }));
         const { bulkActionMetadata } = await api.send(bulkCreateServices, { body: { services } });
@@ -150,8 +163,15 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a page of the dashboard as the owner, who signs in on the way. */
+/** Opens a page of the dashboard in a browser where the owner is signed in. */
 export async function arriveAt(page: Page, business: TestBusiness, path: string): Promise<void> {
+  const { name, value } = business.cookie;
+  await page.context().addCookies([{ name, value, url: business.url, httpOnly: true, sameSite: 'Lax' }]);
+  await page.goto(business.url + path);
+}
+
+/** The same by the sign-in page, in a session of its own: for another browser of the owner. */
+export async function signInAt(page: Page, business: TestBusiness, path: string): Promise<void> {
   await page.goto(business.url + path);
   await signIn(page, business);
 }

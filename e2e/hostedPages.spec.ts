@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test';
+import { loginV2 } from '../contract/calls/identity.ts';
 import { setTestCaptcha } from '../contract/calls/qa.ts';
 import { updateSignOnPolicy } from '../contract/calls/signOnPolicies.ts';
 import { inviteToTeam } from '../contract/calls/team.ts';
+import { ApiError } from '../contract/errors.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, signIn, test, type TestBusiness } from './fixtures.ts';
+import { expect, signIn, signInAt, test, type TestBusiness } from './fixtures.ts';
 import { codeTo, mailTo } from './mailbox.ts';
 import { siteOf } from './site.ts';
 
@@ -151,6 +153,111 @@ test('the wait for another code is counted down, and then the button works', asy
   await page.clock.fastForward(31_000);
   await expect(resend).toBeEnabled();
   await expect(page.getByText('another code in')).toBeHidden();
+});
+
+/** Follows a link on a page of another site. */
+async function followFromElsewhere(page: Page, link: string): Promise<void> {
+  const elsewhere = 'https://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<a href="${link.replaceAll('&', '&amp;')}">A prize</a>`,
+    }),
+  );
+  await page.goto(elsewhere);
+  await page.getByRole('link', { name: 'A prize' }).click();
+}
+
+test.describe('a link of another site that signs a customer in', () => {
+  test.use({ provokes: [403] });
+
+  test('asks an owner first, keeps their session for those who stay, and ends it for those who go on', async ({
+    signedIn: page,
+    business,
+  }) => {
+    const site = await siteOf(business);
+    const customer = await business.hasCustomer();
+    const services = page.getByRole('heading', { level: 1, name: 'Services' });
+
+    await followFromElsewhere(page, await site.ticketLinkFor(customer));
+    await expect(page.getByRole('heading', { name: /^Continue as customer-/ })).toBeVisible();
+    await expectAccessible(page);
+    const stay = page.getByRole('button', { name: /^Stay signed in as/ });
+    await page.setViewportSize({ width: 390, height: 800 });
+    const heights = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.clientHeight));
+    // One line of text each: below the other where they do not fit on one line.
+    for (const height of heights) expect(height).toBeLessThan(50);
+    await stay.click();
+    await expect(page).toHaveURL(/\/_health\?.*error=access_denied/);
+    await page.goto(`${business.url}/services`);
+    await expect(services).toBeVisible();
+
+    await followFromElsewhere(page, await site.ticketLinkFor(customer));
+    await page.getByRole('button', { name: /^Continue as customer-/ }).click();
+    await expect(page).toHaveURL(site.broughtBack);
+    await page.goto(`${business.url}/services`);
+    await expect(page.getByText('You may not see this page')).toBeVisible();
+    await expect(services).toBeHidden();
+  });
+
+  test('brings the code to the site and leaves the browser signed out', async ({
+    page,
+    context,
+    business,
+  }) => {
+    const site = await siteOf(business);
+    await followFromElsewhere(page, await site.ticketLinkFor(await business.hasCustomer()));
+    await expect(page).toHaveURL(site.broughtBack);
+    expect((await context.cookies(business.url)).map(({ name }) => name)).not.toContain('frontdesk');
+    await page.goto(`${business.url}/services`);
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  });
+});
+
+/** Guesses the owner's password by call until the platform makes whoever tries it wait for some seconds. */
+async function guessUntilHeld({ visitor, owner }: TestBusiness): Promise<void> {
+  const body = { loginId: { email: owner.email }, password: 'a wrong guess' };
+  const wait = async () => {
+    const refusal: unknown = await visitor.send(loginV2, { body }).catch((error: unknown) => error);
+    return refusal instanceof ApiError ? (refusal.retryAfter ?? 0) : 0;
+  };
+  await expect.poll(wait, { intervals: [100], timeout: 60_000 }).toBeGreaterThanOrEqual(8);
+}
+
+test('an owner whose password others guess signs in from a known browser, and by a mailed link from a new one', async ({
+  page,
+  context,
+  browser,
+  business,
+}) => {
+  const { owner, url } = business;
+  await signInAt(page, business, '/services');
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  await context.clearCookies({ name: 'frontdesk' });
+  const strange = await browser.newContext();
+  const other = await strange.newPage();
+  await other.goto(`${url}/identity/sign-in`);
+  await fillIn(other, { 'E-mail address': owner.email, Password: owner.password });
+  await guessUntilHeld(business);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByText(/Try again in \d+ seconds/)).toBeVisible();
+  await expectAccessible(other);
+
+  await page.goto(`${url}/services`);
+  await signIn(page, business);
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+
+  await other.goto(`${url}/identity/forgot-password`);
+  await fillIn(other, { 'E-mail address': owner.email });
+  await other.getByRole('button', { name: 'Send the link' }).click();
+  await expect(other.getByText('a message with a link is on its way')).toBeVisible();
+  await other.goto(await linkTo(business, owner.email, '/identity/recover/'));
+  await fillIn(other, { 'New password': person.password });
+  await other.getByRole('button', { name: 'Set the password' }).click();
+  await other.goto(`${url}/identity/sign-in`);
+  await signIn(other, business, person.password);
+  await expect(other).toHaveURL(`${url}/`);
+  await strange.close();
 });
 
 /** Every page that this journey meets, with what may be wrong on it. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { createPricingPlan } from '../contract/calls/pricingPlans.ts';
 import { inviteToTeam } from '../contract/calls/team.ts';
-import { expectSaved, field, openService, saveBar, serviceNamed, stored } from './editor.ts';
+import { expectSaved, field, openMorningYoga, openService, saveBar, serviceNamed, stored } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 import { expectKeptIn, expectWalkable, press, tabTo, write } from './keys.ts';
 import { rowOf } from './list.ts';
@@ -210,8 +210,7 @@ test('a service is created', async ({ signedIn: page }) => {
 });
 
 test('pictures are added and put in another order', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const chooser = page.waitForEvent('filechooser');
   await press(page, pictures.getByRole('button', { name: 'Add pictures' }));
@@ -225,8 +224,7 @@ test('pictures are added and put in another order', async ({ page, business }) =
 });
 
 test('choices with prices are written and put in another order', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  await openMorningYoga(page, business);
   const choices = page.getByRole('region', { name: 'Prices by choice' });
   await press(page, choices.getByRole('button', { name: 'Let the price vary' }));
   await press(page, choices.getByRole('radio', { name: 'Nothing' }), 'ArrowDown');

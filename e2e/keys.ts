@@ -6,15 +6,16 @@ const most = 400;
 /** Presses Tab until the control has the focus, and sees it there. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let presses = 0; presses < most; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      // It may still be coming into sight.
-      await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
-      return;
-    }
+  for (
+    let presses = 0;
+    !(await control.evaluate((element) => element === document.activeElement));
+    presses += 1
+  ) {
+    if (presses === most) throw new Error('Tab does not lead to it.');
     await page.keyboard.press('Tab');
   }
-  throw new Error('Tab does not lead to it.');
+  // It may still be coming into sight.
+  await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
 }
 
 /** Goes to the control and presses a key on it. */
@@ -50,16 +51,16 @@ async function walk(page: Page): Promise<number> {
     document.body.removeAttribute('tabindex');
   });
   const faults: string[] = [];
-  for (let stops = 0; stops < most; stops += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement === document.body)) {
-      expect(faults).toEqual([]);
-      return stops;
-    }
+  const isInPage = () => page.evaluate(() => document.activeElement !== document.body);
+  let stops = 0;
+  for (await page.keyboard.press('Tab'); await isInPage(); await page.keyboard.press('Tab')) {
+    if (stops === most) throw new Error('Tab does not lead out of the page.');
+    stops += 1;
     const fault = await focusFault(page);
     if (fault) faults.push(fault);
   }
-  throw new Error('Tab does not lead out of the page.');
+  expect(faults).toEqual([]);
+  return stops;
 }
 
 /** Tab goes round inside the dialog in both directions, and never under it. */

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright/test';
 import { queryServices } from '../contract/calls/services.ts';
+import { deep } from '../testDeep.ts';
 import { arriveAt, expect, test, toast, undo } from './fixtures.ts';
 import { chooseInRow, expectNames, lookAt, narrowBy, rowOf } from './list.ts';
 
@@ -311,6 +312,30 @@ test.describe('sixty classes', () => {
   });
 });
 
+test('C19: the list needs no more memory the longer it is paged', async ({ signedIn: page, business }) => {
+  test.setTimeout(deep(3_600_000, 120_000));
+  const names = Array.from({ length: 1000 }, (_, index) => `Class ${String(index).padStart(3, '0')}`);
+  for (let at = 0; at < names.length; at += 100) await business.hasServices(names.slice(at, at + 100));
+  await page.reload();
+  await expect(page.getByText('1–25 of 1,000')).toBeVisible();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Performance.enable');
+  const turns = deep(1800, 60);
+  const pages = names.length / 25;
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const way = Math.floor((turn - 1) / (pages - 1)) % 2 === 0 ? 'Next' : 'Previous';
+    await page.getByRole('button', { name: way, exact: true }).click();
+    const round = turn % (2 * (pages - 1));
+    const first = 25 * (round < pages ? round : 2 * (pages - 1) - round);
+    await expect(page.getByText(new RegExp(`^${first + 1}–`))).toBeVisible();
+  }
+  await browser.send('HeapProfiler.collectGarbage');
+  const { metrics } = await browser.send('Performance.getMetrics');
+  const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.POSITIVE_INFINITY;
+  console.info(`C19: ${turns} pages turned, ${Math.round(heap / 1e6)} MB of memory`);
+  expect(heap).toBeLessThan(300e6);
+});
+
 test('one service is hidden from its row, and shown again by Undo', async ({ signedIn: page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await page.reload();
@@ -354,14 +379,14 @@ test.describe('without a network', () => {
     await expect(rowOf(page, 'Morning yoga')).toBeVisible();
 
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await expect(rowOf(page, 'Morning yoga')).toBeVisible();
     await lookAt(page, 'Hidden');
     const failure = page.getByRole('alert').filter({ hasText: 'The server did not answer.' });
     await expect(failure).toBeVisible({ timeout: 15_000 });
 
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText('You’re offline.')).toBeHidden();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
-import { arriveAt, expect, signIn, test } from './fixtures.ts';
+import { expect, signIn, signInAt, test } from './fixtures.ts';
 
 /** What a dashboard and a server do that disagree about who is signed in. Named after the row of the security goals. */
 
@@ -13,11 +13,15 @@ function isQuestion(request: Request): boolean {
   return request.resourceType() === 'fetch' && /^\/(v\d|frontdesk\/v1)\/(?!redirect-session)/.test(pathname);
 }
 
-/** Everything that the browser asks for, and how often it left for the platform's pages. */
+/** Everything that the browser asks for, what is still under way, and how often it left for the platform's pages. */
 function watchRequests(context: BrowserContext) {
-  const seen: { requests: string[]; trips: number } = { requests: [], trips: 0 };
+  const seen = { requests: [] as string[], underWay: new Set<Request>(), trips: 0 };
+  const ended = (request: Request) => void seen.underWay.delete(request);
+  context.on('requestfinished', ended);
+  context.on('requestfailed', ended);
   context.on('request', (request) => {
     seen.requests.push(`${request.method()} ${request.resourceType()} ${request.url()}`);
+    seen.underWay.add(request);
     if (request.method() === 'GET' && request.url().includes('/identity/sign-in')) seen.trips += 1;
   });
   return seen;
@@ -38,17 +42,19 @@ test('A10: a server that refuses every token which it has given itself is asked 
       await route.fulfill({ status: 401, json: { message: 'Refused', details: { applicationError } } });
     },
   );
-  await arriveAt(page, business, '/services');
+  await signInAt(page, business, '/services');
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   expect(seen.trips).toBe(1);
   // What the first load asked for is still under way when the first refusal is shown.
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => seen.underWay.size).toBe(0);
   const before = seen.requests.length;
   for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(10_000);
-  await page.waitForLoadState('networkidle');
-  expect(seen.requests.slice(before)).toEqual([]);
+  // It is seen after all that was asked before it.
+  const icon = `${business.url}/favicon.svg`;
+  await page.evaluate((url) => fetch(url), icon);
+  expect(seen.requests.slice(before)).toEqual([`GET fetch ${icon}`]);
   await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
 
   await context.unrouteAll();

@@ -3,7 +3,7 @@ import { deleteService, updateService } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expectAccessible } from './accessible.ts';
 import { benArrivesAt, comesBackUntil } from './colleagues.ts';
-import { expectSaved, field, openService, save, saveBar, stored } from './editor.ts';
+import { expectSaved, field, openMorningYoga, save, saveBar, stored } from './editor.ts';
 import { test as base, expect, toast, type TestBusiness } from './fixtures.ts';
 
 const test = base.extend<{ ben: Page }>({
@@ -30,8 +30,7 @@ test('whoever else has a service open is seen, with what they are doing, until t
   ben,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await benOpens(ben, business, yoga);
   await expect(ben.getByText(/ is here too$/)).toBeVisible();
   await sees(page, 'Ben Ortiz is here too');
@@ -53,8 +52,7 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   ben,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Tag line').fill('Slow and warm');
   await benOpens(ben, business, yoga);
   await field(ben, 'Name').fill('Yoga at dawn');
@@ -90,9 +88,26 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   expect(await stored(business, yoga)).toMatchObject({ name: 'Yoga at dawn', tagLine: 'Slow and warm' });
 });
 
+test('D7: a save in one tab is told in another tab of the same service within two seconds', async ({
+  page,
+  context,
+  business,
+}) => {
+  await openMorningYoga(page, business);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(field(other, 'Name')).toHaveValue('Morning yoga');
+  await field(other, 'Name').fill('Yoga at dawn');
+  await save(other);
+  await expect(page.getByText('You saved 1 change elsewhere:')).toBeVisible({ timeout: 2000 });
+  await field(other, 'Tag line').fill('Slow and warm');
+  await save(other);
+  await expect(page.getByText('You saved 2 changes elsewhere:')).toBeVisible({ timeout: 2000 });
+  await expect(field(page, 'Name')).toHaveValue('Morning yoga');
+});
+
 test('whoever has scrolled on is told below, and looks at it from there', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Title in search results').fill('Yoga at dawn');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
@@ -107,9 +122,8 @@ test('whoever has scrolled on is told below, and looks at it from there', async 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test('where both wrote in one field, bringing it in asks what stays', async ({ page, ben, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+test('D1: where both wrote in one field, bringing it in asks what stays', async ({ page, ben, business }) => {
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await benOpens(ben, business, yoga);
   await field(ben, 'Name').fill('Yoga at dawn');
@@ -134,8 +148,7 @@ test('one’s own saves elsewhere are told as such, and one’s own here not at 
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Tag line').fill('Slow and warm');
   await save(page);
   const { revision } = await stored(business, yoga);
@@ -145,19 +158,43 @@ test('one’s own saves elsewhere are told as such, and one’s own here not at 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test.describe('when it is deleted meanwhile', () => {
-  // What the page asks anew about the service finds nothing.
-  test.use({ provokes: [404] });
+test.describe('when somebody else deletes the service', () => {
+  // What the page asks again about the service finds nothing; the save finds the restored one newer, and merges.
+  test.use({ provokes: [404, 409] });
 
-  test('the form says so, and keeps what was written', async ({ page, business }) => {
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+  test('the editor says so, keeps what was written, and Restore and save brings both back', async ({
+    page,
+    ben,
+    business,
+  }) => {
+    const yoga = await openMorningYoga(page, business);
+    await field(page, 'Name').fill('Sunrise yoga');
+    await benOpens(ben, business, yoga);
+    await ben.getByRole('button', { name: 'More actions for Morning yoga' }).click();
+    await ben.getByRole('menuitem', { name: 'Delete…' }).click();
+    await expect(toast(ben, 'Morning yoga is deleted.')).toBeVisible();
+
+    await sees(page, 'This service was deleted.');
+    await expect(head(page).locator('[data-tone=bad]', { hasText: 'Deleted' })).toBeVisible();
+    await expect(page.locator('[data-code=DELETED]')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await saveBar(page).getByRole('button', { name: 'Restore and save' }).click();
+    await expectSaved(page);
+    expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
+    await expect(head(page).getByText('This service was deleted.')).toBeHidden();
+    await expect(head(page).locator('[data-tone=bad]', { hasText: 'Deleted' })).toBeHidden();
+  });
+
+  test('the way to the trash offers to keep the draft', async ({ page, business }) => {
+    const yoga = await openMorningYoga(page, business);
     await field(page, 'Name').fill('Sunrise yoga');
     await business.api.send(deleteService, { path: { serviceId: yoga.id } });
-    await sees(page, 'It was deleted meanwhile.');
-    await expectAccessible(page);
-    await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
-    await head(page).getByRole('link', { name: 'Open the trash' }).click();
+    await sees(page, 'This service was deleted.');
+    await head(page).getByRole('link', { name: 'Open trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Keep as draft' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
   });

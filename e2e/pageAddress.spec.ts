@@ -1,7 +1,7 @@
 import { setCustomSlug } from '../contract/calls/serviceParts.ts';
 import { deleteService, updateService } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
-import { expectNote, field, openService, save, saveBar, stored } from './editor.ts';
+import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
 /** Gives a service another name, as another tab would. */
@@ -15,7 +15,7 @@ test('a free address is taken over, and the former one still leads to the servic
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await field(page, 'Address').fill('sunrise');
   await expect(page.getByText('It is free.')).toBeVisible();
@@ -60,8 +60,7 @@ test('an address says who holds it, now, formerly or from the trash, and offers 
 });
 
 test('an illegal address stops under its input', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Address').fill('-');
   await expectNote(page, 'Address', /a letter or a digit/i);
   await field(page, 'Address').fill('sun & rise');
@@ -76,8 +75,7 @@ test('a new name gives a new address, unless the owner keeps it fixed, and follo
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
   await expect(field(page, 'Address')).toHaveValue('sunrise-yoga');
@@ -99,7 +97,7 @@ test('a changed address is taken back where it was saved and by keys, follows th
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   const address = field(page, 'Address');
   const isAt = async (slug: string, custom: boolean) => {
@@ -128,8 +126,7 @@ test('a changed address is taken back where it was saved and by keys, follows th
 });
 
 test('an address is drawn as a QR code, for a door or a flyer', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  await openMorningYoga(page, business);
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR code of Morning yoga' });
   await expect(
@@ -150,8 +147,7 @@ test.describe('an address that somebody else takes meanwhile', () => {
     business,
   }) => {
     const evening = await business.hasService({ name: 'Evening yoga' });
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+    const yoga = await openMorningYoga(page, business);
     await field(page, 'Tag line').fill('Before the city wakes');
     await field(page, 'Address').fill('sunrise');
     await expect(page.getByText('It is free.')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { createSavedView } from '../contract/calls/savedViews.ts';
-import { expectSaved, field, openService, saveBar, stored } from './editor.ts';
+import { expectSaved, field, openMorningYoga, openService, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
@@ -85,8 +85,7 @@ test('services are narrowed in a sheet that says how many it will show', async (
 });
 
 test('a service is changed and saved with one thumb', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expect(saveBar(page)).toContainText('1 change');
   await saveBar(page).getByRole('button', { name: 'Save' }).tap();

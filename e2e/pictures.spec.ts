@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { png } from './png.ts';
 import { expectAccessible } from './accessible.ts';
-import { openService, save, saveBar, stored } from './editor.ts';
+import { openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Pictures' });
@@ -31,7 +31,7 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await expect(section(page).getByText('No pictures yet')).toBeVisible();
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
@@ -78,8 +78,7 @@ async function dragBelow(page: Page, name: string, other: string): Promise<void>
 }
 
 test('a picture is dragged to another place', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
   await dragBelow(page, 'mats.png', 'teacher.png');
@@ -100,8 +99,7 @@ test('a picture is dragged to another place', async ({ page, business }) => {
 });
 
 test('a removed picture can be brought back until it is saved', async ({ page, business }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   await choose(page, png('mats.png'), png('window.png'));
   await expectOrder(page, 'mats.png', 'window.png');
   await save(page);
@@ -126,8 +124,7 @@ test.describe('what is no picture', () => {
   test.use({ provokes: [415] });
 
   test('is refused in words, and the others are added', async ({ page, business }) => {
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+    const yoga = await openMorningYoga(page, business);
     await choose(
       page,
       { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
@@ -156,7 +153,7 @@ test.describe('without a network', () => {
   test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
 
   test('an upload says so, and is tried again', async ({ page, business }) => {
-    await openService(page, business, await business.hasService({ name: 'Morning yoga' }));
+    await openMorningYoga(page, business);
     await page.context().setOffline(true);
     await choose(page, png('mats.png'));
     const again = section(page).getByRole('button', { name: 'Try again with mats.png' });

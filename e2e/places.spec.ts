@@ -4,7 +4,7 @@ import { queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import type { SessionAction } from '../contract/entities/serviceImpact.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectSaved, openService, save, saveBar, stored } from './editor.ts';
+import { expectSaved, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 const places = (service: Service) =>
@@ -42,8 +42,7 @@ test('an owner adds an address of the service alone, and takes it away again una
   page,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   const section = page.getByRole('region', { name: 'Locations' });
   await section.getByRole('textbox', { name: 'Another address' }).fill('The old oak, City Park');
   await section.getByRole('button', { name: 'Add the address' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { updateService } from '../contract/calls/services.ts';
-import { field, openService, save, serviceNamed, stored } from './editor.ts';
+import { field, openMorningYoga, openService, save, serviceNamed, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 
 /** The service as customers meet it, beside the form. */
@@ -28,7 +28,7 @@ test('the preview shows what is not saved yet, and what customers see until then
 });
 
 test('card and page say the words that customers read once it is saved', async ({ page, business }) => {
-  const yoga = await business.hasService({
+  const yoga = await business.offersService({
     name: 'Morning yoga',
     tagLine: 'Slow and warm',
     description: 'Bring socks.',
@@ -69,8 +69,7 @@ test('each of the three addresses is copied and said to be, and a course has no 
   business,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  const yoga = await openMorningYoga(page, business);
   for (const [name, key] of [
     ['service page', 'servicePage'],
     ['booking page', 'bookingPage'],

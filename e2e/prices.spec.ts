@@ -3,7 +3,7 @@ import { updateService } from '../contract/calls/services.ts';
 import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import { ApiError } from '../contract/errors.ts';
 import { free, openBoard, price } from './board.ts';
-import { openService, save, saveBar, stored } from './editor.ts';
+import { openMorningYoga, save, saveBar, stored } from './editor.ts';
 import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 const varied: ServiceInput['payment'] = {
@@ -167,8 +167,7 @@ test('all that are shown are raised by per cent, previewed first, and what is bo
 
 test.describe('ways to pay that cannot be', () => {
   test('are out of reach in the editor', async ({ page, business }) => {
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+    const yoga = await openMorningYoga(page, business);
     const ways = page.getByRole('group', { name: 'Pay', exact: true });
     await ways.getByRole('checkbox', { name: 'In person' }).uncheck();
     await saveBar(page).getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
-import { createCategory, deleteCategory } from '../contract/calls/categories.ts';
+import { createCategory, deleteCategory, restoreCategory } from '../contract/calls/categories.ts';
 import { createSavedView, listSavedViews } from '../contract/calls/savedViews.ts';
 import { createStaffMember, deleteStaffMember } from '../contract/calls/staffMembers.ts';
+import { expectAccessible } from './accessible.ts';
+import { comesBackUntil } from './colleagues.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { narrowBy, rowOf } from './list.ts';
 
@@ -194,7 +196,9 @@ test('a shared view stands among everybody’s tabs, with how many services it s
   await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
 });
 
-test('a view that names a deleted staff member opens with a notice and the rest', async ({
+const why = (page: Page, what: string) => page.getByRole('heading', { name: `This view uses ${what}` });
+
+test('a view that names a deleted staff member shows no services and says why', async ({
   page,
   business,
 }) => {
@@ -210,26 +214,58 @@ test('a view that names a deleted staff member opens with a notice and the rest'
   // The view that the list opens with.
   await arriveAt(page, business, '/services');
   await expect(tab(page, 'Ben’s classes')).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByText('This list was narrowed to a staff member who is deleted.')).toBeVisible();
-  await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Filter by Staff: Something deleted since' })).toBeVisible();
+  await expect(tab(page, 'Ben’s classes')).toHaveText(/0$/);
+  await expect(why(page, 'a deleted staff member')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sunrise yoga' })).toBeHidden();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Filter by Staff: Deleted item' })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
 });
 
-test('a view that names a deleted category opens with a notice and the rest', async ({ page, business }) => {
+test('a view that names a deleted category works again once the category is restored', async ({
+  page,
+  business,
+}) => {
+  const { api } = business;
+  const { category } = await api.send(createCategory, { body: { category: { name: 'Autumn' } } });
+  const path = { categoryId: category.id ?? '' };
+  await business.hasService({ name: 'Sunrise yoga', category: { id: category.id } });
+  await business.hasService({ name: 'Pottery' });
+  await arriveAt(page, business, '/services');
+  await narrowBy(page, 'Category', ['Autumn']);
+  await saveView(page, 'Autumn');
+  await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
+
+  await api.send(deleteCategory, { path });
+  await comesBackUntil(page, () => expect(why(page, 'a deleted category')).toBeVisible({ timeout: 1000 }));
+  await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
+  await api.send(restoreCategory, { path });
+  await comesBackUntil(page, () => expect(why(page, 'a deleted category')).toBeHidden({ timeout: 1000 }));
+  await expect(page.getByRole('button', { name: 'Filter by Category: Autumn' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
+});
+
+test('removing the condition shows what the rest finds, and the view can be updated', async ({
+  page,
+  business,
+}) => {
   const { api } = business;
   await business.hasService({ name: 'Sunrise yoga' });
   const { category } = await api.send(createCategory, { body: { category: { name: 'Autumn' } } });
-  const filter = { type: ['CLASS'], category: [category.id] };
+  const filter = { type: ['CLASS'], where: { 'category.id': { $in: [category.id] } } };
   const body = { resource: 'services', name: 'Autumn classes', filter };
   await api.send(createSavedView, { body });
   await api.send(deleteCategory, { path: { categoryId: category.id ?? '' } });
 
   await arriveAt(page, business, '/services');
   await tab(page, 'Autumn classes').click();
-  await expect(page.getByText('This list was narrowed to a category that is deleted.')).toBeVisible();
+  await expect(why(page, 'a deleted category')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove this condition' }).click();
+  await expect(why(page, 'a deleted category')).toBeHidden();
   await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove from the filters' }).click();
-  await expect(page.getByText('This list was narrowed to')).toBeHidden();
   await page.getByRole('button', { name: 'Update the view' }).click();
   await expect(toast(page, 'The view Autumn classes is updated.')).toBeVisible();
   expect((await keptViews(business))[0]?.filter).toEqual({ type: ['CLASS'] });

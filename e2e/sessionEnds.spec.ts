@@ -1,7 +1,7 @@
 import { signOutEverywhere } from '../contract/calls/members.ts';
 import { revokeToken } from '../contract/calls/oauth.ts';
 import { queryServices } from '../contract/calls/services.ts';
-import { field, openService, save, saveBar } from './editor.ts';
+import { field, openMorningYoga, openService, save, saveBar } from './editor.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type TestBusiness } from './fixtures.ts';
 
@@ -15,8 +15,7 @@ test('D3: a session that ends in the middle of an edit is taken up again beside 
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Evening yoga');
   await field(page, 'Tag line').fill('Slow, with candles');
   await end(business);
@@ -44,8 +43,7 @@ test('D3: whoever leaves instead of signing in again takes nothing of the edit a
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
-  await openService(page, business, yoga);
+  await openMorningYoga(page, business);
   await field(page, 'Name').fill('Evening yoga');
   await end(business);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -62,7 +60,7 @@ test('D3: somebody else who signs in beside an unfinished edit does not get it',
   context,
   business,
 }) => {
-  const yoga = await business.hasService({ name: 'Morning yoga' });
+  const yoga = await business.offersService({ name: 'Morning yoga' });
   const customer = await business.hasCustomer();
   await openService(page, business, yoga);
   await field(page, 'Name').fill('Evening yoga');

@@ -2,8 +2,8 @@ import type { BrowserContext, Page, Request } from 'playwright/test';
 import { getSignedInMember } from '../contract/calls/members.ts';
 import { revokeToken } from '../contract/calls/oauth.ts';
 import { changeMemberRole, inviteToTeam, listTeam } from '../contract/calls/team.ts';
-import { field, openService, save, saveBar } from './editor.ts';
-import { arriveAt, expect, signIn, test, toast } from './fixtures.ts';
+import { field, openMorningYoga, save, saveBar } from './editor.ts';
+import { expect, signIn, signInAt, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
 /** What browsers, people and strangers do to a sign-in. Each test is named after its row of the security goals. */
@@ -46,7 +46,7 @@ test('A4: a callback is exchanged once: Back, reload, focus and Forward ask for 
   business,
 }) => {
   const grants = watchGrants(context);
-  await arriveAt(page, business, '/services?sort=createdDate');
+  await signInAt(page, business, '/services?sort=createdDate');
   await expect(services(page)).toBeVisible();
   expect(grants.count('authorization_code')).toBe(1);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -69,7 +69,7 @@ test('A2: the address of a callback that is opened once more finds nobody’s si
     const to = response.headers()['location'] ?? '';
     if (to.includes('/auth-callback')) callbacks.push(to);
   });
-  await arriveAt(page, business, '/services');
+  await signInAt(page, business, '/services');
   await expect(services(page)).toBeVisible();
   const [callback = ''] = callbacks;
   expect(callback).toContain('code=');
@@ -103,7 +103,7 @@ for (const hours of [-24, 24]) {
       });
     }, hours * 3_600_000);
     await business.hasService();
-    await arriveAt(page, business, '/services');
+    await signInAt(page, business, '/services');
     await expect(services(page)).toBeVisible();
     const before = grants.count('refresh_token') + grants.count('authorization_code');
     await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
@@ -134,7 +134,7 @@ test.describe('with an access token that is refused', () => {
     const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()));
     const [first] = tabs;
     if (!first) throw new Error('There is no tab.');
-    await arriveAt(first, business, '/services');
+    await signInAt(first, business, '/services');
     await expect(services(first)).toBeVisible();
     for (const tab of tabs.slice(1)) {
       await tab.goto(`${business.url}/services`);
@@ -168,8 +168,7 @@ test.describe('without a server', () => {
     business,
   }) => {
     await page.clock.install();
-    const yoga = await business.hasService({ name: 'Morning yoga' });
-    await openService(page, business, yoga);
+    await openMorningYoga(page, business);
     await field(page, 'Name').fill('Evening yoga');
     await context.route('**/*', (route) => route.abort('connectionrefused'));
     // The access token runs out meanwhile.
@@ -217,7 +216,7 @@ test('A13: whatever strangers post while the hidden frame is asked changes nothi
   context,
   business,
 }) => {
-  await arriveAt(page, business, '/services');
+  await signInAt(page, business, '/services');
   await expect(services(page)).toBeVisible();
   const sent: string[] = [];
   await context.exposeBinding('stateOfSignIn', () => sent.at(-1));
@@ -263,7 +262,7 @@ test.describe('whose role is taken away meanwhile', () => {
     await page.getByRole('button', { name: 'Accept the invitation' }).click();
     await expect(page.getByRole('heading', { name: 'You are in the team' })).toBeVisible();
 
-    await openService(page, { ...business, owner: admin }, yoga);
+    await signInAt(page, { ...business, owner: admin }, `/services/${yoga.id}`);
     await field(page, 'Name').fill('Evening yoga');
     const { members } = await api.send(listTeam, {});
     const member = members.find(({ email }) => email === admin.email);

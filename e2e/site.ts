@@ -1,17 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { loginV2 } from '../contract/calls/identity.ts';
 import { createOauthClient } from '../contract/calls/oauthClients.ts';
+import { createRedirectSession } from '../contract/calls/redirectSessions.ts';
 import type { TestBusiness } from './fixtures.ts';
 
 /** A site of the business's own that signs customers in by the hosted pages, and where they come back to. */
 export interface Site {
   /** The address that sends a browser to sign in. */
   signInAt(more?: Readonly<Record<string, string>>): string;
+  /** The address that brings a browser to the site as a customer whose password was proved by call. */
+  ticketLinkFor(customer: { email: string; password: string }): Promise<string>;
   /** Where a browser comes back to with a code. */
   broughtBack: RegExp;
 }
 
 /** Registers a site for the business. It stands on the business's own host, where something answers. */
-export async function siteOf({ api, url }: TestBusiness, name = 'Studio website'): Promise<Site> {
+export async function siteOf({ api, url, visitorOf }: TestBusiness, name = 'Studio website'): Promise<Site> {
   const redirectUri = `${url}/_health`;
   const { oauthClient } = await api.send(createOauthClient, {
     body: {
@@ -23,20 +27,39 @@ export async function siteOf({ api, url }: TestBusiness, name = 'Studio website'
       },
     },
   });
-  const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
+  const codeChallenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   return {
     signInAt: (more = {}) => {
       const asked = {
         client_id: oauthClient.id,
         redirect_uri: redirectUri,
         response_type: 'code',
-        code_challenge: challenge,
+        code_challenge: codeChallenge,
         code_challenge_method: 'S256',
         scope: 'offline_access',
         state: 'from-the-site',
         ...more,
       };
       return `${url}/oauth2/authorize?${new URLSearchParams(asked).toString()}`;
+    },
+    async ticketLinkFor({ email, password }) {
+      const visitor = await visitorOf(oauthClient.id);
+      const { sessionToken } = await visitor.send(loginV2, { body: { loginId: { email }, password } });
+      const authRequest = {
+        clientId: oauthClient.id,
+        redirectUri,
+        responseType: 'code',
+        responseMode: 'query',
+        codeChallenge,
+        codeChallengeMethod: 'S256',
+        scope: 'offline_access',
+        state: 'from-the-site',
+        sessionToken,
+      } as const;
+      const { redirectSession } = await visitor.send(createRedirectSession, {
+        body: { auth: { authRequest, prompt: 'none' } },
+      });
+      return redirectSession.fullUrl;
     },
     broughtBack: /\/_health\?.*code=[\w-]{43}/,
   };

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { getUndoSteps, undoLastAction } from '../contract/calls/history.ts';
 import { field, openService, save, saveBar, stored } from './editor.ts';
 import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixtures.ts';
 
@@ -102,4 +103,32 @@ test('where nothing was saved there is nothing to undo, and it says so', async (
   await expect(page.getByText('The trash is empty.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toast(page, 'There is nothing of yours to undo.')).toBeVisible();
+});
+
+test('two presses right after each other undo the last two saves', async ({ page, business }) => {
+  const yoga = await openRaised(page, business);
+  await field(page, 'Tag line').fill('Calm');
+  await save(page);
+  await leaveFields(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('18');
+  expect(await stored(business, yoga)).not.toHaveProperty('tagLine');
+});
+
+test.describe('in a stale tab', () => {
+  test.use({ provokes: [409] });
+
+  test('undo says that nothing was to be undone', async ({ page, business }) => {
+    const yoga = await openRaised(page, business);
+    await page.getByRole('button', { name: 'Account and settings' }).click();
+    const offered = page.getByRole('button', { name: 'Undo: changed Price of Yoga flow' });
+    await expect(offered).toBeVisible();
+    const { undo } = await business.api.send(getUndoSteps, {});
+    await business.api.send(undoLastAction, { body: { changeId: undo?.changeId ?? '' } });
+    await offered.click();
+    await expect(toast(page, 'Nothing to undo: this save was already undone.')).toBeVisible();
+    expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
+  });
 });
