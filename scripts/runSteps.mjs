@@ -32,6 +32,8 @@ export async function runSteps(steps, { whole = false } = {}) {
     sum(tests, 'failed') > 0 ||
     checks.some(({ outcome }) => outcome.state === 'failed') ||
     tests.some(({ outcome }) => outcome.broken);
+  const failures = tests.flatMap(({ outcome }) => outcome.failures);
+  if (failures.length > 0) console.log(`\n${['Failed', ...failures].join('\n  ')}`);
   const fewer = whole && !failed ? await compareCounts(tests) : [];
   for (const line of fewer) console.log(line);
   console.log('');

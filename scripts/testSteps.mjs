@@ -7,15 +7,15 @@ import { runNode, runNpm } from './run.mjs';
 import { say } from './say.mjs';
 
 /**
- * The outcome of tests: how many passed, failed and were skipped, and how long each file took. `broken` says that the
- * runner itself failed.
- * @typedef {{ passed: number, failed: number, skipped: number, files: { path: string, seconds: number }[], broken?: boolean, note?: string }} TestOutcome
+ * The outcome of tests: how many passed, failed and were skipped, how long each file took, and the names of those that
+ * failed, with the files that could not be loaded. `broken` says that the runner itself failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, files: { path: string, seconds: number }[], failures: string[], broken?: boolean, note?: string }} TestOutcome
  * The outcome of a check, which is one answer.
  * @typedef {{ state: 'passed' | 'failed' | 'skipped', output?: string, note?: string }} CheckOutcome
  * @typedef {TestOutcome | CheckOutcome} Outcome
  */
 
-const nothingRan = { passed: 0, failed: 0, skipped: 0, files: [], broken: true };
+const nothingRan = { passed: 0, failed: 0, skipped: 0, files: [], failures: [], broken: true };
 
 /** A program whose exit code is the whole answer. It prints when it fails. */
 function check(script, ...flags) {
@@ -49,8 +49,9 @@ export function vitest(...flags) {
         path: relative('.', name),
         seconds: (endTime - startTime) / 1000,
       }));
+      const failures = result.testResults.flatMap(failuresOf);
       // A file that cannot even be loaded has no tests to count as failed.
-      return { passed, failed, skipped: numPendingTests + numTodoTests, files, broken: code !== 0 };
+      return { passed, failed, skipped: numPendingTests + numTodoTests, files, failures, broken: code !== 0 };
     });
 }
 
@@ -73,9 +74,27 @@ export function playwright(...flags) {
         path: join('e2e', suite.file),
         seconds: durationOf(suite) / 1000,
       }));
-      return { passed, failed: unexpected + flaky, skipped, files, broken: code !== 0 };
+      const failures = result.suites.flatMap(failedSpecs);
+      return { passed, failed: unexpected + flaky, skipped, files, failures, broken: code !== 0 };
     });
   };
+}
+
+/** The failed tests of a file of Vitest's report, or the reason why it could not be loaded. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative('.', name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  return status === 'failed' ? [`${file}: ${message.split('\n', 1)[0]}`] : [];
+}
+
+/** The tests of a suite of Playwright's report that failed, also those that passed when they ran again. */
+function failedSpecs({ suites = [], specs = [] }) {
+  const failed = specs.filter(({ tests }) =>
+    tests.some(({ status }) => status !== 'expected' && status !== 'skipped'),
+  );
+  const own = failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /** Milliseconds of all tests of a suite of Playwright's report. */
