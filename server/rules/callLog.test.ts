@@ -162,7 +162,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     const rights = await database.rows(
       sql<{ table_name: string; privilege_type: string }>`select table_name, privilege_type
         from information_schema.role_table_grants
-        where grantee = current_user and table_name in ('call_log', 'sign_in_log')
+        where grantee = current_user and table_schema = 'public' and table_name in ('call_log', 'sign_in_log')
           and privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE') order by table_name`,
     );
     expect(rights.map(({ table_name: name, privilege_type: right }) => `${name} ${right}`)).toEqual([
