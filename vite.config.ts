@@ -72,10 +72,10 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
 
 /** Tests that replace a module, or need one that nothing has used. */
 const alone = [
-  'src/layout/FetchParts.test.tsx',
+  'src/shell/FetchParts.test.tsx',
   'src/messages/i18nProvider.test.ts',
   'src/services/export/ExportDialog.test.tsx',
-  'src/undo/useSaving.test.tsx',
+  'src/records/undo/useSaving.test.tsx',
 ];
 
 const anHour = 3_600_000;

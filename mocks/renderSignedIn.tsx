@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sampleClientId, signedInPersonIs } from './testServer.ts';
 import { connect } from '../src/providers/connection.ts';
-import { renderOnDesk } from '../src/layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../src/testing/renderOnDesk.tsx';
 
 interface SignedIn {
   path?: string;

@@ -11,13 +11,13 @@ import { SignedInAgain } from './auth/SignedInAgain.tsx';
 import { SignInContext } from './auth/SignInContext.ts';
 import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
-import { DraftsContext } from './drafts/DraftsContext.ts';
-import { FailedApp } from './layout/FailedApp.tsx';
-import { fetchedPart } from './layout/fetchedPart.ts';
-import { LoadingPage } from './layout/LoadingPage.tsx';
-import { NotFound } from './layout/NotFound.tsx';
-import { Shell } from './layout/Shell.tsx';
-import { Toasts } from './layout/Toasts.tsx';
+import { DraftsContext } from './records/drafts/DraftsContext.ts';
+import { FailedApp } from './shell/FailedApp.tsx';
+import { fetchedPart } from './ui/fetchedPart.ts';
+import { LoadingPage } from './shell/LoadingPage.tsx';
+import { NotFound } from './shell/NotFound.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { Toasts } from './ui/Toasts.tsx';
 import { i18nProvider } from './messages/i18nProvider.ts';
 import type { Connection } from './providers/connection.ts';
 import { ServiceFlows } from './services/ServiceFlows.tsx';
@@ -28,18 +28,22 @@ const ServiceEdit = fetchedPart(async () => (await import('./services/editor/Ser
 const ServiceCreate = fetchedPart(
   async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 );
-const AddressDesk = fetchedPart(async () => (await import('./addresses/AddressDesk.tsx')).AddressDesk);
+const AddressDesk = fetchedPart(
+  async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk,
+);
 const Account = fetchedPart(async () => (await import('./account/Account.tsx')).Account);
-const PlansAndPrices = fetchedPart(async () => (await import('./board/PlansAndPrices.tsx')).PlansAndPrices);
-const BulkRunList = fetchedPart(async () => (await import('./bulk/BulkRunList.tsx')).BulkRunList);
-const BulkRunPage = fetchedPart(async () => (await import('./bulk/BulkRunPage.tsx')).BulkRunPage);
+const PlansAndPrices = fetchedPart(
+  async () => (await import('./services/board/PlansAndPrices.tsx')).PlansAndPrices,
+);
+const BulkRunList = fetchedPart(async () => (await import('./records/bulk/BulkRunList.tsx')).BulkRunList);
+const BulkRunPage = fetchedPart(async () => (await import('./records/bulk/BulkRunPage.tsx')).BulkRunPage);
 const Team = fetchedPart(async () => (await import('./team/Team.tsx')).Team);
 const Overview = fetchedPart(async () => (await import('./overview/Overview.tsx')).Overview);
 const Activity = fetchedPart(async () => (await import('./activity/Activity.tsx')).Activity);
 const CompareVersions = fetchedPart(
   async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
 );
-const Trash = fetchedPart(async () => (await import('./trash/Trash.tsx')).Trash);
+const Trash = fetchedPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { signOutEverywhere } from '../../contract/calls/members.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
-import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useFormats } from '../layout/useFormats.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 
 /** Says how many sign-ins end before all of them do, this one last. */

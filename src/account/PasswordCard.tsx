@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { SectionCard } from '../layout/SectionCard.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 

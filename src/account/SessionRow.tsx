@@ -4,11 +4,11 @@ import { Monitor, Smartphone, SquareTerminal, Tablet, type LucideIcon } from 'lu
 import { useState } from 'react';
 import { endOwnSignInSession, type SignInSession } from '../../contract/calls/members.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { Icon } from '../layout/Icon.tsx';
-import { StateChip } from '../layout/StateChip.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useBusiness } from '../layout/useBusiness.ts';
-import { useToast } from '../layout/useToast.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { deviceWords, networkWords, timeWords, type DeviceKind } from './deviceWords.ts';
 import { ownSessionsKey } from './useOwnSessions.ts';

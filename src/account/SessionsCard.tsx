@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { ErrorPanel } from '../layout/ErrorPanel.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { Skeleton, useLongWait } from '../layout/Skeleton.tsx';
-import { visuallyHidden } from '../layout/textStyles.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
+import { visuallyHidden } from '../ui/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 import { EverywhereDialog } from './EverywhereDialog.tsx';
 import { SessionRow } from './SessionRow.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { SignedInMember } from '../../contract/calls/members.ts';
-import { Face } from '../layout/Face.tsx';
-import { FieldText } from '../layout/FieldText.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
+import { Face } from '../ui/Face.tsx';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useText } from '../messages/useText.ts';
 import { Fact } from './Fact.tsx';
 

@@ -3,11 +3,11 @@ import { useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { updateSignedInMember, type SignedInMember } from '../../contract/calls/members.ts';
 import { invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
-import { useApi } from '../layout/useApi.ts';
-import { useFieldErrors } from '../layout/useFieldErrors.ts';
-import { useRenewIdentity } from '../layout/useRenewIdentity.ts';
-import { useToast } from '../layout/useToast.ts';
+import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useFieldErrors } from '../ui/fields/useFieldErrors.ts';
+import { useRenewIdentity } from '../ui/useRenewIdentity.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 
 /** The person's name while they change it. */

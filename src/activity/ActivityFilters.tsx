@@ -1,14 +1,14 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { DayField } from '../layout/DayField.tsx';
-import { Icon } from '../layout/Icon.tsx';
-import { Select } from '../layout/Select.tsx';
+import { DayField } from '../ui/fields/DayField.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Select } from '../ui/fields/Select.tsx';
 import { useText } from '../messages/useText.ts';
-import { useDraft } from '../services/list/useDraft.ts';
-import { useTeam } from '../team/useTeam.ts';
+import { useDraft } from '../ui/fields/useDraft.ts';
+import { useTeam } from '../records/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
-import { recordKindNames } from './recordKinds.ts';
+import { recordKindNames } from '../records/history/recordLinks.ts';
 
 /** Long enough for the next letter. */
 const pauseBeforeSearch = 250;

@@ -1,17 +1,17 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
-import { ChangeFields } from '../history/ChangeFields.tsx';
-import { ChangeLine } from '../history/ChangeLine.tsx';
-import { CompareLink } from '../history/CompareLink.tsx';
-import { RefusalNote } from '../history/RefusalNote.tsx';
-import { UndoDialog } from '../history/UndoDialog.tsx';
-import { useBesideWords } from '../history/useBesideWords.ts';
-import { useChangeWords } from '../history/useChangeWords.ts';
-import type { Refusal } from '../history/useRestore.ts';
+import { ChangeFields } from '../records/history/ChangeFields.tsx';
+import { ChangeLine } from '../records/history/ChangeLine.tsx';
+import { CompareLink } from '../records/history/CompareLink.tsx';
+import { RefusalNote } from '../records/history/RefusalNote.tsx';
+import { UndoDialog } from '../records/history/UndoDialog.tsx';
+import { useBesideWords } from '../records/history/useBesideWords.ts';
+import { useChangeWords } from '../records/history/useChangeWords.ts';
+import type { Refusal } from '../records/history/useRestore.ts';
 import { useText } from '../messages/useText.ts';
-import { RecordLink } from './RecordLink.tsx';
-import { useRecordWords } from './useRecordWords.ts';
+import { RecordLink } from '../records/history/RecordLink.tsx';
+import { useRecordWords } from '../records/history/useRecordWords.ts';
 
 interface ActivityLineProps {
   change: RecordedChange;

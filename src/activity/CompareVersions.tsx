@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../contract/errors.ts';
-import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
-import { EmptyState } from '../layout/EmptyState.tsx';
-import { ErrorPanel } from '../layout/ErrorPanel.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
+import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { activityCrumb } from './activityCrumb.ts';
 import { ComparedVersions } from './ComparedVersions.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { RecordedChange } from '../../contract/entities/recordedChange.ts';
-import { useChangeWords } from '../history/useChangeWords.ts';
-import { Select } from '../layout/Select.tsx';
-import { useBusiness } from '../layout/useBusiness.ts';
+import { useChangeWords } from '../records/history/useChangeWords.ts';
+import { Select } from '../ui/fields/Select.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
 
 interface VersionChoiceProps {

@@ -1,7 +1,7 @@
 import type { ActivityFilter } from '../../contract/calls/activity.ts';
 import { guid } from '../../contract/entities/text.ts';
-import { dayBounds } from '../layout/dayBounds.ts';
-import { recordKindNames, recordKinds, type RecordKind } from './recordKinds.ts';
+import { dayBounds } from '../ui/words/dayBounds.ts';
+import { recordKindNames, recordKinds, type RecordKind } from '../records/history/recordLinks.ts';
 
 /** What the list of changes is narrowed to, as it stands in the page's address. */
 export interface ActivityQuestion {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getActivity, listActivity } from '../../contract/calls/activity.ts';
 import { compareVersions } from '../../contract/calls/history.ts';
 import { largestRestPage } from '../../contract/restList.ts';
-import { useApi } from '../layout/useApi.ts';
+import { useApi } from '../ui/useApi.ts';
 
 /**
  * The version that a change made, compared with another one: unless told which, with the one before it. With them the

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useDocumentTitle } from '../layout/useDocumentTitle.ts';
+import { useDocumentTitle } from '../ui/page/useDocumentTitle.ts';
 import { BusinessMark } from './BusinessMark.tsx';
 
 export interface AuthCardProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { EmptyState } from '../layout/EmptyState.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
 import { useText } from '../messages/useText.ts';
 import { useSignOut } from './useSignOut.ts';
 

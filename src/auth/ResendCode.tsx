@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../contract/errors.ts';
-import { errorWords } from '../layout/errorWords.ts';
+import { errorWords } from '../ui/words/errorWords.ts';
 import type { Identity } from '../platform/identity.ts';
 import type { LoginState } from '../platform/loginStates.ts';
 import { useText } from '../messages/useText.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { ApiError } from '../../contract/errors.ts';
-import { errorWords } from '../layout/errorWords.ts';
-import { RequestId } from '../layout/RequestId.tsx';
+import { errorWords } from '../ui/words/errorWords.ts';
+import { RequestId } from '../ui/page/RequestId.tsx';
 import { useText } from '../messages/useText.ts';
 import { AuthCard } from './AuthCard.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../layout/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useText } from '../messages/useText.ts';
 
 interface SignInFieldProps {

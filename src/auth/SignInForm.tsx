@@ -2,8 +2,8 @@ import { Box, Button, Link } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../../contract/errors.ts';
-import { errorWords } from '../layout/errorWords.ts';
-import { Icon } from '../layout/Icon.tsx';
+import { errorWords } from '../ui/words/errorWords.ts';
+import { Icon } from '../ui/Icon.tsx';
 import type { Text } from '../messages/useText.ts';
 import { useText } from '../messages/useText.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { createBrowserRouter } from 'react-router-dom';
-import { unguarded } from '../layout/unguarded.ts';
+import { unguarded } from '../ui/dialogs/unguarded.ts';
 import type { Connection } from '../providers/connection.ts';
 
 /** The way out that the person took in this tab; elsewhere a session just ends. */

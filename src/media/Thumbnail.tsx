@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../layout/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** A picture in small, beside what is said of it; silent, like all pictures that have their name beside them. */
 export function Thumbnail({ url, width }: { url: string | undefined; width: 48 | 96 }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../contract/calls/media.ts';
 import type { Image } from '../../contract/entities/media.ts';
-import { useHoldUpload } from '../layout/underWay.ts';
-import { useApi } from '../layout/useApi.ts';
+import { useHoldUpload } from '../ui/underWay.ts';
+import { useApi } from '../ui/useApi.ts';
 import { uploadFetch } from '../platform/uploadFetch.ts';
 import { refusalOf, type Refusal } from './pictures.ts';
 

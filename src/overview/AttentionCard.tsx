@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { ChangeSkeleton } from '../history/ChangeSkeleton.tsx';
-import { ErrorPanel } from '../layout/ErrorPanel.tsx';
-import { Icon } from '../layout/Icon.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { StateMark } from '../layout/StateChip.tsx';
+import { ChangeSkeleton } from '../records/history/ChangeSkeleton.tsx';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateMark } from '../ui/page/StateChip.tsx';
 import { useText } from '../messages/useText.ts';
 import { useAttention } from './useAttention.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { NumbersStrip } from '../layout/NumbersStrip.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { useFormats } from '../layout/useFormats.ts';
+import { NumbersStrip } from '../ui/page/NumbersStrip.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
 import { useServiceCounts } from '../services/list/useServiceCounts.ts';
 

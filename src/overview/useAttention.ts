@@ -4,8 +4,8 @@ import { listBulkRuns } from '../../contract/calls/bulkRuns.ts';
 import { listSlugIssues } from '../../contract/calls/slugDesk.ts';
 import { listRegistrations } from '../../contract/calls/team.ts';
 import { reasonFilter, type ServiceReason } from '../../contract/entities/serviceState.ts';
-import { useApi } from '../layout/useApi.ts';
-import { useMay } from '../layout/useMay.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
 
 /** Of the bulk runs only the latest are looked at: what failed longer ago is no news. */
 const latestRuns = 25;

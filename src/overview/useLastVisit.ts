@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { noteVisit } from '../../contract/calls/visits.ts';
-import { useApi } from '../layout/useApi.ts';
+import { useApi } from '../ui/useApi.ts';
 
 /** When the person looked at the overview in their last visit. Asking says that they look at it now. */
 export function useLastVisit() {

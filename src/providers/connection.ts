@@ -1,6 +1,6 @@
 import { getDraftKey, getSignedInMember } from '../../contract/calls/members.ts';
-import { draftRowsIn, removeDraftsOf } from '../drafts/draftRows.ts';
-import type { DraftsOptions } from '../drafts/drafts.ts';
+import { draftRowsIn, removeDraftsOf } from './draftRows.ts';
+import type { DraftsOptions } from './drafts.ts';
 import { createApiClient, type ApiClientOptions } from '../platform/apiClient.ts';
 import { createIssuer } from '../platform/issuer.ts';
 import { createPresence } from '../platform/presence.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useText } from '../messages/useText.ts';
-import { Absent } from './list/Absent.tsx';
+import { Absent } from '../ui/page/Absent.tsx';
 
 /** The first place and how many more; all of them on hover. */
 export function PlaceWords({ places }: { places: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Absent } from './list/Absent.tsx';
+import { Absent } from '../ui/page/Absent.tsx';
 import type { Fact } from './serviceWords.ts';
 
 /** A price with its unit lighter; owners' own words are cut rather than wrapped. */

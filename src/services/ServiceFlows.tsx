@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Service } from '../../contract/entities/service.ts';
-import { fetchedDialog } from '../layout/fetchedDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
+import { fetchedDialog } from '../ui/dialogs/fetchedDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
 import { deleteUnasked } from './deletion/deleteUnasked.ts';
 import { ServiceFlowsProvider } from './serviceActions.tsx';
 import type { ServiceTarget } from './bulk/serviceTarget.ts';

@@ -1,6 +1,6 @@
 import type { Service } from '../../contract/entities/service.ts';
 import { serviceState } from '../../contract/entities/serviceState.ts';
-import { StateChip } from '../layout/StateChip.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
 import { useText } from '../messages/useText.ts';
 
 /** Whether customers can book it, in a word; why not, one hover or focus away. */

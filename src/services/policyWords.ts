@@ -1,8 +1,8 @@
 import type { BookingPolicy } from '../../contract/entities/bookingPolicy.ts';
 import type { ServiceType } from '../../contract/entities/service.ts';
 import type { Text } from '../messages/useText.ts';
-import { durationWords } from './durationWords.ts';
-import { listOf } from './listOf.ts';
+import { durationWords } from '../ui/words/durationWords.ts';
+import { listOf } from '../ui/words/listOf.ts';
 import type { MoneyFormat } from './serviceWords.ts';
 
 interface Writing {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { durationRange } from '../../contract/entities/serviceSchedule.ts';
 import type { Text } from '../messages/useText.ts';
-import { durationWords } from './durationWords.ts';
+import { durationWords } from '../ui/words/durationWords.ts';
 
 /** How long customers can choose to stay, in a sentence. */
 export function rangeWords({ hourOptions, dayOptions, unitType }: z.infer<typeof durationRange>, text: Text) {

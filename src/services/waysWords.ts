@@ -1,6 +1,6 @@
 import { paymentOptions } from '../../contract/entities/price.ts';
 import type { Text } from '../messages/useText.ts';
-import { listOf } from './listOf.ts';
+import { listOf } from '../ui/words/listOf.ts';
 
 /** `Online and In person`, from a value of any origin. */
 export function waysWords(value: unknown, text: Text, locale: string): string {

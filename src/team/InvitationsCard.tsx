@@ -1,13 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { inviteToTeam, rolesGivenBy, type TeamInvitation } from '../../contract/calls/team.ts';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { StateChip } from '../layout/StateChip.tsx';
-import { useMay } from '../layout/useMay.ts';
-import { usePerson } from '../layout/usePerson.ts';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useMay } from '../ui/useMay.ts';
+import { usePerson } from '../ui/usePerson.ts';
 import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';
 import { useInvitationActions } from './useInvitationActions.ts';
-import { useMoments } from './useMoments.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
 
 /** Who was asked into the team and has not answered. */
 export function InvitationsCard({ invitations }: { invitations: readonly TeamInvitation[] }) {

@@ -4,18 +4,18 @@ import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-fo
 import { invitationDays, inviteToTeam, rolesGivenBy } from '../../contract/calls/team.ts';
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { fieldErrorsOf, type FieldErrors } from '../layout/fieldErrors.ts';
-import { FieldSelect } from '../layout/FieldSelect.tsx';
-import { FieldText } from '../layout/FieldText.tsx';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { ChangeMarks } from '../layout/useField.ts';
-import { useFieldErrors } from '../layout/useFieldErrors.ts';
-import { usePerson } from '../layout/usePerson.ts';
-import { useToast } from '../layout/useToast.ts';
+import { fieldErrorsOf, type FieldErrors } from '../ui/fields/fieldErrors.ts';
+import { FieldSelect } from '../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../ui/fields/FieldText.tsx';
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { ChangeMarks } from '../ui/fields/useField.ts';
+import { useFieldErrors } from '../ui/fields/useFieldErrors.ts';
+import { usePerson } from '../ui/usePerson.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice, type Role } from './RoleChoice.tsx';
-import { teamKey } from './useTeam.ts';
+import { teamKey } from '../records/useTeam.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
 
 interface InviteDialogProps {

@@ -7,16 +7,16 @@ import {
   removeFromTeam,
   type TeamMember,
 } from '../../contract/calls/team.ts';
-import { MenuButton, type MenuAction } from '../layout/MenuButton.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { StateChip } from '../layout/StateChip.tsx';
-import { useMay } from '../layout/useMay.ts';
-import { usePerson } from '../layout/usePerson.ts';
+import { MenuButton, type MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useMay } from '../ui/useMay.ts';
+import { usePerson } from '../ui/usePerson.ts';
 import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
-import { useMoments } from './useMoments.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
 import { useTeamStaff } from './useTeamStaff.ts';
 
 /** A browser with somebody at it asks for tokens every ten minutes. */

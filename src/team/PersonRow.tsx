@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Face } from '../layout/Face.tsx';
+import { Face } from '../ui/Face.tsx';
 
 interface PersonRowProps {
   /** Gives the hue of the face. */

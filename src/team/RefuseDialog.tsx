@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refuseRegistration, type Registration } from '../../contract/calls/team.ts';
-import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useToast } from '../layout/useToast.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { nameOf, registrationsKey } from './registrations.ts';
 

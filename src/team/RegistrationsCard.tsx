@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approveRegistration, listRegistrations, type Registration } from '../../contract/calls/team.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { ErrorPanel } from '../layout/ErrorPanel.tsx';
-import { SectionCard } from '../layout/SectionCard.tsx';
-import { StateChip } from '../layout/StateChip.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useToast } from '../layout/useToast.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { people, PersonRow } from './PersonRow.tsx';
 import { RefuseDialog } from './RefuseDialog.tsx';
 import { nameOf, registrationsKey } from './registrations.ts';
-import { useMoments } from './useMoments.ts';
+import { useMoments } from '../ui/words/useMoments.ts';
 
 /** Customers who registered and wait to be let in. */
 export function RegistrationsCard() {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeFromTeam, type TeamMember } from '../../contract/calls/team.ts';
 import { useSignOut } from '../auth/useSignOut.ts';
-import { ConsequenceDialog } from '../layout/ConsequenceDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useToast } from '../layout/useToast.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { teamKey } from './useTeam.ts';
+import { teamKey } from '../records/useTeam.ts';
 
 interface RemoveDialogProps {
   member: TeamMember;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { memberRoles } from '../../contract/calls/members.ts';
-import { RadioCards } from '../layout/RadioCards.tsx';
+import { RadioCards } from '../ui/fields/RadioCards.tsx';
 import { useText } from '../messages/useText.ts';
 
 export type Role = (typeof memberRoles)[number];

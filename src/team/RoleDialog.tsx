@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeMemberRole, type TeamMember } from '../../contract/calls/team.ts';
-import { FormDialog } from '../layout/FormDialog.tsx';
-import { useApi } from '../layout/useApi.ts';
-import { useRenewIdentity } from '../layout/useRenewIdentity.ts';
-import { useToast } from '../layout/useToast.ts';
+import { FormDialog } from '../ui/dialogs/FormDialog.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useRenewIdentity } from '../ui/useRenewIdentity.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { RoleChoice } from './RoleChoice.tsx';
-import { teamKey } from './useTeam.ts';
+import { teamKey } from '../records/useTeam.ts';
 
 interface RoleDialogProps {
   member: TeamMember;

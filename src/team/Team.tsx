@@ -2,11 +2,11 @@ import { Box, Button } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { inviteToTeam, listRegistrations } from '../../contract/calls/team.ts';
-import { ErrorPanel } from '../layout/ErrorPanel.tsx';
-import { Icon } from '../layout/Icon.tsx';
-import { PageHead } from '../layout/PageHead.tsx';
-import { ReadOnlyNote } from '../layout/ReadOnlyNote.tsx';
-import { useMay } from '../layout/useMay.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { PageHead } from '../ui/page/PageHead.tsx';
+import { ReadOnlyNote } from '../ui/page/ReadOnlyNote.tsx';
+import { useMay } from '../ui/useMay.ts';
 import { useText } from '../messages/useText.ts';
 import { InvitationsCard } from './InvitationsCard.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -15,7 +15,7 @@ import { RegistrationsCard } from './RegistrationsCard.tsx';
 import { SignOnSettings } from './SignOnSettings.tsx';
 import { teamColumn } from './teamColumn.ts';
 import { TeamSkeleton } from './TeamSkeleton.tsx';
-import { useTeam } from './useTeam.ts';
+import { useTeam } from '../records/useTeam.ts';
 
 /** Who can sign in to the dashboard, who is asked to, and who waits to be let in. */
 export function Team() {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { card } from '../layout/SectionCard.tsx';
-import { Skeleton, useLongWait } from '../layout/Skeleton.tsx';
-import { visuallyHidden } from '../layout/textStyles.ts';
+import { card } from '../ui/page/SectionCard.tsx';
+import { Skeleton, useLongWait } from '../ui/page/Skeleton.tsx';
+import { visuallyHidden } from '../ui/textStyles.ts';
 import { useText } from '../messages/useText.ts';
 
 /** In the place of the people while they are being loaded. */

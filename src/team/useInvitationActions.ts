@@ -6,10 +6,10 @@ import {
   type TeamInvitation,
 } from '../../contract/calls/team.ts';
 import { ApiError } from '../../contract/errors.ts';
-import { useApi } from '../layout/useApi.ts';
-import { useToast } from '../layout/useToast.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
-import { teamKey } from './useTeam.ts';
+import { teamKey } from '../records/useTeam.ts';
 
 /** Sends an invitation again or takes it back, each at once. `busy` holds the ids that are being worked on. */
 export function useInvitationActions() {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { updateSignOnPolicy } from '../../contract/calls/signOnPolicies.ts';
 import type { SignOnPolicy } from '../../contract/entities/identity.ts';
-import { useApi } from '../layout/useApi.ts';
-import { useToast } from '../layout/useToast.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useToast } from '../ui/useToast.ts';
 import { useText } from '../messages/useText.ts';
 import { registrationsKey } from './registrations.ts';
 

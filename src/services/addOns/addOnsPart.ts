@@ -2,7 +2,7 @@ import { createAddOnGroup, deleteAddOnGroup, updateAddOnGroup } from '../../../c
 import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import { PartlySent, type SaveApi, type SavePart, type Standing } from '../editor/savePart.ts';
 import { groupFaults } from './addOnGroups.ts';

@@ -1,5 +1,5 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../serviceWords.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryAddOns } from '../../../contract/calls/addOns.ts';
 import type { AddOn } from '../../../contract/entities/addOn.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 
 export const addOnsQuery = ['addOns'] as const;
 

@@ -1,7 +1,7 @@
 import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { useAddOns } from './useAddOns.ts';
 
 /** Groups with what is in them: `Extras (Hot stones, Tea) and Drinks (Water)`; empty where there are none. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
 import { useServiceList } from '../list/ServiceListContext.ts';
 
 const SelectionBar = fetchedPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);

@@ -1,20 +1,20 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
 import { useCanAccess } from 'react-admin';
-import type { Choices } from '../../bulk/bulkChoices.ts';
-import { usePreviewRun } from '../../bulk/usePreviewRun.ts';
-import { errorWords } from '../../layout/errorWords.ts';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { useDrawnBarRoom } from '../../layout/useBarRoom.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import type { Choices } from '../../records/bulk/bulkChoices.ts';
+import { usePreviewRun } from '../../records/bulk/usePreviewRun.ts';
+import { errorWords } from '../../ui/words/errorWords.ts';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { useDrawnBarRoom } from '../../ui/page/useBarRoom.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from '../list/ServiceListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
-const BulkSheet = fetchedDialog(async () => (await import('../../bulk/BulkSheet.tsx')).BulkSheet);
+const BulkSheet = fetchedDialog(async () => (await import('../../records/bulk/BulkSheet.tsx')).BulkSheet);
 
 /** What can be done to the chosen rows, and to everything that matches. Says how many, never more than can be seen. */
 export function SelectionBar() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useApi } from '../../layout/useApi.ts';
-import { useToast } from '../../layout/useToast.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { currentService } from '../currentService.ts';

@@ -5,7 +5,7 @@ import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { faults, platformDatabase } from '../../../mocks/testServer.ts';
 import { countServices } from '../../../contract/calls/services.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CloneDialog } from './CloneDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { Dialog, useMediaQuery, useTheme } from '@mui/material';
 import { useId } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { dialogSheet } from '../../layout/ConsequenceDialog.tsx';
-import { useToast } from '../../layout/useToast.ts';
+import { dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { ClonePlanner } from './ClonePlanner.tsx';
 import { CloneReceipts } from './CloneReceipts.tsx';

@@ -2,11 +2,11 @@ import { Box, Link } from '@mui/material';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import { serviceLimits } from '../../../contract/entities/service.ts';
-import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
+import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { plainInput } from '../../addresses/plainInput.ts';
+import { plainInput } from '../addresses/plainInput.ts';
 import type { PlannedClone } from './plannedClones.ts';
 import type { CloneRow } from './useRowChecks.ts';
 

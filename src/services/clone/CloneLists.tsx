@@ -3,7 +3,7 @@ import { Check, X, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { cloneLists, type CloneLine } from '../../../contract/entities/cloneContract.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { Icon } from '../../layout/Icon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 
 /** What nobody can decide: what clones take over, and what not and why. Lines that are about nothing here are left out. */

@@ -3,9 +3,9 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { retryClonePart } from '../../../contract/calls/clones.ts';
 import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
 import type { ClonePart } from '../../../contract/entities/cloneReceipt.ts';
-import { errorWords } from '../../layout/errorWords.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { useMay } from '../../layout/useMay.ts';
+import { errorWords } from '../../ui/words/errorWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useMay } from '../../ui/useMay.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CloneParts } from './useCloneReceipt.ts';
 

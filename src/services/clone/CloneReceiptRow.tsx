@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { errorWords } from '../../layout/errorWords.ts';
+import { errorWords } from '../../ui/words/errorWords.ts';
 import { useText } from '../../messages/useText.ts';
 import { ClonePartList } from './ClonePartList.tsx';
 import { useCloneReceipt } from './useCloneReceipt.ts';

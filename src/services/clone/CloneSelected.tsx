@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useApi } from '../../layout/useApi.ts';
-import { useToast } from '../../layout/useToast.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { CloneDialog } from './CloneDialog.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
-import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { useText } from '../../messages/useText.ts';
-import { plainInput } from '../../addresses/plainInput.ts';
+import { plainInput } from '../addresses/plainInput.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 import type { CloneSettings } from './plannedClones.ts';
 import type { ClonePlaces } from './useClonePlaces.ts';

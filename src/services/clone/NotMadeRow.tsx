@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { CircleX } from 'lucide-react';
-import { refusedSlug } from '../../addresses/refusedSlug.ts';
-import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
-import { useSlugWords } from '../../addresses/useSlugWords.ts';
-import { errorWords, requestIdOf } from '../../layout/errorWords.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { RequestId } from '../../layout/RequestId.tsx';
+import { refusedSlug } from '../addresses/refusedSlug.ts';
+import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
+import { useSlugWords } from '../addresses/useSlugWords.ts';
+import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RequestId } from '../../ui/page/RequestId.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { PlannedClone } from './plannedClones.ts';
 

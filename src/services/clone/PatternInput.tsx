@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
 import { serviceLimits } from '../../../contract/entities/service.ts';
-import { Field } from '../../layout/Field.tsx';
-import { describedBy } from '../../layout/FieldNote.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { useText } from '../../messages/useText.ts';
-import { plainInput } from '../../addresses/plainInput.ts';
+import { plainInput } from '../addresses/plainInput.ts';
 
 /** From what the names of several clones are made; each can still be written by hand. */
 export function PatternInput({ value, onChange }: { value: string; onChange: (pattern: string) => void }) {

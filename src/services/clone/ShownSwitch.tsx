@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
-import { Switch } from '../../layout/Switch.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
 import { useText } from '../../messages/useText.ts';
 
 /** Whether customers see the clones, a sentence with its effect under it. */

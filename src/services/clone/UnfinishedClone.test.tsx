@@ -12,7 +12,7 @@ import {
 import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { UnfinishedClone } from './UnfinishedClone.tsx';
 
 interface Made {

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { Location } from '../../../contract/entities/location.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 import type { ClonePlace } from './plannedClones.ts';
 
 export interface ClonePlaces {

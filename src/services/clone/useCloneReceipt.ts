@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getCloneReceipt, retryClonePart } from '../../../contract/calls/clones.ts';
 import type { CloneChoice } from '../../../contract/entities/cloneContract.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 
 /** How often it is asked, in milliseconds, what became of a part that is on its way. */
 const askAgainAfter = 700;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { cloneByPlan } from '../../../contract/calls/clones.ts';
 import type { CloneReceipt } from '../../../contract/entities/cloneReceipt.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import type { CloneSettings, PlannedClone } from './plannedClones.ts';
 
 /** What became of a planned clone. */

@@ -1,6 +1,6 @@
 import { isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { useLatinSlugs } from '../../addresses/useLatinSlugs.ts';
-import { useSlugWords } from '../../addresses/useSlugWords.ts';
+import { useLatinSlugs } from '../addresses/useLatinSlugs.ts';
+import { useSlugWords } from '../addresses/useSlugWords.ts';
 import { useText } from '../../messages/useText.ts';
 import { twiceAddressed, type PlannedClone } from './plannedClones.ts';
 import type { CloneCheck } from './useCloneChecks.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { undoChange } from '../../../contract/calls/history.ts';
-import { isNothingToUndo } from '../../history/reasonsOf.ts';
-import { useApi } from '../../layout/useApi.ts';
-import { useToast } from '../../layout/useToast.ts';
+import { isNothingToUndo } from '../../records/history/reasonsOf.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import type { MadeClone } from './useCloning.ts';
 

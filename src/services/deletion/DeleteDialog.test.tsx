@@ -9,8 +9,8 @@ import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { held } from '../../layout/held.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { testGate } from '../../testing/testGate.ts';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -228,7 +228,7 @@ it('throws no run away that is being started', async () => {
   const { api, isThere, unbooked } = await sample();
   const services = [await unbooked(), await unbooked()];
   const drop = vi.spyOn(api, 'delete');
-  const { gate, letGo } = held();
+  const { gate, letGo } = testGate();
   const update = api.update.bind(api);
   const preparing = vi.spyOn(api, 'update').mockImplementationOnce(async (...change) => {
     await gate;

@@ -1,12 +1,12 @@
 import { useEvent } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { selectionDifference } from '../../bulk/selectionChange.ts';
-import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
-import { useLongWait } from '../../layout/Skeleton.tsx';
-import { unguarded } from '../../layout/unguarded.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { selectionDifference } from '../../records/bulk/selectionChange.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useLongWait } from '../../ui/page/Skeleton.tsx';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';
 import { DeletionChoices, type DeletionAnswers } from './DeletionChoices.tsx';
@@ -23,7 +23,7 @@ import {
   type DeletionPreviews,
 } from './useDeletionPreview.ts';
 import { useDeletionWords } from './useDeletionWords.ts';
-import { useSettled } from '../list/useSettled.ts';
+import { useSettled } from '../../ui/useSettled.ts';
 import type { ServiceTarget } from '../bulk/serviceTarget.ts';
 
 /** Longer than most previews take, so that nothing flashes up where nothing is to be asked. */

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
-import { RadioCards } from '../../layout/RadioCards.tsx';
-import { oneLine } from '../../layout/textStyles.ts';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';

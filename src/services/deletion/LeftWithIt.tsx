@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 
 /** What else a deleted service is no longer part of; all of it comes back with it. */
 export function LeftWithIt({ service }: { service: Service }) {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts';
 import { previewServiceDeletion, previewServiceDeletionByFilter } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { inBatches } from '../../providers/lists.ts';
 import type { DeletionOptions } from '../../providers/resourceCalls.ts';

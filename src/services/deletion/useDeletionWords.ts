@@ -1,7 +1,7 @@
 import { trashLimits } from '../../../contract/entities/trashedService.ts';
-import type { Figure } from '../../layout/NumbersStrip.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import type { Figure } from '../../ui/page/NumbersStrip.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { figuresOf } from '../impact/impactFigures.ts';
 import type { DeletionPreview } from './useDeletionPreview.ts';

@@ -1,14 +1,14 @@
 import { OutlinedInput } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
-import { SlugCheckLine } from '../../addresses/SlugCheckLine.tsx';
-import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
-import { useSlugWords } from '../../addresses/useSlugWords.ts';
-import { Field } from '../../layout/Field.tsx';
-import { describedBy } from '../../layout/FieldNote.tsx';
-import { useField } from '../../layout/useField.ts';
+import { SlugCheckLine } from '../addresses/SlugCheckLine.tsx';
+import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
+import { useSlugWords } from '../addresses/useSlugWords.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
-import { useSlugCheck } from '../../addresses/useSlugCheck.ts';
+import { useSlugCheck } from '../addresses/useSlugCheck.ts';
 
 /** An address of the owner's own, tried against all others, former ones too, while it is being written. */
 export function AddressInput() {

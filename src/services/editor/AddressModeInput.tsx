@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { fieldFrame } from '../../layout/FieldNote.tsx';
+import { fieldFrame } from '../../ui/fields/FieldNote.tsx';
 import { Box } from '@mui/material';
-import { RadioCards } from '../../layout/RadioCards.tsx';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 

@@ -1,13 +1,13 @@
 import { useGetList } from 'react-admin';
 import type { Category } from '../../../contract/entities/category.ts';
 import { serviceLimits } from '../../../contract/entities/service.ts';
-import { FieldNumber } from '../../layout/FieldNumber.tsx';
-import { FieldSelect } from '../../layout/FieldSelect.tsx';
-import { FieldText } from '../../layout/FieldText.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
+import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
+import { FieldText } from '../../ui/fields/FieldText.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 import { NewAddress } from './NewAddress.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 

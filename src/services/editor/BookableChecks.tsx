@@ -4,12 +4,12 @@ import { useCanAccess } from 'react-admin';
 import { useId, useState } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceState, type ServiceReason } from '../../../contract/entities/serviceState.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { card } from '../../layout/SectionCard.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { card } from '../../ui/page/SectionCard.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { fieldOf, type FieldKey } from './editorFields.ts';
-import { focusField } from '../../layout/focusField.ts';
+import { focusField } from '../../ui/fields/focusField.ts';
 
 interface Check {
   reason: ServiceReason | 'DELETED';

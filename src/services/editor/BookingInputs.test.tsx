@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
 import type { EditedService } from './editedService.ts';
 import { ServiceFormContext } from './ServiceFormContext.ts';

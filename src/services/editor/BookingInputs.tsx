@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { FieldNumber } from '../../layout/FieldNumber.tsx';
-import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
+import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
+import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useText } from '../../messages/useText.ts';
 import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';

@@ -1,5 +1,5 @@
-import { FieldDate } from '../../layout/FieldDate.tsx';
-import { FieldRadioCards } from '../../layout/FieldRadioCards.tsx';
+import { FieldDate } from '../../ui/fields/FieldDate.tsx';
+import { FieldRadioCards } from '../../ui/fields/FieldRadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Skeleton, useLongWait } from '../../layout/Skeleton.tsx';
+import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
 
 /** In the place of choices whose list is on its way: the room of as many of them as are known to come. */
 export function ChoicesSkeleton({ lines }: { lines: number }) {

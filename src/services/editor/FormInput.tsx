@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
-import { FieldSelect } from '../../layout/FieldSelect.tsx';
+import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { useBookingForms } from './useBookingForms.ts';

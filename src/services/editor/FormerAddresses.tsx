@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { getServiceAddresses } from '../../../contract/calls/slugDesk.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
-import { Skeleton, useLongWait } from '../../layout/Skeleton.tsx';
-import { useApi } from '../../layout/useApi.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { Skeleton, useLongWait } from '../../ui/page/Skeleton.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface FormerAddressesProps {

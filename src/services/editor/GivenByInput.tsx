@@ -1,5 +1,5 @@
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
-import { FieldSelect } from '../../layout/FieldSelect.tsx';
+import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { useResources } from './useResources.ts';

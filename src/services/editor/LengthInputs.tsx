@@ -1,14 +1,14 @@
 import { Box, Button, InputAdornment, OutlinedInput } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { scheduleLimits } from '../../../contract/entities/serviceSchedule.ts';
-import { Field } from '../../layout/Field.tsx';
-import { describedBy } from '../../layout/FieldNote.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useField } from '../../layout/useField.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 
 /** How many minutes an appointment takes: one length, or several to choose from where the price varies. */

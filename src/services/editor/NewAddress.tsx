@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import { isUntitledSlug, slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { SlugSuggestions } from '../../addresses/SlugSuggestions.tsx';
-import { useLatinSlugs } from '../../addresses/useLatinSlugs.ts';
+import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
+import { useLatinSlugs } from '../addresses/useLatinSlugs.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { X } from 'lucide-react';
-import { Field } from '../../layout/Field.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { oneLine } from '../../layout/textStyles.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { otherTags, tagName, tagValue } from './searchTags.ts';
 import { useSearchTags } from './useSearchTags.ts';
 

@@ -1,16 +1,16 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
-import { FieldSwitch } from '../../layout/FieldSwitch.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
-import { useToast } from '../../layout/useToast.ts';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { FieldSwitch } from '../../ui/fields/FieldSwitch.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { AddressInput } from './AddressInput.tsx';
 import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
 import { useServiceForm } from './ServiceFormContext.ts';
 
-const QrDialog = fetchedDialog(async () => (await import('../../addresses/QrDialog.tsx')).QrDialog);
+const QrDialog = fetchedDialog(async () => (await import('../addresses/QrDialog.tsx')).QrDialog);
 
 /** Where customers find it: the address now, one of the owner's own, and all former ones. */
 export function PageAddressInputs() {

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { Field } from '../../layout/Field.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useField } from '../../layout/useField.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 import { payRules, waysToPay, type ServiceValues } from './serviceValues.ts';

@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { SectionCard } from '../../layout/SectionCard.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PicturesField } from '../../media/PicturesField.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from './ServiceFormContext.ts';

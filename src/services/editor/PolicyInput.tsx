@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useGetList } from 'react-admin';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { FieldSelect } from '../../layout/FieldSelect.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 import { policySentences } from '../policyWords.ts';
 import { moneyFormat } from '../serviceWords.ts';
 import { useServiceForm } from './ServiceFormContext.ts';

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { serviceStaffLimits } from '../../../contract/entities/serviceStaff.ts';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
-import { Field } from '../../layout/Field.tsx';
-import { Select } from '../../layout/Select.tsx';
-import { oneLine } from '../../layout/textStyles.ts';
-import { useField } from '../../layout/useField.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
+import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';

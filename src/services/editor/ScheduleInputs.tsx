@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { FieldNumber } from '../../layout/FieldNumber.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { FieldNumber } from '../../ui/fields/FieldNumber.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { LengthInputs } from './LengthInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';

@@ -4,12 +4,12 @@ import {
   searchResultLengths,
   searchResultOf,
 } from '../../../contract/entities/searchResult.ts';
-import { Field } from '../../layout/Field.tsx';
-import { describedBy, fieldFrame, FieldNote } from '../../layout/FieldNote.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
-import { Switch } from '../../layout/Switch.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy, fieldFrame, FieldNote } from '../../ui/fields/FieldNote.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { KeywordsInput } from './KeywordsInput.tsx';
 import { OtherTags } from './OtherTags.tsx';

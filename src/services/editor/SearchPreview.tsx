@@ -6,7 +6,7 @@ import {
   searchResultOf,
 } from '../../../contract/entities/searchResult.ts';
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { tagsIn } from './searchTags.ts';
 import { useServiceForm } from './ServiceFormContext.ts';

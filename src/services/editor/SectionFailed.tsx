@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { CircleAlert } from 'lucide-react';
-import { errorWords, requestIdOf } from '../../layout/errorWords.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { RequestId } from '../../layout/RequestId.tsx';
+import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RequestId } from '../../ui/page/RequestId.tsx';
 import { useText } from '../../messages/useText.ts';
 
 /** At the head of a section whose changes did not get through: they are kept here, and the next Save tries again. */

@@ -1,8 +1,8 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { useEffect, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Select } from '../../layout/Select.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { chosenFill } from '../../theme/interaction.ts';
 import type { EditorSection } from './editorFields.ts';

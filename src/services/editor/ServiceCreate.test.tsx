@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../../contract/errors.ts';
-import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { ServiceCreate } from './ServiceCreate.tsx';
 
 type Create = (resource: string, params: { data: object }) => Promise<{ data: object }>;

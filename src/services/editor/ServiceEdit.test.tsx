@@ -5,7 +5,7 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
 import { deleteService } from '../../../contract/calls/services.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { allDrawn, renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { allDrawn, renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { ServiceEdit } from './ServiceEdit.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Gradually } from '../../layout/Gradually.tsx';
+import { Gradually } from '../../ui/page/Gradually.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './BasicsInputs.tsx';

@@ -5,7 +5,7 @@ import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../.
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { fieldAt } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';

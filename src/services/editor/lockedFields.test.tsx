@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { allDrawn } from '../../layout/renderOnDesk.tsx';
+import { allDrawn } from '../../testing/renderOnDesk.tsx';
 import { ServiceEdit } from './ServiceEdit.tsx';
 
 const screens = (

@@ -1,5 +1,5 @@
 import type { PlacesDecision } from './placesPart.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { EditedService } from './editedService.ts';
 import type { EditorSection } from './editorFields.ts';

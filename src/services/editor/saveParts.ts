@@ -2,7 +2,7 @@ import { followName } from '../../../contract/calls/slugDesk.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { addOnsPart } from '../addOns/addOnsPart.ts';
 import { choicesPart } from '../options/choicesPart.ts';
 import { copyPaths, readEdited, serviceOf, withBeside, type EditedService } from './editedService.ts';

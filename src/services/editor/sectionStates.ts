@@ -1,5 +1,5 @@
 import type { Fields } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { editorSections, fieldAt, type FieldOfEditor } from './editorFields.ts';
 import type { SectionState } from './SectionNav.tsx';
 import type { SectionFailure } from './useServiceEditor.ts';

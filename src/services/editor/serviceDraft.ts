@@ -1,4 +1,4 @@
-import type { Draft, DraftContent } from '../../drafts/drafts.ts';
+import type { Draft, DraftContent } from '../../providers/drafts.ts';
 import type { EditedService } from './editedService.ts';
 import { changedFields, type FieldOfEditor } from './editorFields.ts';
 import { mergeChanges, settleClashes, type Merge } from './mergeChanges.ts';

@@ -1,7 +1,7 @@
 import { useEvent } from 'react-admin';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { unguarded } from '../../layout/unguarded.ts';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
 import type { EditedService } from './editedService.ts';
 
 /** State of the way from a new service to its editor: what of it is not saved yet. */

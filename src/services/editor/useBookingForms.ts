@@ -1,6 +1,6 @@
 import { queryBusinessForms } from '../../../contract/calls/bookingForms.ts';
 import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
-import { useWholeList } from '../../layout/useWholeList.ts';
+import { useWholeList } from '../../ui/useWholeList.ts';
 
 /** The business's booking forms by name; empty until they are there. */
 export function useBookingForms() {

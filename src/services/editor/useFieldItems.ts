@@ -6,8 +6,8 @@ import type { ServiceLocation } from '../../../contract/entities/serviceLocation
 import { getPath } from '../../../contract/paths.ts';
 import { mediaIn, picturesOf } from '../../media/pictures.ts';
 import { useText } from '../../messages/useText.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
-import { durationWords } from '../durationWords.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
+import { durationWords } from '../../ui/words/durationWords.ts';
 import { placeKey } from '../places/takenAway.ts';
 import { placeWord } from '../serviceWords.ts';
 import type { EditedService } from './editedService.ts';

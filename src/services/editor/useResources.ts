@@ -4,10 +4,10 @@ import type { Resource } from '../../../contract/entities/resource.ts';
 import { staffResourceTypeId, type ResourceType } from '../../../contract/entities/resourceType.ts';
 import { service, type Service } from '../../../contract/entities/service.ts';
 import { withoutNulls } from '../../../contract/paths.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useWholeList } from '../../layout/useWholeList.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useWholeList } from '../../ui/useWholeList.ts';
 import { useText } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 
 type Needed = NonNullable<Service['serviceResources']>;
 

@@ -4,17 +4,17 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import { restoreService } from '../../../contract/calls/frontdesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
-import { useApi } from '../../layout/useApi.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { usePerson } from '../../layout/usePerson.ts';
-import { useToast } from '../../layout/useToast.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { usePerson } from '../../ui/usePerson.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
 import { readEdited, serviceOf, type EditedService } from './editedService.ts';
 import { changedFields, type EditorSection } from './editorFields.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
-import { useSaving } from '../../undo/useSaving.ts';
-import { listOf } from '../listOf.ts';
+import { useSaving } from '../../records/undo/useSaving.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
 import { errorsOfParts } from './saveParts.ts';
@@ -25,8 +25,8 @@ import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.
 import { takenAway } from '../places/takenAway.ts';
 import type { PlacesDecision } from './placesPart.ts';
 import { settledValues } from './serviceValues.ts';
-import { useFieldErrors } from '../../layout/useFieldErrors.ts';
-import { useFormValues } from '../../layout/useFormValues.ts';
+import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
+import { useFormValues } from '../../ui/fields/useFormValues.ts';
 
 /** A part of the changes that did not get through, for no reason that one of its fields could show. */
 export interface SectionFailure {

@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { faults, sampleClientId } from '../../../mocks/testServer.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { ServiceList } from '../list/ServiceList.tsx';
 
-vi.mock(import('./saveFile.ts'), () => ({ saveFile: vi.fn<typeof saveFile>() }));
+vi.mock(import('../../ui/saveFile.ts'), () => ({ saveFile: vi.fn<typeof saveFile>() }));
 
 beforeEach(() => {
   sessionStorage.clear();

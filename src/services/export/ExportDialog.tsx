@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
-import { ProgressBar } from '../../layout/ProgressBar.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
-import { useToast } from '../../layout/useToast.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { csvColumns } from './serviceCsv.ts';
 import { useServiceList } from '../list/ServiceListContext.ts';

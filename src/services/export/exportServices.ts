@@ -1,9 +1,9 @@
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
 import type { Text } from '../../messages/useText.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 import { readServices, type ServicesAsked } from '../list/readServices.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import { csvHead, csvLines } from './serviceCsv.ts';
 
 interface Export extends ServicesAsked {

@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { serviceState } from '../../../contract/entities/serviceState.ts';
 import type { Text } from '../../messages/useText.ts';
 import { placeNames } from '../serviceWords.ts';
-import { csvMark, csvText } from './csvText.ts';
+import { csvMark, csvText } from '../../ui/csvText.ts';
 
 /** What turns services into rows beside the services themselves. */
 export interface CsvWords {

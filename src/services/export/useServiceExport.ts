@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useApi } from '../../layout/useApi.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { exportServices } from './exportServices.ts';
 import type { ServicesAsked } from '../list/readServices.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyFormat } from '../serviceWords.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Link, OutlinedInput, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { BookingLine, SessionLine, type TouchedBooking } from './ImpactLines.tsx';
 

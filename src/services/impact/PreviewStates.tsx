@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
-import { Skeleton } from '../../layout/Skeleton.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 
 /** In a dialog, while it is being looked up what a change would do. */

@@ -1,8 +1,8 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useId } from 'react';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import { Switch } from '../../layout/Switch.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { Switch } from '../../ui/fields/Switch.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** The contract's limit for the owner's own words. */

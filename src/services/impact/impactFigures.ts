@@ -1,5 +1,5 @@
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import type { Figure } from '../../layout/NumbersStrip.tsx';
+import type { Figure } from '../../ui/page/NumbersStrip.tsx';
 import type { Text } from '../../messages/useText.ts';
 import { moneyFormat } from '../serviceWords.ts';
 

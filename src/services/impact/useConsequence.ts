@@ -1,6 +1,6 @@
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { moneyWords } from './impactFigures.ts';
 

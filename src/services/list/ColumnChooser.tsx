@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { areOwnColumns, columnKeys, columnLabel, ownColumns, type ColumnKey } from './columns.ts';
 import { useServiceList } from './ServiceListContext.ts';

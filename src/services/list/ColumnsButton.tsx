@@ -1,8 +1,8 @@
 import { Popover } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
-import { IconAction } from '../../layout/IconAction.tsx';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 
 const ColumnChooser = fetchedPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);

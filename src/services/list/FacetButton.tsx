@@ -1,10 +1,10 @@
 import { Box, ButtonBase, Popover } from '@mui/material';
 import { ChevronDown, X } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { Skeleton } from '../../layout/Skeleton.tsx';
-import { oneLine } from '../../layout/textStyles.ts';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { rem } from '../../theme/rem.ts';
 import type { FacetKey } from './serviceFilter.ts';

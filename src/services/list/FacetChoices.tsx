@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { Checkbox } from '../../layout/Checkbox.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { useDraft } from './useDraft.ts';
+import { useDraft } from '../../ui/fields/useDraft.ts';
 import type { FacetOption } from './useFacetOptions.ts';
 
 interface FacetChoicesProps {

@@ -1,9 +1,9 @@
 import { Box, Button, Dialog, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { Select } from '../../layout/Select.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { FacetChoices } from './FacetChoices.tsx';
 import { facetKeys, withFacet, type FacetKey, type ServiceFilter } from './serviceFilter.ts';

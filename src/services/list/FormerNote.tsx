@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useLongWait } from '../../layout/Skeleton.tsx';
+import { useLongWait } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { EmptyState } from '../../layout/EmptyState.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useGoneWords } from './useGoneWords.ts';
 import { useServiceList } from './ServiceListContext.ts';
 

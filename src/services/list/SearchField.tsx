@@ -1,11 +1,11 @@
 import { OutlinedInput } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../layout/Icon.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
-import { useDraft } from './useDraft.ts';
+import { useDraft } from '../../ui/fields/useDraft.ts';
 
 /** Long enough for the next letter, short enough to feel at once. */
 const pauseBeforeSearch = 250;

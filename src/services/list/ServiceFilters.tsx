@@ -1,10 +1,10 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { ListFilter, Rows3, Rows4 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { MenuButton } from '../../layout/MenuButton.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { FacetButton } from './FacetButton.tsx';

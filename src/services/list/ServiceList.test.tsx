@@ -4,7 +4,7 @@ import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { toWireFilter } from '../../providers/wireQuestion.ts';
 import { ServiceList } from './ServiceList.tsx';
 

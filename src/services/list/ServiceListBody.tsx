@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorPanel } from '../../layout/ErrorPanel.tsx';
-import { ProgressLine } from '../../layout/ProgressLine.tsx';
-import { useLongWait } from '../../layout/Skeleton.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { ProgressLine } from '../../ui/page/ProgressLine.tsx';
+import { useLongWait } from '../../ui/page/Skeleton.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { FormerNote } from './FormerNote.tsx';
 import { GoneView } from './GoneView.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { Select } from '../../layout/Select.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Skeleton } from '../../layout/Skeleton.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { columnOf, type ColumnKey } from './columns.ts';
 import type { Density } from './density.ts';
 import { useServiceList } from './ServiceListContext.ts';

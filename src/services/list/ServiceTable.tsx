@@ -1,5 +1,5 @@
 import { useCanAccess } from 'react-admin';
-import { Checkbox } from '../../layout/Checkbox.tsx';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
 import { placeOfService } from '../draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';

@@ -1,11 +1,11 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Bookmark, Check, ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
-import { fetchedPart } from '../../layout/fetchedPart.ts';
-import { Icon } from '../../layout/Icon.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { MenuButton } from '../../layout/MenuButton.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { serviceViews, type ServiceView } from './serviceFilter.ts';
 import { useServiceList } from './ServiceListContext.ts';

@@ -1,6 +1,6 @@
 import { ArrowDownUp, Check } from 'lucide-react';
-import { IconAction } from '../../layout/IconAction.tsx';
-import { MenuButton } from '../../layout/MenuButton.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceList } from './ServiceListContext.ts';
 import { sortLabel, sortOrderOf, sortOrders } from './sortOrders.ts';

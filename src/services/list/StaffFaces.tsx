@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
-import { Face } from '../../layout/Face.tsx';
-import { Tip } from '../../layout/Tip.tsx';
-import { visuallyHidden } from '../../layout/textStyles.ts';
+import { Face } from '../../ui/Face.tsx';
+import { Tip } from '../../ui/Tip.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
-import { Absent } from './Absent.tsx';
+import { Absent } from '../../ui/page/Absent.tsx';
 
 interface StaffFacesProps {
   ids: readonly string[];

@@ -1,8 +1,8 @@
 import { Box, Link } from '@mui/material';
 import { useState } from 'react';
-import { errorWords, requestIdOf } from '../../layout/errorWords.ts';
-import { RequestId } from '../../layout/RequestId.tsx';
-import { useFormats } from '../../layout/useFormats.ts';
+import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
+import { RequestId } from '../../ui/page/RequestId.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** Over rows that could not be renewed: they are as they were, and since when. */

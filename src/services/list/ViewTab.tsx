@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { SavedView } from '../../../contract/entities/savedView.ts';
-import { visuallyHidden } from '../../layout/textStyles.ts';
-import { useFormats } from '../../layout/useFormats.ts';
-import { viewTab } from '../../layout/viewTab.ts';
+import { visuallyHidden } from '../../ui/textStyles.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { viewTab } from '../../ui/page/viewTab.ts';
 import { useText } from '../../messages/useText.ts';
 
 interface ViewTabProps {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { howMany } from './facetCounts.ts';
 import { askedFilter, kindsNamedBy } from './goneValues.ts';
 import type { ServiceFilter } from './serviceFilter.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/service.ts';
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { countFacet, type FacetCounts } from './facetCounts.ts';
 import { kindsNamedBy, withoutGone } from './goneValues.ts';
 import { readPrices, unpriced } from './priceBands.ts';

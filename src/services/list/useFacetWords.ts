@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { serviceTypes } from '../../../contract/entities/service.ts';
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../serviceWords.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';

@@ -1,4 +1,4 @@
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { NamedKind } from './useNames.ts';
 

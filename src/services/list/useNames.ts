@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
-import { useApi } from '../../layout/useApi.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 
 /** The facets whose values are ids. */
 export const facetKinds = ['category', 'location', 'staff', 'plan'] as const;

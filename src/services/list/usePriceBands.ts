@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { bandsFor } from './priceBands.ts';
 
 /** The bands of prices that suit the business's currency. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookableFilter } from '../../../contract/entities/serviceState.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import { serviceViews, viewFilter, type ServiceView } from './serviceFilter.ts';
 
 export type ServiceCounts = Record<ServiceView | 'bookable', number>;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { lengthWords, moneyFormat, placeNames, priceWords, type Fact } from '../serviceWords.ts';
 

@@ -1,12 +1,12 @@
 import { Box, Button, OutlinedInput } from '@mui/material';
 import { Plus, TrendingUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
 import { useEvent } from 'react-admin';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
-import { Field } from '../../layout/Field.tsx';
-import { Icon } from '../../layout/Icon.tsx';
-import { OrderList } from '../../layout/OrderList.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { OrderList } from '../../ui/fields/OrderList.tsx';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/ServiceFormContext.ts';
 import { choiceFaults } from './choiceFaults.ts';

@@ -2,11 +2,11 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/ServiceFormContext.ts';
-import { listOf } from '../listOf.ts';
-import { durationWords } from '../durationWords.ts';
+import { listOf } from '../../ui/words/listOf.ts';
+import { durationWords } from '../../ui/words/durationWords.ts';
 import { choicesOf, kindOf, usualPrice, withChoice, type ChoicePrices } from './choicePrices.ts';
 import { useChoiceWords } from './useChoiceWords.ts';
 

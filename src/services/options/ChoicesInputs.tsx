@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { RadioCards } from '../../layout/RadioCards.tsx';
-import { SectionCard } from '../../layout/SectionCard.tsx';
-import { FieldNote, fieldFrame } from '../../layout/FieldNote.tsx';
-import { useField } from '../../layout/useField.ts';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { FieldNote, fieldFrame } from '../../ui/fields/FieldNote.tsx';
+import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { readableService } from '../readableService.ts';

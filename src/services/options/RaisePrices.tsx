@@ -1,11 +1,11 @@
 import { Box, OutlinedInput } from '@mui/material';
 import { useState } from 'react';
-import { Field } from '../../layout/Field.tsx';
-import { FormDialog } from '../../layout/FormDialog.tsx';
-import { RaisedPrice, RaisedPrices } from '../../layout/RaisedPrices.tsx';
-import { Select } from '../../layout/Select.tsx';
-import { useAmount } from '../../layout/useAmount.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { RaisedPrice, RaisedPrices } from '../../ui/fields/RaisedPrices.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useAmount } from '../../ui/fields/useAmount.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceForm } from '../editor/ServiceFormContext.ts';
 import {

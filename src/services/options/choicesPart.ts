@@ -7,7 +7,7 @@ import type { ServiceVariant } from '../../../contract/entities/optionsAndVarian
 import { optionsAndVariantsCodes } from '../../../contract/entities/optionsAndVariantsRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { SaveApi, SavePart, Standing } from '../editor/savePart.ts';

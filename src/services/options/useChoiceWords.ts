@@ -1,10 +1,10 @@
 import type { ServiceChoice } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { durationWords } from '../durationWords.ts';
+import { durationWords } from '../../ui/words/durationWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { moneyFormat } from '../serviceWords.ts';
 import { choicesOf, type ChoicePrices } from './choicePrices.ts';
 

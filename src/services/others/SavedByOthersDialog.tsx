@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { getPath } from '../../../contract/paths.ts';
-import { ConsequenceDialog } from '../../layout/ConsequenceDialog.tsx';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { fieldValue, fieldValueHead } from '../editor/fieldValue.ts';

@@ -5,7 +5,7 @@ import {
   noteOpenService,
   type PersonAtService,
 } from '../../../contract/calls/openServices.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 import type { EditedService } from '../editor/editedService.ts';
 
 /** Milliseconds; a few times within what the server takes for having left (openServiceLimits). */

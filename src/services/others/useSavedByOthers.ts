@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChangeWords } from '../../history/useChangeWords.ts';
-import { useApi } from '../../layout/useApi.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { usePerson } from '../../layout/usePerson.ts';
+import { useChangeWords } from '../../records/history/useChangeWords.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { usePerson } from '../../ui/usePerson.ts';
 import { useText } from '../../messages/useText.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
 import type { FieldOfEditor } from '../editor/editorFields.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 import { savedFields } from './savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from './savedSince.ts';
 import type { OpenService } from './useOpenService.ts';

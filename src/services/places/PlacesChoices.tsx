@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useId } from 'react';
 import type { ServiceImpact, SessionAction } from '../../../contract/entities/serviceImpact.ts';
 import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
-import { RadioCards } from '../../layout/RadioCards.tsx';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ImpactList } from '../impact/ImpactList.tsx';
 import { TellCustomers, type Telling } from '../impact/TellCustomers.tsx';

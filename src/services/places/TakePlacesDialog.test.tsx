@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { sampleClientId } from '../../../mocks/testServer.ts';
 import { previewServiceLocations } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { connect } from '../../providers/connection.ts';
 import { TakePlacesDialog } from './TakePlacesDialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
-import { Select } from '../../layout/Select.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
 import { useText } from '../../messages/useText.ts';
 import { placeWord } from '../serviceWords.ts';
 import { placeKey } from './takenAway.ts';

@@ -1,8 +1,8 @@
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
-import { useBusiness } from '../../layout/useBusiness.ts';
-import { useFormats } from '../../layout/useFormats.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText, type Text } from '../../messages/useText.ts';
-import { listOf } from '../listOf.ts';
+import { listOf } from '../../ui/words/listOf.ts';
 
 interface PlacesAct {
   /** The button that does it, named by what happens: `Save, move 3 bookings and cancel 5 bookings`. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import { previewServiceLocations } from '../../../contract/calls/previews.ts';
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import type { ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
-import { useApi } from '../../layout/useApi.ts';
+import { useApi } from '../../ui/useApi.ts';
 
 export type PlacesAnswer = 'KEEP' | 'MOVE' | 'CANCEL';
 

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useId } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
-import { card } from '../../layout/SectionCard.tsx';
-import { useToast } from '../../layout/useToast.ts';
+import { card } from '../../ui/page/SectionCard.tsx';
+import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 
 const pages = ['servicePage', 'bookingPage', 'calendarPage'] as const;

@@ -1,8 +1,8 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { fetchedDialog } from '../../layout/fetchedDialog.tsx';
-import { Icon } from '../../layout/Icon.tsx';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
 import { withoutAside } from '../editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';

@@ -1,7 +1,7 @@
 import { Box, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
 import { X } from 'lucide-react';
-import { dialogBox, dialogSheet } from '../../layout/ConsequenceDialog.tsx';
-import { IconAction } from '../../layout/IconAction.tsx';
+import { dialogBox, dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
 import { useText } from '../../messages/useText.ts';
 import { ServiceAside, type ServiceAsideProps } from '../editor/ServiceAside.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Service } from '../../../contract/entities/service.ts';
-import { renderOnDesk } from '../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { PageAddresses } from './PageAddresses.tsx';
 import { ServicePreview } from './ServicePreview.tsx';

@@ -1,12 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { card } from '../../layout/SectionCard.tsx';
-import { useBusiness } from '../../layout/useBusiness.ts';
+import { card } from '../../ui/page/SectionCard.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { CardPreview } from './CardPreview.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { SegmentedChoice } from './SegmentedChoice.tsx';
+import { SegmentedChoice } from '../../ui/fields/SegmentedChoice.tsx';
 import { useShownService } from './useShownService.ts';
 
 interface ServicePreviewProps {

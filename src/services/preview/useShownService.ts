@@ -4,7 +4,7 @@ import type { Category } from '../../../contract/entities/category.ts';
 import type { Location } from '../../../contract/entities/location.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
-import { allOfThem } from '../bulk/allOfThem.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
 import type { EditedService } from '../editor/editedService.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { withChoicePrices } from '../options/choicePrices.ts';

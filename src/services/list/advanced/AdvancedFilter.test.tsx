@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderOnDesk } from '../../../layout/renderOnDesk.tsx';
+import { renderOnDesk } from '../../../testing/renderOnDesk.tsx';
 import { ServiceList } from '../ServiceList.tsx';
 import type { WireFilter } from '../serviceFilter.ts';
 

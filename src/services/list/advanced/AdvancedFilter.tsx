@@ -3,13 +3,13 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { parseFilter } from '../../../../contract/filter.ts';
 import { serviceFields } from '../../../../contract/entities/serviceFields.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { dialogFoot, dialogSheet } from '../../../layout/ConsequenceDialog.tsx';
-import { useFormats } from '../../../layout/useFormats.ts';
+import { dialogFoot, dialogSheet } from '../../../ui/dialogs/ConsequenceDialog.tsx';
+import { useFormats } from '../../../ui/words/useFormats.ts';
 import { useText } from '../../../messages/useText.ts';
 import type { WireFilter } from '../serviceFilter.ts';
 import { useServiceList } from '../ServiceListContext.ts';
 import { useDraftCount } from '../useDraftCount.ts';
-import { useSettled } from '../useSettled.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
 import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
 import { emptyTest, GroupEditor } from './GroupEditor.tsx';
 

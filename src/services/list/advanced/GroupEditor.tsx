@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { Icon } from '../../../layout/Icon.tsx';
-import { IconAction } from '../../../layout/IconAction.tsx';
-import { Select } from '../../../layout/Select.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconAction } from '../../../ui/IconAction.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { joins, type Clause, type Group, type Test } from './conditionTree.ts';
 import { TestEditor } from './TestEditor.tsx';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { IconAction } from '../../../layout/IconAction.tsx';
-import { Select } from '../../../layout/Select.tsx';
+import { IconAction } from '../../../ui/IconAction.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
 import {
   fieldOf,

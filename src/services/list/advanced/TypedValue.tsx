@@ -1,6 +1,6 @@
 import { OutlinedInput } from '@mui/material';
 import { queryLimits } from '../../../../contract/query.ts';
-import { useBusiness } from '../../../layout/useBusiness.ts';
+import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { fieldOf, isUnreadable, takesMany, type Test, type Typed } from './conditionTree.ts';
 import { readTyped } from './readTyped.ts';

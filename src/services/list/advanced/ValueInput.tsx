@@ -1,4 +1,4 @@
-import { Select } from '../../../layout/Select.tsx';
+import { Select } from '../../../ui/fields/Select.tsx';
 import { useText, type Text } from '../../../messages/useText.ts';
 import { fieldOf, type Test, type TestValue } from './conditionTree.ts';
 import { TypedValue } from './TypedValue.tsx';

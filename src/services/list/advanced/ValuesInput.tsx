@@ -1,10 +1,10 @@
 import { Box, Button, ButtonBase } from '@mui/material';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { Icon } from '../../../layout/Icon.tsx';
-import { oneLine } from '../../../layout/textStyles.ts';
-import { Select } from '../../../layout/Select.tsx';
-import { useBusiness } from '../../../layout/useBusiness.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { oneLine } from '../../../ui/textStyles.ts';
+import { Select } from '../../../ui/fields/Select.tsx';
+import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText } from '../../../messages/useText.ts';
 import { fieldOf, type TestValue } from './conditionTree.ts';
 import { TypedValue } from './TypedValue.tsx';

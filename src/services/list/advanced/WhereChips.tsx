@@ -1,7 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import { X } from 'lucide-react';
-import { Icon } from '../../../layout/Icon.tsx';
-import { oneLine } from '../../../layout/textStyles.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { oneLine } from '../../../ui/textStyles.ts';
 import { useText } from '../../../messages/useText.ts';
 import { useServiceList } from '../ServiceListContext.ts';
 import { fromWire, toWire } from './conditionTree.ts';

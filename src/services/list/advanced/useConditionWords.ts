@@ -1,4 +1,4 @@
-import { useBusiness } from '../../../layout/useBusiness.ts';
+import { useBusiness } from '../../../ui/useBusiness.ts';
 import { useText, type Text } from '../../../messages/useText.ts';
 import type { MessageKey } from '../../../messages/en.ts';
 import { fieldOf, takesNothing, type Clause, type FieldPath, type TestOperator } from './conditionTree.ts';

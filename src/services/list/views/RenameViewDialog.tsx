@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import type { SavedView } from '../../../../contract/entities/savedView.ts';
-import { FieldText } from '../../../layout/FieldText.tsx';
-import { fieldErrorsOf } from '../../../layout/fieldErrors.ts';
-import { FormDialog } from '../../../layout/FormDialog.tsx';
-import { ChangeMarks } from '../../../layout/useField.ts';
-import { useFieldErrors } from '../../../layout/useFieldErrors.ts';
+import { FieldText } from '../../../ui/fields/FieldText.tsx';
+import { fieldErrorsOf } from '../../../ui/fields/fieldErrors.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { ChangeMarks } from '../../../ui/fields/useField.ts';
+import { useFieldErrors } from '../../../ui/fields/useFieldErrors.ts';
 import { useText } from '../../../messages/useText.ts';
 import { nameErrors } from './nameErrors.ts';
 import { useViewActions } from './useViewActions.ts';

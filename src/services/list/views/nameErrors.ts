@@ -1,5 +1,5 @@
 import { savedViewLimits } from '../../../../contract/entities/savedView.ts';
-import type { FieldErrors } from '../../../layout/fieldErrors.ts';
+import type { FieldErrors } from '../../../ui/fields/fieldErrors.ts';
 import type { Text } from '../../../messages/useText.ts';
 
 /** What is wrong with a view's name; whether it is taken the server knows. */

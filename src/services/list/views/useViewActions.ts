@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { SavedView, SavedViewInput } from '../../../../contract/entities/savedView.ts';
 import { ApiError } from '../../../../contract/errors.ts';
-import { useToast } from '../../../layout/useToast.ts';
+import { useToast } from '../../../ui/useToast.ts';
 import { useText, type Text } from '../../../messages/useText.ts';
 import { areOwnColumns } from '../columns.ts';
 import type { ListState } from '../useListAddress.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedView } from '../../../../contract/entities/savedView.ts';
-import { useApi } from '../../../layout/useApi.ts';
+import { useApi } from '../../../ui/useApi.ts';
 import { howMany } from '../facetCounts.ts';
 import { askedFilter, kindsNamedBy } from '../goneValues.ts';
 import { useNames } from '../useNames.ts';

@@ -1,0 +1,84 @@
+import { Box } from '@mui/material';
+import { fieldFrame, FieldNote } from '../../ui/fields/FieldNote.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useText } from '../../messages/useText.ts';
+import { BulkInput } from './BulkInput.tsx';
+import { noChoice, type Choice } from './bulkChoices.ts';
+import { verbs, type SheetField, type Verb } from './bulkSheetFields.ts';
+import type { Option } from './useBulkOptions.ts';
+import type { FieldValues } from './useBulkValues.ts';
+import { ValuesNow } from './ValuesNow.tsx';
+
+interface BulkFieldRowProps {
+  id: string;
+  sheetField: SheetField;
+  label: string;
+  choice: Choice;
+  /** What it chooses from; undefined while that is loaded. */
+  options: readonly Option[] | undefined;
+  /** What the services have now; undefined while it is loaded, and where that failed. */
+  values: FieldValues | undefined;
+  waiting: boolean;
+  /** How many services there are. */
+  total: number | undefined;
+  wordsOf: (value: unknown) => string;
+  wrong: string | undefined;
+  onChange: (choice: Choice) => void;
+}
+
+/** One field of the sheet: what the services have, what happens to it, and what that needs. */
+export function BulkFieldRow(props: BulkFieldRowProps) {
+  const { id, sheetField, label, choice, options, values, waiting, total, wordsOf, wrong, onChange } = props;
+  const text = useText();
+  const { verb } = choice;
+  const choose = (name: string) => {
+    const next: Verb = verbs.find((one) => one === name) ?? 'LEAVE';
+    onChange({ ...noChoice, ...sameInput(verb, next, choice), verb: next });
+  };
+  return (
+    <Box
+      component="fieldset"
+      aria-label={label}
+      data-field={id}
+      sx={{ ...fieldFrame(verb !== 'LEAVE'), ...row }}
+    >
+      <Box sx={line}>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontWeight: 500 }}>{label}</Box>
+          <ValuesNow {...{ label, values, waiting, total, wordsOf }} />
+        </Box>
+        <Select
+          aria-label={text('bulk.verb.label', { field: label })}
+          value={verb}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {sheetField.verbs.map((one) => (
+            <option key={one} value={one}>
+              {text(`bulk.verb.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Box>
+      {verb !== 'LEAVE' && (
+        <BulkInput {...{ id, sheetField, label, choice, options, invalid: wrong !== undefined, onChange }} />
+      )}
+      {wrong && <FieldNote id={id} label={label} error={wrong} />}
+    </Box>
+  );
+}
+
+/** What was typed stays where the other verb asks for the same thing. */
+function sameInput(before: Verb, after: Verb, choice: Choice): Partial<Choice> {
+  return inputOf(before) === inputOf(after) ? choice : {};
+}
+
+const inputOf = (verb: Verb) => verb.replace(/^(RAISE|LOWER)_/, '').replace(/^(ADD|REMOVE|ONLY)$/, 'LIST');
+
+const row = { paddingBlock: '12px', borderBlockEnd: '1px solid', borderColor: 'line' } as const;
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 208px' },
+  gap: { xs: '6px', sm: '16px' },
+  alignItems: 'start',
+} as const;

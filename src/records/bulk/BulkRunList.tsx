@@ -1,0 +1,74 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { Pager } from '../../ui/page/Pager.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { Skeleton } from '../../ui/page/Skeleton.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
+import { useText } from '../../messages/useText.ts';
+import { PreparedRuns } from './PreparedRuns.tsx';
+import { RunLine, runList } from './RunLine.tsx';
+import { isWorking } from './useBulkRun.ts';
+
+const perPage = 25;
+const askedEvery = 2000;
+
+/** What the person prepared, and every bulk run that was started, newest first. */
+export function BulkRunList() {
+  const text = useText();
+  const [page, setPage] = useState(1);
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<BulkRun>(
+    'bulkRuns',
+    { filter: {}, pagination: { page, perPage }, sort: { field: 'createdDate', order: 'DESC' } },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isWorking) ? askedEvery : false) },
+  );
+  return (
+    <>
+      <PageHead title={text('bulk.run.title')} lead={text('bulk.run.lead')} />
+      <PreparedRuns />
+      {data && data.length > 0 && (
+        <Box component="ul" aria-label={text('bulk.run.list')} sx={runList}>
+          {data.map((run) => (
+            <RunLine key={run.id} run={run} />
+          ))}
+        </Box>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          actions={
+            <Button component={Link} to="/services">
+              {text('bulk.run.toServices')}
+            </Button>
+          }
+        >
+          {text('bulk.run.empty')}
+        </EmptyState>
+      )}
+      {!data && error && (
+        <ErrorPanel what={text('bulk.run.listFailed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Box sx={{ ...runList, padding: '20px', display: 'grid', gap: '20px' }}>
+          <Box component="output" sx={visuallyHidden}>
+            {text('bulk.run.listLoading')}
+          </Box>
+          {[64, 48, 56].map((width) => (
+            <Skeleton key={width} width={`${width}%`} height={40} />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ marginBlock: '16px' }}>
+        <Pager label={text('bulk.run.pages')} {...{ page, perPage, total }} onPage={setPage} />
+      </Box>
+    </>
+  );
+}

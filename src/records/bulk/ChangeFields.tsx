@@ -1,0 +1,41 @@
+import { Button } from '@mui/material';
+import { Suspense, useMemo, useState } from 'react';
+import type { BulkSelection, BulkWork } from '../../../contract/calls/bulkRuns.ts';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { useText } from '../../messages/useText.ts';
+import { choicesOf } from './choicesOf.ts';
+
+const BulkSheet = fetchedPart(async () => (await import('./BulkSheet.tsx')).BulkSheet);
+
+interface ChangeFieldsProps {
+  runId: string;
+  name: string;
+  selection: BulkSelection;
+  work: BulkWork;
+}
+
+/** The way from a preview to what was chosen for it; another preview then takes its place. */
+export function ChangeFields({ runId, name, selection, work }: ChangeFieldsProps) {
+  const text = useText();
+  const [editing, setEditing] = useState(false);
+  const begun = useMemo(() => choicesOf(work.operations ?? []), [work.operations]);
+  const [choices, setChoices] = useState(begun);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setEditing(true)}>
+        {text('bulk.act.changeFields')}
+      </Button>
+      <Suspense fallback={null}>
+        {editing && (
+          <BulkSheet
+            selection={selection}
+            choices={choices}
+            onChange={setChoices}
+            begun={{ choices: begun, name, runId, work }}
+            onClose={() => setEditing(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

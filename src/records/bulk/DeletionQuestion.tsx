@@ -1,0 +1,49 @@
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { deletionDifference } from '../../services/deletion/deletionDifference.ts';
+import { useDeletionWords } from '../../services/deletion/useDeletionWords.ts';
+import { changedWords } from '../../services/impact/impactDifference.ts';
+import { tellsCustomers } from './runCounts.ts';
+import type { AskedDeletion } from './useRunStart.ts';
+
+interface DeletionQuestionProps {
+  run: BulkRun;
+  asked: AskedDeletion;
+  pending: boolean;
+  onKeep: () => void;
+  onDelete: () => void;
+}
+
+/** Many, however many of them are left: a run is asked about by their number. */
+const many = { services: [] };
+
+/** Asked before a previewed deletion starts where sessions end with it; typed where people lose their bookings. */
+export function DeletionQuestion({ run, asked, pending, onKeep, onDelete }: DeletionQuestionProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { locale } = useBusiness();
+  const { shown, former } = asked;
+  const { title, lead, figures, safe, act, typed } = useDeletionWords(many, shown, 0);
+  return (
+    <ConsequenceDialog
+      open
+      title={title}
+      lead={lead}
+      figures={figures}
+      safe={safe}
+      act={act}
+      effect="destroys"
+      typed={typed}
+      note={former && changedWords(deletionDifference(former, shown, { text, number, locale }), text)}
+      pending={pending}
+      onSafe={onKeep}
+      onAct={onDelete}
+    >
+      {shown.impact.bookings.cancelled > 0 &&
+        text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}
+    </ConsequenceDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, OutlinedInput } from '@mui/material';
+import { useId } from 'react';
+import { bulkRunLimits } from '../../../contract/entities/bulkRun.ts';
+import { useText } from '../../messages/useText.ts';
+
+interface RunNameProps {
+  value: string;
+  onChange: (name: string) => void;
+  onLeave: () => void;
+}
+
+/** What the history calls a run. */
+export function RunName({ value, onChange, onLeave }: RunNameProps) {
+  const text = useText();
+  const id = useId();
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ fontWeight: 500 }}>
+        {text('bulk.run.nameLabel')}
+      </Box>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onLeave}
+        sx={{ marginBlock: '6px' }}
+        slotProps={{
+          input: { maxLength: bulkRunLimits.name, autoComplete: 'off', 'aria-describedby': `${id}-note` },
+        }}
+      />
+      <Box id={`${id}-note`} sx={{ typography: 'body2', color: 'text.tertiary' }}>
+        {text('bulk.run.nameHelp')}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { StateChip } from '../../ui/page/StateChip.tsx';
+import { useText } from '../../messages/useText.ts';
+import { toldState } from './runCounts.ts';
+
+const tones = {
+  PREVIEWED: 'off',
+  RUNNING: 'warn',
+  DONE: 'good',
+  PARTLY: 'warn',
+  FAILED: 'bad',
+  UNDOING: 'warn',
+  UNDONE: 'off',
+} as const;
+
+/** How a run stands, in a word. */
+export function RunStateChip({ run }: { run: BulkRun }) {
+  const text = useText();
+  const state = toldState(run);
+  const reason = state === 'PARTLY' || state === 'FAILED' ? text(`bulk.run.reason.${state}`) : undefined;
+  return (
+    <StateChip tone={tones[state]} reason={reason}>
+      {text(`bulk.run.state.${state}`)}
+    </StateChip>
+  );
+}

@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { tellsCustomers } from './runCounts.ts';
+
+/** What a run does beside what its rows show, counted. */
+export function SideEffects({ run }: { run: BulkRun }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { addresses, booked, sessions, bookings } = run.sideEffects;
+  const counted = { addresses, booked, sessions, bookings };
+  const effects = (['addresses', 'sessions', 'bookings', 'booked'] as const).filter(
+    (effect) => counted[effect] > 0,
+  );
+  return (
+    <Box component="section" aria-label={text('bulk.side.title')} sx={{ color: 'text.secondary' }}>
+      {effects.length === 0 ? (
+        text('bulk.side.none')
+      ) : (
+        <Box component="ul" sx={{ margin: 0, paddingInlineStart: '20px' }}>
+          {effects.map((effect) => {
+            const count = counted[effect];
+            return (
+              <li key={effect}>
+                {text(`bulk.side.${effect}`, { smart_count: count, count: number(count) })}
+              </li>
+            );
+          })}
+        </Box>
+      )}
+      {bookings > 0 && <Box>{text(tellsCustomers(run) ? 'bulk.side.told' : 'bulk.side.untold')}</Box>}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import { expect, it, test } from 'vitest';
+import { bulkFields, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { chosenFields, noChoice, operationsOf, type Choice } from './bulkChoices.ts';
+import { sheetFields, type SheetField } from './bulkSheetFields.ts';
+import { choicesOf } from './choicesOf.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+
+function fieldOf(name: string): SheetField {
+  const found = sheetFields.find(({ field }) => field === name);
+  if (!found) throw new Error(`The sheet has no ${name}.`);
+  return found;
+}
+
+const asked = (name: string, choice: Partial<Choice>) =>
+  operationsOf(fieldOf(name), { ...noChoice, ...choice });
+
+const price = 'payment.fixed.price.value';
+const deposit = 'payment.fixed.deposit.value';
+const lengths = 'schedule.availabilityConstraints.sessionDurations';
+
+const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
+  [
+    'sets a text',
+    'tagLine',
+    { verb: 'SET', value: 'Calm' },
+    [{ do: 'SET_TEXT', field: 'tagLine', value: 'Calm' }],
+  ],
+  ['empties a text', 'tagLine', { verb: 'CLEAR' }, [{ do: 'SET_TEXT', field: 'tagLine' }]],
+  [
+    'replaces text by nothing',
+    'name',
+    { verb: 'REPLACE', find: 'old', matchCase: true },
+    [{ do: 'REPLACE_TEXT', field: 'name', find: 'old', replace: '', matchCase: true }],
+  ],
+  [
+    'keeps the spaces of what is found and of what takes its place',
+    'name',
+    { verb: 'REPLACE', find: ' old ', value: ' new ' },
+    [{ do: 'REPLACE_TEXT', field: 'name', find: ' old ', replace: ' new ' }],
+  ],
+  [
+    'keeps the spaces of a text',
+    'description',
+    { verb: 'SET', value: '  Indented ' },
+    [{ do: 'SET_TEXT', field: 'description', value: '  Indented ' }],
+  ],
+  ['hides', 'hidden', { verb: 'HIDE' }, [{ do: 'SET_FLAG', field: 'hidden', value: true }]],
+  [
+    'lowers whatever customers pay',
+    price,
+    { verb: 'LOWER_PERCENT', value: '2.5', roundTo: '0.50', rounding: 'UP' },
+    [{ do: 'RAISE', field: 'payment', percent: '-2.5', roundTo: '0.50', rounding: 'UP' }],
+  ],
+  [
+    'asks for a deposit with its amount',
+    deposit,
+    { verb: 'SET', value: '12.50' },
+    [
+      { do: 'SET_AMOUNT', field: deposit, value: '12.50' },
+      { do: 'SET_FLAG', field: 'payment.options.deposit', value: true },
+    ],
+  ],
+  [
+    'asks for no deposit',
+    deposit,
+    { verb: 'NO_DEPOSIT' },
+    [{ do: 'SET_FLAG', field: 'payment.options.deposit', value: false }],
+  ],
+  [
+    'takes the category away',
+    'category.id',
+    { verb: 'CLEAR' },
+    [{ do: 'SET_REFERENCE', field: 'category.id' }],
+  ],
+  [
+    'adds people',
+    'staffMemberIds',
+    { verb: 'ADD', ids: [id] },
+    [{ do: 'ADD', field: 'staffMemberIds', ids: [id] }],
+  ],
+  [
+    'leaves only some lengths',
+    lengths,
+    { verb: 'ONLY', value: '30, 60' },
+    [{ do: 'SET_MINUTES', field: lengths, minutes: [30, 60] }],
+  ],
+];
+
+test.each(cases)(
+  'the sheet %s, and what was chosen is known from what was asked',
+  (_what, name, choice, operations) => {
+    expect(asked(name, choice)).toEqual({ operations });
+    expect(choicesOf(operations)).toEqual({ [name]: { ...noChoice, ...choice } });
+  },
+);
+
+test.each<[string, Partial<Choice>, string]>([
+  [price, { verb: 'SET', value: 'twelve' }, 'bulk.wrong.amount'],
+  [price, { verb: 'RAISE_AMOUNT', value: '' }, 'bulk.wrong.amount'],
+  [price, { verb: 'RAISE_PERCENT', value: '-3' }, 'bulk.wrong.percent'],
+  ['defaultCapacity', { verb: 'SET', value: '2.5' }, 'bulk.wrong.number'],
+  ['name', { verb: 'SET', value: '  ' }, 'bulk.wrong.name'],
+  ['name', { verb: 'REPLACE', value: 'new' }, 'bulk.wrong.find'],
+  ['category.id', { verb: 'SET' }, 'bulk.wrong.choice'],
+  ['staffMemberIds', { verb: 'REMOVE' }, 'bulk.wrong.choices'],
+  [lengths, { verb: 'ADD', value: 'an hour' }, 'bulk.wrong.minutes'],
+])('what is missing from %s is said: %j', (name, choice, wrong) => {
+  expect(asked(name, choice)).toEqual({ wrong });
+});
+
+it('offers every field that a run can change; whether a deposit is asked for goes with its amount', () => {
+  const offered = sheetFields.map(({ field }) => field);
+  expect(new Set([...offered, 'payment.options.deposit'])).toEqual(new Set(bulkFields));
+});
+
+it('takes a comma before the cents', () => {
+  const operations = [{ do: 'SET_AMOUNT', field: price, value: '25.50' }];
+  expect(asked(price, { verb: 'SET', value: '25.50' })).toEqual({ operations });
+});
+
+it('leaves alone what was chosen and taken back', () => {
+  expect(
+    chosenFields({ tagLine: { ...noChoice, verb: 'LEAVE' }, name: { ...noChoice, verb: 'REPLACE' } }),
+  ).toEqual([fieldOf('name')]);
+});

@@ -1,0 +1,168 @@
+import {
+  wholePrice,
+  bulkOperation,
+  type BulkField,
+  type BulkOperation,
+} from '../../../contract/entities/bulkOperations.ts';
+import type { MessageKey } from '../../messages/en.ts';
+import { sheetFields, type SheetField, type Verb } from './bulkSheetFields.ts';
+
+/** What somebody chose for one field, as it stands in the inputs. */
+export interface Choice {
+  verb: Verb;
+  /** The new value, the amount (layout/amounts.ts), or the text to put in place of another. */
+  value: string;
+  find: string;
+  matchCase: boolean;
+  /** What lists and references are made of. */
+  ids: readonly string[];
+  /** `''`: not rounded. */
+  roundTo: string;
+  rounding: 'NEAREST' | 'UP' | 'DOWN';
+}
+
+export const noChoice: Choice = {
+  verb: 'LEAVE',
+  value: '',
+  find: '',
+  matchCase: false,
+  ids: [],
+  roundTo: '',
+  rounding: 'NEAREST',
+};
+
+/** By field; what is not in it is left alone. */
+export type Choices = Readonly<Partial<Record<BulkField, Choice>>>;
+
+/** The fields that change. */
+export function chosenFields(choices: Choices): SheetField[] {
+  return sheetFields.filter(({ field }) => (choices[field]?.verb ?? 'LEAVE') !== 'LEAVE');
+}
+
+type Outcome = { operations: BulkOperation[] } | { wrong: MessageKey };
+
+/** What a choice asks the server for, or what is missing from it. */
+export function operationsOf(sheetField: SheetField, choice: Choice): Outcome {
+  const asked = askedOf(sheetField, choice);
+  const operations = asked.map((operation) => bulkOperation.safeParse(operation));
+  return operations.every((parsed) => parsed.success)
+    ? { operations: operations.map(({ data }) => data) }
+    : { wrong: wrongOf(sheetField, choice) };
+}
+
+const optionOfDeposit = 'payment.options.deposit';
+
+function askedOf(sheetField: SheetField, choice: Choice): object[] {
+  const { field, kind } = sheetField;
+  const { verb, ids, find, matchCase } = choice;
+  const value = choice.value.trim();
+  switch (verb) {
+    case 'LEAVE':
+      return [];
+    case 'SET':
+      // Spaces at the ends of a text may be meant.
+      return setTo(sheetField, sheetField.kind === 'text' && value !== '' ? choice.value : value, ids);
+    case 'NO_DEPOSIT':
+      return [{ do: 'SET_FLAG', field: optionOfDeposit, value: false }];
+    case 'CLEAR':
+      return [{ do: kind === 'text' ? 'SET_TEXT' : 'SET_REFERENCE', field }];
+    case 'REPLACE':
+      return [
+        { do: 'REPLACE_TEXT', field, find, replace: choice.value, ...(matchCase && { matchCase: true }) },
+      ];
+    case 'ON':
+    case 'HIDE':
+      return [{ do: 'SET_FLAG', field, value: true }];
+    case 'OFF':
+    case 'SHOW':
+      return [{ do: 'SET_FLAG', field, value: false }];
+    case 'RAISE_PERCENT':
+    case 'LOWER_PERCENT':
+    case 'RAISE_AMOUNT':
+    case 'LOWER_AMOUNT':
+      return [raiseOf(field, choice)];
+    case 'ADD':
+    case 'REMOVE':
+    case 'ONLY':
+      return [kind === 'minutes' ? minutesChange(field, verb, value) : listChange(field, verb, ids)];
+    default:
+      return verb satisfies never;
+  }
+}
+
+/** What is missing is sent as null, which no operation takes. */
+function setTo({ field, kind }: SheetField, value: string, [id]: readonly string[]): object[] {
+  switch (kind) {
+    case 'text':
+      return [{ do: 'SET_TEXT', field, value: value === '' ? null : value }];
+    case 'number':
+      return [{ do: 'SET_NUMBER', field, value: value === '' ? null : Number(value) }];
+    case 'reference':
+      return [{ do: 'SET_REFERENCE', field, id: id ?? null }];
+    case 'amount':
+      return [
+        { do: 'SET_AMOUNT', field, value },
+        // An amount alone asks for nothing: whether a deposit is asked for stands beside it.
+        ...(field.endsWith('.deposit.value')
+          ? [{ do: 'SET_FLAG', field: optionOfDeposit, value: true }]
+          : []),
+      ];
+    case 'flag':
+    case 'list':
+    case 'minutes':
+      return [];
+    default:
+      return kind satisfies never;
+  }
+}
+
+type Listing = 'ADD' | 'REMOVE' | 'ONLY';
+
+const listChange = (field: BulkField, verb: Listing, ids: readonly string[]) => ({
+  do: verb === 'ONLY' ? 'SET_LIST' : verb,
+  field,
+  ids,
+});
+
+const minutesChange = (field: BulkField, verb: Listing, value: string) => ({
+  do: `${verb === 'ONLY' ? 'SET' : verb}_MINUTES`,
+  field,
+  minutes: value
+    .split(/[\s,;]+/)
+    .filter((one) => one !== '')
+    .map(Number),
+});
+
+/** The price is raised whatever kind it is; everything else by its own field. */
+function raiseOf(field: BulkField, { verb, value, roundTo, rounding }: Choice): object {
+  const size = value.trim();
+  const signed = verb.startsWith('LOWER') ? `-${size}` : size;
+  return {
+    do: 'RAISE',
+    field: field === 'payment.fixed.price.value' ? wholePrice : field,
+    [verb.endsWith('PERCENT') ? 'percent' : 'amount']: size.startsWith('-') ? null : signed,
+    ...(roundTo !== '' && { roundTo, rounding }),
+  };
+}
+
+function wrongOf({ field, kind }: SheetField, { verb }: Choice): MessageKey {
+  if (verb === 'REPLACE') return 'bulk.wrong.find';
+  if (verb.endsWith('PERCENT')) return 'bulk.wrong.percent';
+  switch (kind) {
+    case 'text':
+      return field === 'name' ? 'bulk.wrong.name' : 'bulk.wrong.text';
+    case 'reference':
+      return 'bulk.wrong.choice';
+    case 'list':
+      return 'bulk.wrong.choices';
+    case 'minutes':
+      return 'bulk.wrong.minutes';
+    case 'number':
+      return 'bulk.wrong.number';
+    case 'amount':
+    case 'flag':
+      return 'bulk.wrong.amount';
+    default:
+      return kind satisfies never;
+  }
+}

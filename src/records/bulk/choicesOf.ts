@@ -1,0 +1,64 @@
+import { wholePrice, type BulkField, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { noChoice, type Choice, type Choices } from './bulkChoices.ts';
+
+/** What was chosen for a run, from what it was asked to do: a preview can be gone back from after a reload too. */
+export function choicesOf(operations: readonly BulkOperation[]): Choices {
+  return operations.reduce<Choices>((choices, operation) => {
+    const [field, choice] = choiceOf(operation, choices);
+    return choice ? { ...choices, [field]: { ...noChoice, ...choice } } : choices;
+  }, {});
+}
+
+const depositOption = 'payment.options.deposit';
+
+function choiceOf(operation: BulkOperation, choices: Choices): [BulkField, Partial<Choice> | undefined] {
+  switch (operation.do) {
+    case 'SET_TEXT':
+      return [
+        operation.field,
+        operation.value === undefined ? { verb: 'CLEAR' } : { verb: 'SET', value: operation.value },
+      ];
+    case 'REPLACE_TEXT': {
+      const { field, find, replace, matchCase = false } = operation;
+      return [field, { verb: 'REPLACE', find, value: replace, matchCase }];
+    }
+    case 'SET_FLAG': {
+      const { field, value } = operation;
+      if (field === 'hidden') return [field, { verb: value ? 'HIDE' : 'SHOW' }];
+      if (field !== depositOption) return [field, { verb: value ? 'ON' : 'OFF' }];
+      const follows = value || choices['payment.fixed.deposit.value'];
+      return ['payment.fixed.deposit.value', follows ? undefined : { verb: 'NO_DEPOSIT' }];
+    }
+    case 'SET_NUMBER':
+      return [operation.field, { verb: 'SET', value: String(operation.value) }];
+    case 'SET_AMOUNT':
+      return [operation.field, { verb: 'SET', value: operation.value }];
+    case 'RAISE': {
+      const { percent, amount, roundTo = '', rounding = 'NEAREST' } = operation;
+      const field = operation.field === wholePrice ? 'payment.fixed.price.value' : operation.field;
+      const size = percent ?? amount ?? '';
+      const way = size.startsWith('-') ? 'LOWER' : 'RAISE';
+      const verb = `${way}_${percent === undefined ? 'AMOUNT' : 'PERCENT'}` as const;
+      return [field, { verb, value: size.replace('-', ''), roundTo, rounding }];
+    }
+    case 'SET_REFERENCE': {
+      const { field, id } = operation;
+      return [field, id === undefined ? { verb: 'CLEAR' } : { verb: 'SET', ids: [id] }];
+    }
+    case 'ADD':
+    case 'REMOVE':
+      return [operation.field, { verb: operation.do, ids: operation.ids }];
+    case 'SET_LIST':
+      return [operation.field, { verb: 'ONLY', ids: operation.ids }];
+    case 'ADD_MINUTES':
+    case 'REMOVE_MINUTES':
+    case 'SET_MINUTES': {
+      const verb = ({ ADD_MINUTES: 'ADD', REMOVE_MINUTES: 'REMOVE', SET_MINUTES: 'ONLY' } as const)[
+        operation.do
+      ];
+      return [operation.field, { verb, value: operation.minutes.join(', ') }];
+    }
+    default:
+      return operation satisfies never;
+  }
+}

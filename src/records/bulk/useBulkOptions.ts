@@ -1,0 +1,39 @@
+import { useGetList } from 'react-admin';
+import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import type { Category } from '../../../contract/entities/category.ts';
+import type { Location } from '../../../contract/entities/location.ts';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import { allOfThem } from '../../ui/allOfThem.ts';
+import { useBookingForms } from '../../services/editor/useBookingForms.ts';
+
+/** Something that a field chooses from. */
+export interface Option {
+  id: string;
+  name: string;
+}
+
+/** What each field chooses from, by its name; `undefined` while it is loaded, none for fields that choose nothing. */
+export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {
+  const { data: categories } = useGetList<Category>('categories', ...allOfThem);
+  const { data: policies } = useGetList<BookingPolicy>('bookingPolicies', ...allOfThem);
+  const { data: staff } = useGetList<StaffMember>('staffMembers', ...allOfThem);
+  const { data: locations } = useGetList<Location>('locations', ...allOfThem);
+  // No business is without one.
+  const { forms } = useBookingForms();
+  const { data: plans } = useGetList<PricingPlan>('pricingPlans', ...allOfThem);
+  const options: Partial<Record<BulkField, readonly Option[] | undefined>> = {
+    'category.id': named(categories),
+    'bookingPolicy.id': named(policies),
+    'form.id': forms.length > 0 ? named(forms) : undefined,
+    staffMemberIds: staff?.flatMap(({ resourceId, name }) => (resourceId ? [{ id: resourceId, name }] : [])),
+    'locations.business.id': named(locations),
+    'payment.pricingPlanIds': named(plans),
+  };
+  return (field) => (Object.hasOwn(options, field) ? options[field] : []);
+}
+
+function named(found: readonly { id: string; name?: string | undefined }[] | undefined) {
+  return found?.map(({ id, name = '' }) => ({ id, name }));
+}

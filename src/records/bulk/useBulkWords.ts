@@ -1,0 +1,175 @@
+import { wholePrice } from '../../../contract/entities/bulkOperations.ts';
+import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
+import type { ChangeActor, FieldChange } from '../../../contract/entities/recordedChange.ts';
+import { serviceLocation } from '../../../contract/entities/serviceLocation.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import type { MessageKey } from '../../messages/en.ts';
+import { useText } from '../../messages/useText.ts';
+import { listOf } from '../../ui/words/listOf.ts';
+import { moneyFormat, placeWord } from '../../services/serviceWords.ts';
+import { sheetFields, type SheetField } from './bulkSheetFields.ts';
+import { useBulkOptions } from './useBulkOptions.ts';
+
+/** A field of a row in words; empty where it was or is empty. */
+export interface Cell {
+  /** Names the column. */
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+  /** It is one amount or number, and lines up with the others. */
+  numeric?: boolean;
+}
+
+/** Where what customers pay stands, by kind of price; a run raises whichever a service has. */
+export const priceKeys: ReadonlySet<string> = new Set([
+  'payment.fixed.price.value',
+  'payment.varied.defaultPrice.value',
+  'monthly',
+  'variants',
+]);
+
+const sheetFieldAt = (path: string) => sheetFields.find(({ field }) => field === path);
+
+/** What only a run changes by itself; the editor shows it as part of something else. */
+const flagsBeside: Readonly<Record<string, MessageKey>> = {
+  'payment.options.deposit': 'bulk.field.depositAsked',
+};
+
+const isOfVariant = (path: string) => path.startsWith('variants.');
+
+/** Reads what a run finds and does into the words of the sheet and of the editor. */
+export function useBulkWords() {
+  const text = useText();
+  const { number } = useFormats();
+  const { locale, business } = useBusiness();
+  const changeWords = useChangeWords();
+  const optionsOf = useBulkOptions();
+  const money = moneyFormat(locale, business?.currency);
+
+  const switched = (value: unknown) => text(value === true ? 'layout.field.on' : 'layout.field.off');
+  const amount = (value: unknown) =>
+    typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? money.short({ value }) : plain(value);
+  const minutes = (count: string) => text('services.length.minutes', { count });
+
+  /** A value of a field; empty where there is none. */
+  function valueWords({ field, kind }: SheetField, value: unknown): string {
+    switch (kind) {
+      case 'flag':
+        if (field !== 'hidden') return switched(value);
+        return text(value === true ? 'bulk.field.hidden' : 'bulk.field.shown');
+      case 'amount':
+        return amount(value);
+      case 'number': {
+        if (typeof value !== 'number') return '';
+        return field === 'defaultCapacity' ? number(value) : minutes(number(value));
+      }
+      case 'minutes': {
+        const list = valuesIn(value).filter((one) => typeof one === 'number');
+        return list.length > 0 ? minutes(listOf(list.map(number), locale)) : '';
+      }
+      case 'reference':
+        return typeof value === 'string' ? nameOf(field, value) : '';
+      case 'list':
+        return listOf(
+          valuesIn(value).map((id) => nameOf(field, String(id))),
+          locale,
+        );
+      case 'text':
+        return plain(value);
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  function nameOf(field: SheetField['field'], id: string): string {
+    const options = optionsOf(field);
+    if (!options) return '…';
+    return options.find((option) => option.id === id)?.name ?? text('bulk.field.unknown');
+  }
+
+  /** All places of a service, those of its own with their addresses. */
+  function placesWords(value: unknown): string {
+    const places = serviceLocation.array().safeParse(value).data ?? [];
+    return listOf(
+      places.flatMap((place) =>
+        place.type === 'BUSINESS' && place.business?.id
+          ? [nameOf('locations.business.id', place.business.id)]
+          : (placeWord(place, text) ?? []),
+      ),
+      locale,
+    );
+  }
+
+  function cellOf({ field: path, before, after }: FieldChange): Cell | undefined {
+    const sheetField = sheetFieldAt(path === 'locations' ? 'locations.business.id' : path);
+    if (sheetField) {
+      const words = (value: unknown) =>
+        path === 'locations' ? placesWords(value) : valueWords(sheetField, value);
+      const numeric = sheetField.kind === 'amount' || sheetField.kind === 'number';
+      const values = { before: words(before), after: words(after) };
+      return { key: path, label: text(sheetField.label), ...values, numeric };
+    }
+    const flag = flagsBeside[path];
+    return flag && { key: path, label: text(flag), before: switched(before), after: switched(after) };
+  }
+
+  const namedCellsOf = (fields: readonly FieldChange[]): Cell[] => {
+    const cells = fields.map((change) => ({ change, cell: cellOf(change) }));
+    const others = cells.flatMap(({ change, cell }) => (cell || isOfVariant(change.field) ? [] : [change]));
+    const variants = fields.filter(({ field }) => isOfVariant(field));
+    const pricesOf = (side: 'before' | 'after') => variants.map((one) => amount(one[side])).join(', ');
+    return [
+      ...cells.flatMap(({ cell }) => cell ?? []),
+      ...(variants.length > 0
+        ? [
+            {
+              key: 'variants',
+              label: text('bulk.field.variants'),
+              before: pricesOf('before'),
+              after: pricesOf('after'),
+            },
+          ]
+        : []),
+      ...changeWords
+        .partsOf({ entity: 'service', fields: others })
+        .map((part) => ({ ...part, numeric: part.key === 'monthly' })),
+    ];
+  };
+
+  const labelsOf = (paths: readonly string[]) => [
+    ...new Set(
+      paths.map((path) => {
+        // A price that is raised whatever kind it is has no path of its own.
+        if (path === wholePrice) return text('serviceEditor.field.price');
+        const [cell] = namedCellsOf([{ field: path }]);
+        return cell?.label ?? path;
+      }),
+    ),
+  ];
+
+  return {
+    valueWords,
+    /** A field that no words can tell is left out. */
+    cellsOf: (fields: readonly FieldChange[]) =>
+      namedCellsOf(fields).filter(({ before, after }) => before !== '' || after !== ''),
+    labelOf: ({ label }: SheetField) => text(label),
+    /** Wire paths in the words of the sheet. */
+    pathWords: (paths: readonly string[]) => listOf(labelsOf(paths), locale),
+    whoOf: (actor: ChangeActor) => changeWords.whoOf(actor),
+    /** Why a row is blocked or failed, with its fields as people know them. */
+    reasonWords: ({ code, description, fields }: BulkItemError): string => {
+      if (code === 'NOT_FOUND') return text('bulk.reason.deleted');
+      return fields
+        .toSorted((a, b) => b.length - a.length)
+        .reduce((words, path) => words.replaceAll(path, labelsOf([path]).join()), description);
+    },
+  };
+}
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const valuesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

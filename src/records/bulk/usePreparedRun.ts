@@ -1,0 +1,80 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { prepareBulkRun } from '../../../contract/calls/bulkRuns.ts';
+import type { BulkItemState, BulkRun, BulkRunItem } from '../../../contract/entities/bulkRun.ts';
+import type { BodyOf } from '../../../contract/call.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { isLeftOut, type RowChoice } from './rowChoice.ts';
+import { countOf } from './runCounts.ts';
+import { showRun } from './showRun.ts';
+
+type Preparation = BodyOf<typeof prepareBulkRun>;
+
+interface PreparedRun {
+  choose: RowChoice;
+  rename: (name: string) => void;
+  /** Resolves once everything decided so far was sent: whether the server has it, and so has what was on the screen. */
+  kept: () => Promise<boolean>;
+}
+
+/**
+ * What is decided about a previewed run before its start. It is seen at once and kept with the preview on the server,
+ * one change after the other, so that it is there after a reload and on another device.
+ */
+export function usePreparedRun({ id }: Pick<BulkRun, 'id'>): PreparedRun {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const last = useRef(Promise.resolve());
+  const refusals = useRef(0);
+
+  async function send(change: Preparation): Promise<void> {
+    try {
+      const { data } = await api.update<BulkRun>('bulkRuns', { id, data: change, previousData: { id } });
+      // Rows may be left out faster than they are kept: of the answer only what it counted is news.
+      showRun(queryClient, id, (run) => ({ ...run, sideEffects: data.sideEffects }));
+    } catch (error) {
+      toast.failed(text('bulk.act.failed.prepare'), error);
+      // What is shown is not what the server has.
+      await queryClient.invalidateQueries({ queryKey: ['bulkRunItems'] });
+      await queryClient.invalidateQueries({ queryKey: ['bulkRuns'] });
+      refusals.current += 1;
+    }
+  }
+  const keep = (change: Preparation) => {
+    last.current = last.current.then(() => send(change));
+  };
+
+  return {
+    choose: (item) => {
+      const { serviceId } = item;
+      showChosen(queryClient, item);
+      keep(isLeftOut(item) ? { putBack: [serviceId] } : { leaveOut: [serviceId] });
+    },
+    rename: (name) => {
+      showRun(queryClient, id, (run) => ({ ...run, name }));
+      keep({ name });
+    },
+    kept: async () => {
+      const before = refusals.current;
+      await last.current;
+      return refusals.current === before;
+    },
+  };
+}
+
+function showChosen(queryClient: QueryClient, { id, runId, state: from }: BulkRunItem): void {
+  const to: BulkItemState = from === 'EXCLUDED' ? 'CHANGES' : 'EXCLUDED';
+  queryClient.setQueriesData<{ data: BulkRunItem[]; total?: number }>(
+    { queryKey: ['bulkRunItems', 'getList'] },
+    (list) =>
+      list && { ...list, data: list.data.map((item) => (item.id === id ? { ...item, state: to } : item)) },
+  );
+  showRun(queryClient, runId, (run) => {
+    const counts = { ...run.counts, [from]: countOf(run, from) - 1, [to]: countOf(run, to) + 1 };
+    return { ...run, counts };
+  });
+}

@@ -1,0 +1,48 @@
+import { Box } from '@mui/material';
+import { FilePenLine } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
+import { Tip } from '../../ui/Tip.tsx';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { ageWords } from './ageWords.ts';
+
+interface DraftMarkProps {
+  keptAt: Date;
+  /** Where there is no room for its name, which readers hear all the same. */
+  iconAlone?: boolean;
+}
+
+/** Beside a record of which somebody left unsaved changes in this browser; since when, on hover and focus. */
+export function DraftMark({ keptAt, iconAlone = false }: DraftMarkProps) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const [now] = useState(() => new Date());
+  const age = text('drafts.markHelp', { age: ageWords(keptAt, now, locale) });
+  return (
+    <Tip text={age}>
+      <Box component="span" tabIndex={0} data-draft sx={mark}>
+        <Icon of={FilePenLine} size={16} />
+        <Box component="span" sx={iconAlone ? visuallyHidden : undefined}>
+          {text('drafts.mark')}
+        </Box>
+        <Box component="span" sx={visuallyHidden}>
+          . {age}
+        </Box>
+      </Box>
+    </Tip>
+  );
+}
+
+const mark = {
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4px',
+  flex: 'none',
+  typography: 'caption',
+  color: 'text.secondary',
+  borderRadius: '4px',
+  '&:focus-visible': { outlineOffset: '-1px' },
+} as const;

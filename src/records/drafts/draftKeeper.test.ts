@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { draftRowsIn } from '../../providers/draftRows.ts';
+import { createDrafts, type DraftContent } from '../../providers/drafts.ts';
+import { keepDraft } from './draftKeeper.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openForm() {
+  const rows = draftRowsIn({});
+  const person = { owner: 'member-mara', key: 'A'.repeat(43) };
+  const drafts = createDrafts({ rows, whoseKey: async () => person });
+  let name: string | undefined;
+  const unsaved = (): DraftContent | undefined =>
+    name === undefined ? undefined : { name: 'Yoga', mine: { name } };
+  const keeper = keepDraft({ drafts, place: 'services/s', unsaved });
+  return {
+    drafts,
+    keeper,
+    write: (words: string | undefined) => {
+      name = words;
+      keeper.touch();
+    },
+    kept: async () => (await drafts.leftAt('services/s')).map(({ mine }) => mine['name']),
+  };
+}
+
+it('keeps the last key within two seconds, however long somebody writes without a pause', async () => {
+  const { write, kept } = openForm();
+  for (const words of ['a', 'ab', 'abc', 'abcd', 'abcde', 'abcdef']) {
+    write(words);
+    await vi.advanceTimersByTimeAsync(400);
+  }
+  // Sealing takes its own time, which no clock of ours moves.
+  await vi.waitFor(async () => expect(await kept()).toEqual([expect.stringMatching(/^abc/)]));
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(async () => expect(await kept()).toEqual(['abcdef']));
+});
+
+it('removes the draft once nothing is unsaved any more', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  expect(await keeper.flush()).toBe(true);
+  expect(await kept()).toEqual(['Sunrise']);
+  write(undefined);
+  await keeper.flush();
+  expect(await kept()).toEqual([]);
+});
+
+it('writes in the draft that was taken up, not beside it', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  await drafts.keep('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
+  keeper.adopt('left');
+  write('Sunrise');
+  await keeper.flush();
+  expect(await kept()).toEqual(['Sunrise']);
+});
+
+it('removes the draft that was taken up once all of it is saved, however soon', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  await drafts.keep('left', 'services/s', { name: 'Yoga', mine: { name: 'Sun' } });
+  keeper.adopt('left');
+  write('Sun');
+  write(undefined);
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+});
+
+it('keeps the last key when the form closes on it, and removes the draft when that was saved', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  await keeper.flush();
+  write('Sunrise yoga');
+  keeper.stop();
+  expect(await kept()).toEqual(['Sunrise yoga']);
+
+  const saved = openForm();
+  saved.write('Sunrise');
+  await saved.keeper.flush();
+  saved.write(undefined);
+  saved.keeper.stop();
+  await vi.waitFor(async () => expect(await saved.kept()).toEqual([]));
+});
+
+it('keeps nothing of what was thrown away right before the form closes', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  await keeper.flush();
+  write('Sunrise yoga');
+  await keeper.discard();
+  keeper.stop();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await kept()).toEqual([]);
+});
+
+it('keeps nothing of what was thrown away, not even what was being written at that moment', async () => {
+  const { write, keeper, kept } = openForm();
+  write('Sunrise');
+  void keeper.flush();
+  write('Sunrise yoga');
+  await keeper.discard();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await kept()).toEqual([]);
+});
+
+it('says that it could not be kept, and tries again with the next key', async () => {
+  const { drafts, write, keeper, kept } = openForm();
+  const full = vi.spyOn(drafts, 'keep').mockRejectedValueOnce(new Error('The disk is full.'));
+  write('Sunrise');
+  expect(await keeper.flush()).toBe(false);
+  full.mockRestore();
+  write('Sunrise');
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(async () => expect(await kept()).toEqual(['Sunrise']));
+});

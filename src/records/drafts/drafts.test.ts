@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PresenceChange } from '../../platform/presence.ts';
+import { draftRowsIn, removeDraftsOf, type DraftRows } from '../../providers/draftRows.ts';
+import { createDrafts } from '../../providers/drafts.ts';
+
+const mara = { owner: 'member-mara', key: 'A'.repeat(43) };
+const ben = { owner: 'member-ben', key: 'B'.repeat(42) + 'A' };
+const content = { name: 'Yoga', base: { id: 's', name: 'Yoga' }, mine: { id: 's', name: 'Secret plan' } };
+
+/** Drafts of a person on one machine, whose rows may be shared. */
+function draftsOf(person: typeof mara, rows: DraftRows = draftRowsIn({}), clock = { now: 1_000_000 }) {
+  const listeners: ((change: PresenceChange) => void)[] = [];
+  const onChange = (listener: (change: PresenceChange) => void) => {
+    listeners.push(listener);
+    return () => {};
+  };
+  const whoseKey = async () => person;
+  const drafts = createDrafts({ rows, whoseKey, presence: { onChange }, now: () => clock.now });
+  const announce = (change: PresenceChange) => listeners.forEach((listener) => listener(change));
+  return { drafts, rows, clock, announce };
+}
+
+const textOf = ({ sealed }: { sealed: ArrayBuffer }) => new TextDecoder('latin1').decode(sealed);
+
+/** A browser's locks as far as they are used here. */
+function testLocks() {
+  const held = new Set<string>();
+  const request = async (name: string, work: () => Promise<void>) => {
+    held.add(name);
+    await work();
+    held.delete(name);
+  };
+  const query = async () => ({ held: [...held].map((name) => ({ name })) });
+  return { request, query } as unknown as Pick<LockManager, 'query' | 'request'>;
+}
+
+describe('what is kept of unsaved work', () => {
+  it('comes back with its age, latest first, at its own place only', async () => {
+    const { drafts, clock } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    clock.now += 60_000;
+    await drafts.keep('two', 'services/s', { ...content, mine: { name: 'Later' } });
+    await drafts.keep('three', 'services/other', content);
+    const left = await drafts.leftAt('services/s');
+    expect(left.map(({ id, mine, keptAt }) => [id, mine['name'], keptAt.getTime()])).toEqual([
+      ['two', 'Later', 1_060_000],
+      ['one', 'Secret plan', 1_000_000],
+    ]);
+  });
+
+  it('lies there sealed: no word of it can be read, and each writing is sealed anew', async () => {
+    const { drafts, rows } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    const [first] = await rows.all();
+    await drafts.keep('one', 'services/s', content);
+    const [second] = await rows.all();
+    expect(first && textOf(first)).not.toMatch(/Secret|Yoga|name/);
+    expect(first && second && textOf(first) === textOf(second)).toBe(false);
+  });
+
+  it('is offered to nobody else, and opens for nobody who takes the row over', async () => {
+    const { drafts, rows } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    const { drafts: others } = draftsOf(ben, rows);
+    expect(await others.leftAt('services/s')).toEqual([]);
+    expect(await others.left()).toEqual([]);
+    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
+
+    const [row] = await rows.all();
+    if (!row) throw new Error('The draft is gone.');
+    await rows.put({ ...row, owner: ben.owner });
+    expect(await others.leftAt('services/s')).toEqual([]);
+  });
+
+  it('is not removed as unreadable by somebody who leaves while it is being read', async () => {
+    const { drafts, rows, clock } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    clock.now += 1;
+    // Between two answers another person signs in: the name is one person's, the key another's.
+    const listeners: ((change: PresenceChange) => void)[] = [];
+    const mixed = createDrafts({
+      rows: {
+        ...rows,
+        all: async () => {
+          const all = await rows.all();
+          for (const listener of listeners) listener('switched');
+          return all;
+        },
+      },
+      whoseKey: async () => ({ owner: mara.owner, key: ben.key }),
+      presence: {
+        onChange: (listener) => {
+          listeners.push(listener);
+          return () => {};
+        },
+      },
+    });
+    await expect(mixed.leftAt('services/s')).rejects.toThrow('Nobody is here');
+    expect((await drafts.left()).map(({ id }) => id)).toEqual(['one']);
+  });
+
+  it('goes with whoever signs out, and leaves what others left', async () => {
+    const { drafts, rows } = draftsOf(mara);
+    const { drafts: others } = draftsOf(ben, rows);
+    await drafts.keep('one', 'services/s', content);
+    await others.keep('two', 'services/s', content);
+    await removeDraftsOf(rows, mara.owner);
+    expect((await rows.all()).map(({ id }) => id)).toEqual(['two']);
+    await removeDraftsOf(rows, undefined);
+    expect(await rows.all()).toEqual([]);
+  });
+
+  it('is neither written nor read once the person has left, and again when somebody is there', async () => {
+    const { drafts, rows, announce } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    announce('left');
+    await expect(drafts.keep('two', 'services/s', content)).rejects.toThrow('Nobody is here');
+    await expect(drafts.leftAt('services/s')).rejects.toThrow('Nobody is here');
+    expect(await rows.all()).toHaveLength(1);
+    announce('arrived');
+    expect(await drafts.leftAt('services/s')).toHaveLength(1);
+  });
+
+  it('is no draft that was left while a tab still writes in it', async () => {
+    const rows = draftRowsIn({});
+    const drafts = createDrafts({ rows, whoseKey: async () => mara, locks: testLocks() });
+    const release = drafts.hold('one');
+    await drafts.keep('one', 'services/s', content);
+    expect(await drafts.leftAt('services/s')).toEqual([]);
+    release();
+    expect(await drafts.leftAt('services/s')).toHaveLength(1);
+  });
+
+  it('comes back from all places for a list of it, and no key is asked for where nothing lies', async () => {
+    const rows = draftRowsIn({});
+    const whoseKey = vi.fn<() => Promise<typeof mara>>(async () => mara);
+    const drafts = createDrafts({ rows, whoseKey });
+    expect(await drafts.left()).toEqual([]);
+    expect(whoseKey).not.toHaveBeenCalled();
+    await drafts.keep('one', 'services/s', content);
+    await drafts.keep('two', 'services/new', content);
+    await draftsOf(ben, rows).drafts.keep('three', 'services/s', content);
+    expect((await drafts.left()).map(({ place }) => place).toSorted()).toEqual([
+      'services/new',
+      'services/s',
+    ]);
+  });
+
+  it('is forgotten after a month', async () => {
+    const { drafts, rows, clock } = draftsOf(mara);
+    await drafts.keep('one', 'services/s', content);
+    clock.now += 31 * 24 * 3600 * 1000;
+    expect(await drafts.leftAt('services/s')).toEqual([]);
+    expect(await rows.all()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { Box, Button } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { Face } from '../../ui/Face.tsx';
+import { useText } from '../../messages/useText.ts';
+import { changedAt } from '../../ui/words/changedAt.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useBesideWords } from './useBesideWords.ts';
+
+interface ChangeLineProps {
+  change: RecordedChange;
+  who: string;
+  sentence: ReactNode;
+  /** Before the time: which record it was, where lines are of several. */
+  about?: ReactNode;
+  now: Date;
+  /** What unfolds below: the changed fields. */
+  fields?: ReactNode;
+  /** Buttons that bring something back. */
+  actions?: ReactNode;
+  /** Stands below, folded or not. */
+  children?: ReactNode;
+}
+
+/** One change: face, what happened in words, when, and folded below it the fields. */
+export function ChangeLine(props: ChangeLineProps) {
+  const { change, who, sentence, about, now, fields, actions, children } = props;
+  const text = useText();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { locale, timeZone } = useBusiness();
+  const { calendarWords } = useBesideWords();
+  const { date, actor, run, undone, undoes, calendar } = change;
+  const exact = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const notes = [
+    ...(calendar ? [text('history.calendar.with', { what: calendarWords(calendar) })] : []),
+    ...(undoes ? [text('history.takesBack')] : []),
+    ...(undone ? [text('history.undone')] : []),
+  ];
+  return (
+    <Box component="li" sx={line}>
+      <Face id={actor.id ?? actor.kind} name={who} size={28} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{sentence}</Box>
+        <Box sx={{ typography: 'body2', color: 'text.tertiary', overflowWrap: 'anywhere' }}>
+          {about && (
+            <>
+              {about}
+              {' · '}
+            </>
+          )}
+          <time dateTime={date} title={exact.format(new Date(date))}>
+            {changedAt(date, { locale, timeZone, now })}
+          </time>
+          {run && (
+            <>
+              {' · '}
+              <Box component={Link} to={`/bulk-runs/${run.id}`} sx={{ color: 'accent.text' }}>
+                {text('history.fromRun', { name: run.name })}
+              </Box>
+            </>
+          )}
+          {notes.map((note) => ` · ${note}`)}
+        </Box>
+        {(fields || actions) && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '6px', marginBlockStart: '8px' }}>
+            {fields && (
+              <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+                {text(open ? 'history.hideFields' : 'history.showFields')}
+              </Button>
+            )}
+            {actions}
+          </Box>
+        )}
+        {fields && (
+          <Box id={id} hidden={!open}>
+            {open && fields}
+          </Box>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '12px',
+  paddingBlock: '12px',
+  borderBlockEnd: '1px solid',
+  borderColor: 'line',
+  '&:last-of-type': { borderBlockEnd: 0 },
+} as const;

@@ -1,0 +1,223 @@
+import { screen, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { sampleService } from '../../../mocks/sampleService.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { faults, platformDatabase } from '../../../mocks/testServer.ts';
+import { listActivity } from '../../../contract/calls/activity.ts';
+import { undoChange } from '../../../contract/calls/history.ts';
+import {
+  createServiceOptionsAndVariants,
+  updateServiceOptionsAndVariants,
+} from '../../../contract/calls/optionsAndVariants.ts';
+import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ServiceEdit } from '../../services/editor/ServiceEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/services/:id" element={<ServiceEdit />} />
+  </Routes>
+);
+
+/** The editor of the massage, after these changes were saved one after the other. */
+async function openAfter(changes: readonly Partial<Service>[], role: 'owner' | 'staff' = 'owner') {
+  const desk = await renderSignedIn(screens);
+  let massage = await sampleService(desk.api, 'Deep tissue massage');
+  for (const change of changes) {
+    const data = { ...massage, ...change };
+    massage = (await desk.api.update<Service>('services', { id: massage.id, data, previousData: massage }))
+      .data;
+  }
+  if (role === 'staff') {
+    desk.unmount();
+    const theirs = await renderSignedIn(screens, { role, path: `/services/${massage.id}` });
+    return { ...theirs, massage };
+  }
+  await desk.router.navigate(`/services/${massage.id}`);
+  return { ...desk, massage };
+}
+
+/** The first editor of a file is drawn while the machine still reads its parts. */
+const firstDraw = { timeout: 30_000 };
+
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Changes, newest first' }, firstDraw)).getAllByRole(
+    'listitem',
+  );
+
+async function lineThatSays(words: string) {
+  const line = (await lines()).find(({ textContent }) => textContent?.includes(words));
+  if (!line) throw new Error(`No line says ${words}.`);
+  return within(line);
+}
+
+it('says who changed what in words, the latest first', async () => {
+  await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const [latest, before] = await lines();
+  expect(latest?.textContent).toContain('Mara Jansen changed Shown to customers and Tag line');
+  expect(before?.textContent).toMatch(/Mara Jansen (changed|set) Tag line.* to Calm/);
+});
+
+it('puts one field back and leaves the others, and the form goes on from there', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const line = await lineThatSays('Shown to customers and Tag line');
+  await user.click(line.getByRole('button', { name: 'Show fields' }));
+  await user.click(line.getByRole('button', { name: 'Put back Tag line' }));
+  await screen.findByText('It is as it was before.');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({ tagLine: 'Calm', hidden: true });
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tag line/ }).value).toBe('Calm');
+  await lineThatSays('changed Tag line from Firm to Calm');
+});
+
+it('tells a stale tab that a change was already undone, as a note, and offers its undo no more', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }]);
+  const line = await lineThatSays('to Calm');
+  const undo = line.getByRole('button', { name: 'Undo this change' });
+  const query = { filter: JSON.stringify({ entityId: massage.id }) };
+  const [latest] = await api.send(listActivity, { query });
+  await api.send(undoChange, { path: { changeId: latest?.id ?? '' } });
+  await user.click(undo);
+  const note = await screen.findByText('Nothing to undo: this was already undone or restored.');
+  expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
+  expect(screen.queryByText(/^Not undone/)).toBeNull();
+  const [undoing, undone] = await lines();
+  expect(undoing?.textContent).toContain('takes back an earlier change');
+  expect(within(undone ?? document.body).queryByRole('button', { name: 'Undo this change' })).toBeNull();
+});
+
+it('restores a whole version, and what is unsaved elsewhere stays unsaved', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.type(name, ' deluxe');
+  const line = await lineThatSays('to Calm');
+  await user.click(line.getByRole('button', { name: 'Restore this version' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Restore Deep tissue massage as it was then?' }),
+  );
+  expect(await dialog.findByText('Tag line')).toBeTruthy();
+  expect(dialog.getByText('Shown to customers')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
+  await screen.findByText('The version is restored.');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({ tagLine: 'Calm', hidden: false, name: massage.name });
+  expect(name.value).toBe(`${massage.name} deluxe`);
+  expect(screen.getByText('1 unsaved change')).toBeTruthy();
+});
+
+it('does not undo what was edited since, and names the field', async () => {
+  const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm' }]);
+  const line = await lineThatSays('to Calm');
+  await user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const alert = await line.findByRole('alert');
+  expect(alert.textContent).toContain('edited since: Tag line');
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data.tagLine).toBe('Firm');
+});
+
+it('offers a free address where another service has the old one by now', async () => {
+  const { user, massage, api } = await openAfter([{ name: 'Firm massage' }]);
+  const line = await lineThatSays('changed Address and Name');
+  const { data: others } = await api.getList<Service>('services', {
+    filter: { id: { $ne: massage.id } },
+    pagination: { page: 1, perPage: 1 },
+  });
+  const { database } = await platformDatabase();
+  await database.write(sql`
+    update service_slugs set service_id = ${others[0]?.id} where name = 'deep-tissue-massage'`);
+  await user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const alert = within(await line.findByRole('alert'));
+  expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
+  const free = alert.getByRole('button', { name: /^Restore with “[a-z0-9-]+”$/ });
+  const slug = free.textContent?.split(/[“”]/)[1];
+  expect(slug).not.toBe('deep-tissue-massage');
+  await user.click(free);
+  await screen.findByText(/^The change is undone. The page address of now goes on leading to the service./);
+  const { data } = await api.getOne<Service>('services', { id: massage.id });
+  expect(data).toMatchObject({
+    name: 'Deep tissue massage',
+    mainSlug: { name: slug },
+  });
+});
+
+it('says whose bookings went with a place, and asks before they come back', async () => {
+  const desk = await renderSignedIn(screens);
+  const hatha = await sampleService(desk.api, 'Morning hatha');
+  const booked = async () => {
+    const { impact } = await desk.api.send(previewServiceDeletion, { body: { ids: [hatha.id] } });
+    return { bookings: impact.bookings.cancelled, sessions: impact.sessions.cancelled };
+  };
+  const before = await booked();
+  const removedLocationSessionsAction = { action: 'DELETE' as const };
+  await desk.api.setLocations(hatha.id, { locations: [], removedLocationSessionsAction });
+  expect(await booked()).toEqual({ bookings: 0, sessions: 0 });
+  await desk.router.navigate(`/services/${hatha.id}`);
+  const what = `${before.bookings} bookings and ${before.sessions} sessions`;
+  const line = await lineThatSays(`with ${what}`);
+  await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change of Morning hatha?' }));
+  expect(dialog.getByText(new RegExp(`^${what} changed with it. .* Nobody is told.$`))).toBeTruthy();
+  await desk.user.click(dialog.getByRole('button', { name: 'Undo the change' }));
+  await screen.findByText('The change is undone.');
+  expect(await booked()).toEqual(before);
+});
+
+it('tells prices by choice with the service they belong to, and takes a change of them back', async () => {
+  const desk = await renderSignedIn(screens);
+  const massage = await sampleService(desk.api, 'Deep tissue massage');
+  const payment = {
+    rateType: 'VARIED',
+    varied: { defaultPrice: { value: '20' } },
+    options: massage.payment?.options,
+  };
+  const varied = { ...massage, payment };
+  await desk.api.update('services', { id: massage.id, data: varied, previousData: massage });
+  const optionId = crypto.randomUUID();
+  const pricesWith = (value: string, revision?: string) => ({
+    ...(revision !== undefined && { revision }),
+    serviceId: massage.id,
+    options: {
+      values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name: 'Age', choices: ['Child'] } }],
+    },
+    variants: { values: [{ choices: [{ optionId, custom: 'Child' }], price: { value } }] },
+  });
+  const { serviceOptionsAndVariants: made } = await desk.api.send(createServiceOptionsAndVariants, {
+    body: { serviceOptionsAndVariants: pricesWith('10') },
+  });
+  await desk.api.send(updateServiceOptionsAndVariants, {
+    path: { 'serviceOptionsAndVariants.id': made.id },
+    body: { serviceOptionsAndVariants: { ...pricesWith('12', made.revision), id: made.id } },
+  });
+  await desk.router.navigate(`/services/${massage.id}`);
+  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('set prices by choice');
+  const line = await lineThatSays('changed Price of Child from 10 to 12');
+  await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
+  await screen.findByText('The change is undone.');
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe('10');
+});
+
+it('shows ten changes a page', async () => {
+  const { user } = await openAfter(Array.from({ length: 11 }, (_, save) => ({ tagLine: `Save ${save}` })));
+  expect(await lines()).toHaveLength(10);
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of the history' }));
+  await user.click(pages.getByRole('button', { name: 'Next' }));
+  await lineThatSays('to Save 0');
+});
+
+it('staff read the history and are offered nothing', async () => {
+  await openAfter([{ tagLine: 'Calm' }], 'staff');
+  const line = await lineThatSays('to Calm');
+  expect(line.queryByRole('button', { name: /Undo|Restore/ })).toBeNull();
+});
+
+it('says in its place that the history could not be loaded, and tries again', async () => {
+  faults.add({ route: 'GET /frontdesk/v1/activity', nth: 1, code: 'PERMISSION_DENIED' });
+  const { user } = await openAfter([{ tagLine: 'Calm' }]);
+  const failed = (await screen.findByText('The history could not be loaded')).closest('[role=alert]');
+  if (!(failed instanceof HTMLElement)) throw new Error('It is not announced.');
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
+  expect((await lines()).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,137 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { restoreVersion } from '../../../contract/calls/history.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { SectionCard } from '../../ui/page/SectionCard.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useMay } from '../../ui/useMay.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { readEdited, type EditedService } from '../../services/editor/editedService.ts';
+import { ChangeSkeleton } from './ChangeSkeleton.tsx';
+import { HistoryLine } from './HistoryLine.tsx';
+import { Pager } from '../../ui/page/Pager.tsx';
+import { RestoreDialog } from './RestoreDialog.tsx';
+import { useTakenBack } from './takenBack.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+import { pathsOfService, useBesideWords } from './useBesideWords.ts';
+import { useRestore, type Wanted } from './useRestore.ts';
+
+const perPage = 10;
+
+/** What the person is shown the consequences of. */
+interface Asked {
+  change: RecordedChange;
+  wanted: Wanted;
+}
+
+interface HistorySectionProps {
+  /** As it stands on the server. */
+  service: Service;
+  /** Given the record, with what the form knows beside it, as it is after something came back. */
+  onRestored: (service: EditedService) => void;
+}
+
+/** Everything that was changed about a service, newest first, and the way back to each of it. */
+export function HistorySection({ service, onRestored }: HistorySectionProps) {
+  const text = useText();
+  const toast = useToast();
+  const api = useApi();
+  const mayRestore = useMay(restoreVersion) ?? false;
+  const { beforehand, addressWords } = useBesideWords();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked>();
+  const [now] = useState(() => new Date());
+  const { id, revision } = service;
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<RecordedChange>('activity', {
+    filter: { ofService: id },
+    pagination: { page, perPage },
+    sort: { field: 'date', order: 'DESC' },
+  });
+  const readAgain = async (): Promise<void> => {
+    try {
+      onRestored(await readEdited(api, id));
+    } catch {
+      // What was taken back may be that it was made; then there is nothing to go on from.
+    }
+  };
+  const { pending, refusal, restore, restoreWithAddress } = useRestore({
+    revision,
+    onRestored: () => void readAgain(),
+  });
+  useTakenBack(id, readAgain);
+
+  async function bringBack(change: RecordedChange, wanted: Wanted, slug?: string): Promise<void> {
+    const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
+    setAsked(undefined);
+    if (!came) return;
+    // Of the service itself the answer says how it is now.
+    if (change.entity !== 'service') await readAgain();
+    setPage(1);
+    toast.done([text(`history.done.${wanted.what}`), ...addressWords(pathsOf(change, wanted))].join(' '));
+  }
+
+  /** A whole version, and what people have felt, is shown first. */
+  function bringBackOrAsk(change: RecordedChange, wanted: Wanted): void {
+    if (wanted.what === 'version' || beforehand(change, wanted).length > 0) setAsked({ change, wanted });
+    else void bringBack(change, wanted);
+  }
+
+  const dialog = {
+    name: service.name,
+    pending,
+    onClose: () => setAsked(undefined),
+    onAct: () => asked && void bringBack(asked.change, asked.wanted),
+  };
+
+  return (
+    <SectionCard id="history" title={text('serviceEditor.section.history')} lead={text('history.lead')}>
+      {data && data.length > 0 && (
+        <Box component="ul" aria-label={text('history.list')} sx={list}>
+          {data.map((change, index) => (
+            <HistoryLine
+              key={change.id}
+              change={change}
+              isNow={page === 1 && isLatest(data, index)}
+              now={now}
+              pending={pending}
+              refusal={refusal?.changeId === change.id ? refusal : undefined}
+              onBringBack={mayRestore ? (wanted) => bringBackOrAsk(change, wanted) : undefined}
+              onUseAddress={(wanted, slug) => void bringBack(change, wanted, slug)}
+            />
+          ))}
+        </Box>
+      )}
+      {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{text('history.none')}</Box>}
+      {!data && error && (
+        <ErrorPanel what={text('history.failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <ChangeSkeleton waiting={text('history.loading')} />}
+      <Pager label={text('history.pages')} {...{ page, perPage, total }} onPage={setPage} />
+      {asked?.wanted.what === 'version' && <RestoreDialog change={asked.change} {...dialog} />}
+      {asked && asked.wanted.what !== 'version' && (
+        <UndoDialog beside={beforehand(asked.change, asked.wanted)} {...dialog} />
+      )}
+    </SectionCard>
+  );
+}
+
+/** What comes back, by wire paths; of a whole version its own dialog has said it. */
+function pathsOf(change: RecordedChange, wanted: Wanted): readonly string[] {
+  if (wanted.what === 'version') return [];
+  return wanted.what === 'fields' ? wanted.paths : pathsOfService([change]);
+}
+
+/** Prices by choice are a record of their own, with a version of their own that they are as of now. */
+const isLatest = (changes: readonly RecordedChange[], at: number) =>
+  changes.findIndex(({ entity }) => entity === changes[at]?.entity) === at;
+
+const list = { listStyle: 'none', margin: 0, padding: 0, marginBlock: '-12px' };

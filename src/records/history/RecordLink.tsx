@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { useRecordWords } from './useRecordWords.ts';
+
+/** Which record a change is of: its name, a link where it has a screen, and what kind of thing it is. */
+export function RecordLink({ change }: { change: RecordedChange }) {
+  const { kind, name, to } = useRecordWords()(change);
+  return (
+    <>
+      {to ? (
+        <Box component={Link} to={to} sx={link}>
+          {name}
+        </Box>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+          {name}
+        </Box>
+      )}
+      {change.name !== undefined && ` · ${kind}`}
+    </>
+  );
+}
+
+const link = {
+  color: 'accent.text',
+  fontWeight: 500,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+};

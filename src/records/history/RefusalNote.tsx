@@ -1,0 +1,68 @@
+import { Box, Button } from '@mui/material';
+import { TriangleAlert } from 'lucide-react';
+import { ApiError } from '../../../contract/errors.ts';
+import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RequestId } from '../../ui/page/RequestId.tsx';
+import { useText } from '../../messages/useText.ts';
+import type { Refusal } from './useRestore.ts';
+
+interface RefusalNoteProps {
+  refusal: Refusal;
+  /** Names wire paths as people know them. */
+  pathWords: (paths: readonly string[]) => string;
+  onUseAddress: (slug: string) => void;
+  pending: boolean;
+}
+
+/** Why something did not come back, in the place where it was asked for, and what can be done instead. */
+export function RefusalNote({ refusal, pathWords, onUseAddress, pending }: RefusalNoteProps) {
+  const text = useText();
+  const { error, editedSince, address } = refusal;
+  const requestId = requestIdOf(error);
+  return (
+    <Box role="alert" sx={note}>
+      <Box sx={{ color: 'bad.mark', lineHeight: 0, paddingBlockStart: '3px' }}>
+        <Icon of={TriangleAlert} size={16} />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {sentence()}
+        {address && (
+          <Box sx={{ marginBlockStart: '8px' }}>
+            <Button size="small" disabled={pending} onClick={() => onUseAddress(address.free)}>
+              {text('history.refused.useFree', { slug: address.free })}
+            </Button>
+          </Box>
+        )}
+        {!address && editedSince.length === 0 && requestId && (
+          <Box sx={{ typography: 'body2' }}>
+            <RequestId id={requestId} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+
+  function sentence(): string {
+    if (editedSince.length > 0) {
+      return text('history.refused.editedSince', { fields: pathWords(editedSince) });
+    }
+    if (address) return text('history.refused.addressTaken', { slug: address.taken });
+    if (error instanceof ApiError && error.code === 'REVISION_MISMATCH') {
+      return text('history.refused.movedOn');
+    }
+    return errorWords(error, text);
+  }
+}
+
+const note = {
+  display: 'flex',
+  gap: '8px',
+  marginBlockStart: '8px',
+  padding: '8px 12px',
+  borderRadius: '8px',
+  bgcolor: 'bad.soft',
+  color: 'bad.text',
+  // The button inside is not part of the warning.
+  '& button': { color: 'text.primary' },
+} as const;

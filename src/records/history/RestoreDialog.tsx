@@ -1,0 +1,77 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { listActivity } from '../../../contract/calls/activity.ts';
+import { compareVersions } from '../../../contract/calls/history.ts';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useText } from '../../messages/useText.ts';
+import { ChangeFields } from './ChangeFields.tsx';
+import { useChangeWords } from './useChangeWords.ts';
+import { useBesideWords } from './useBesideWords.ts';
+
+interface RestoreDialogProps {
+  /** The version is what the record was after it. */
+  change: RecordedChange;
+  name: string;
+  pending: boolean;
+  onClose: () => void;
+  onAct: () => void;
+}
+
+/** Before a whole version is restored: what each field would become, and what stays. */
+export function RestoreDialog({ change, name, pending, onClose, onAct }: RestoreDialogProps) {
+  const text = useText();
+  const words = useChangeWords();
+  const { beforeVersion } = useBesideWords();
+  const { data, error } = useVersionToNow(change);
+  // From how it is now to how it was then.
+  const back = (data?.fields ?? []).map(({ field, before, after }) => ({
+    field,
+    before: after,
+    after: before,
+  }));
+  const parts = words.partsOf({ entity: change.entity, fields: back });
+  const stays = beforeVersion(back.map(({ field }) => field));
+  return (
+    <ConsequenceDialog
+      open
+      title={text('history.restore.title', { name })}
+      lead={lead()}
+      safe={text('history.restore.keep')}
+      act={parts.length > 0 ? text('history.restore.act') : undefined}
+      effect="changes"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={onAct}
+    >
+      {parts.length > 0 && <ChangeFields parts={parts} pending={pending} />}
+      {stays.map((sentence) => (
+        <Box key={sentence} sx={{ marginBlockStart: '8px', color: 'text.secondary' }}>
+          {sentence}
+        </Box>
+      ))}
+    </ConsequenceDialog>
+  );
+
+  function lead(): string {
+    if (error) return text('history.restore.failed');
+    if (!data) return text('history.restore.comparing');
+    return text(parts.length > 0 ? 'history.restore.lead' : 'history.restore.same');
+  }
+}
+
+/** What differs between a version and the latest one. */
+function useVersionToNow({ id, entityId }: RecordedChange) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['activity', 'versionToNow', id],
+    queryFn: async ({ signal }) => {
+      const query = { filter: JSON.stringify({ entityId }), range: '[0,0]', sort: '["date","DESC"]' };
+      const [latest] = await api.send(listActivity, { query }, { signal });
+      const path = { changeId: id, otherId: latest?.id ?? id };
+      return api.send(compareVersions, { path }, { signal });
+    },
+  });
+}

@@ -1,0 +1,277 @@
+import { waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import {
+  optionsAndVariants,
+  optionsAndVariantsReadOnly,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import type { FieldChange, RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { service, serviceReadOnly } from '../../../contract/entities/service.ts';
+import { createAddOn } from '../../../contract/calls/addOns.ts';
+import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
+import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
+import { useChangeWords } from './useChangeWords.ts';
+
+/** Written by calls of their own, though an update leaves them alone. */
+const ownCalls = ['payment.pricingPlanIds', 'mainSlug', 'addOnGroups'];
+/** Set once and for all, or by the server alone; what an amount is written in is the business's. */
+const neverChanges = [
+  ...serviceReadOnly.filter((path) => !ownCalls.includes(path)),
+  'appId',
+  'type',
+  'revision',
+  'mainSlug.createdDate',
+];
+const unwritten = (path: string) =>
+  neverChanges.some((known) => path === known || path.startsWith(`${known}.`)) ||
+  /\.(currency|formattedValue)$/.test(path) ||
+  (path.startsWith('bookingPolicy.') && path !== 'bookingPolicy.id');
+
+const one = '6e0f2c1a-0000-4000-8000-000000000001';
+const optionId = '6e0f2c1a-0000-4000-8000-000000000003';
+const picture = (name: string) => ({ image: { id: name, url: `/media/${name}`, filename: name } });
+
+/** What stands in a list, and pictures, which are exchanged as a whole, before and after. */
+const wholes: Record<string, [before: unknown, after: unknown]> = {
+  'media.items': [[picture('Room.jpg')], [picture('Room.jpg'), picture('Door.jpg')]],
+  'media.mainMedia': [picture('Room.jpg'), picture('Door.jpg')],
+  'media.coverMedia': [picture('Room.jpg'), picture('Door.jpg')],
+  locations: [[], [{ id: one, type: 'BUSINESS', business: { id: one } }]],
+  'schedule.availabilityConstraints.sessionDurations': [[60], [60, 90]],
+  staffMemberIds: [[], [one]],
+  serviceResources: [[], [{ resourceType: { id: one } }]],
+  'seoData.tags': [[], [{ type: 'title', children: 'Massage in Mitte' }]],
+  'seoData.settings.keywords': [[], [{ term: 'massage' }]],
+  'payment.pricingPlanIds': [[], [one]],
+  addOnGroups: [[], [{ id: one, name: 'Extras', addOnIds: [] }]],
+  'options.values': [
+    [{ id: optionId, type: 'CUSTOM', customData: { choices: ['Child'] } }],
+    [{ id: optionId, type: 'DURATION', durationData: {} }],
+  ],
+  'variants.values': [
+    [{ choices: [{ optionId, custom: 'Child' }], price: { value: '10' } }],
+    [{ choices: [{ optionId, custom: 'Child' }], price: { value: '12' } }],
+  ],
+};
+
+/** Two values that each kind of field may have, the first kind that fits. */
+const pairs: readonly [unknown, unknown][] = [
+  [false, true],
+  [30, 60],
+  [2, 3],
+  ['2027-03-01T10:00:00.000Z', '2027-04-01T10:00:00.000Z'],
+  // Of what it points at nothing is known here, so both would be said alike.
+  [undefined, one],
+  ['40.00', '45.00'],
+];
+
+/** Every path at which something can change, with what it could be before and after. */
+function changesOf(schema: z.ZodType, at = ''): FieldChange[] {
+  const whole = wholes[at];
+  if (whole) return [{ field: at, before: whole[0], after: whole[1] }];
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  if (inner instanceof z.ZodObject && Object.keys(inner.shape).length > 0) {
+    return Object.entries<z.ZodType>(inner.shape).flatMap(([key, field]) => {
+      const path = at === '' ? key : `${at}.${key}`;
+      return unwritten(path) ? [] : changesOf(field, path);
+    });
+  }
+  if (inner instanceof z.ZodEnum) {
+    const known = inner.options.filter((option) => !String(option).startsWith('UNKNOWN'));
+    return [{ field: at, ...(known.length > 1 && { before: known[0] }), after: known.at(-1) }];
+  }
+  if (at.startsWith('extendedFields')) return [{ field: at, before: { own: 1 }, after: { own: 2 } }];
+  const pair = pairs.find((values) =>
+    values.every((value) => value === undefined || inner.safeParse(value).success),
+  );
+  if (!pair) throw new Error(`Say in this test what ${at} can be before and after.`);
+  return [{ field: at, before: pair[0], after: pair[1] }];
+}
+
+type ChangeWords = ReturnType<typeof useChangeWords>;
+
+function Probe({ onWords }: { onWords: (words: ChangeWords) => void }) {
+  const words = useChangeWords();
+  useEffect(() => {
+    onWords(words);
+  });
+  return null;
+}
+
+async function openWords() {
+  let latest: ChangeWords | undefined;
+  const desk = await renderSignedIn(
+    <BusinessProvider>
+      <Probe onWords={(words) => (latest = words)} />
+    </BusinessProvider>,
+  );
+  const words = (): ChangeWords => {
+    if (!latest) throw new Error('Nothing was drawn.');
+    return latest;
+  };
+  return { ...desk, words };
+}
+
+const changeOf = (entity: string, ...fields: FieldChange[]): RecordedChange => ({
+  id: one,
+  date: '2027-03-01T10:00:00.000Z',
+  entity,
+  entityId: one,
+  action: 'updated',
+  actor: { kind: 'MEMBER', name: 'Mara' },
+  requestId: 'r',
+  fields,
+  undone: false,
+  undoable: true,
+});
+
+/** Nothing that only a program would say. */
+const wire = /[a-z][A-Z]|[A-Z]{3}|_|%\{|·|\bvalues?\b|[0-9a-f]{8}-|\{|undefined/;
+
+/** What other programs keep has no form that people could read. */
+const unsayable = ['otherPrograms', 'others'];
+
+it('every field of a service, and of what is saved with it, is said in words', async () => {
+  const { words } = await openWords();
+  const { id: _id, revision: _revision, serviceId: _serviceId, ...ofPrices } = optionsAndVariants.shape;
+  const derived: readonly string[] = optionsAndVariantsReadOnly;
+  const table = [
+    ...changesOf(service).map((field) => changeOf('service', field)),
+    ...Object.entries(ofPrices)
+      .filter(([key]) => !derived.includes(key))
+      .flatMap(([key, schema]) => changesOf(schema, key))
+      .map((field) => changeOf('optionsAndVariants', field)),
+  ];
+  expect(table.length).toBeGreaterThan(50);
+  await waitFor(() => {
+    const unsaid = table.flatMap((change) => {
+      const parts = words().partsOf(change);
+      const sentence = words().sentenceOf(change, 'Mara', parts);
+      const [part, ...more] = parts;
+      const values = part ? [part.before, part.after, ...part.added, ...part.removed] : [];
+      const said =
+        part !== undefined &&
+        more.length === 0 &&
+        part.paths.length === 1 &&
+        (unsayable.includes(part.key) || part.before !== part.after) &&
+        ![sentence, part.label, ...values].some((text) => wire.test(text.replace(/\.jpg|\d\.\d/g, '')));
+      return said ? [] : [{ field: change.fields[0]?.field, sentence, parts }];
+    });
+    expect(unsaid).toEqual([]);
+  });
+}, 60_000);
+
+it('says what came, what went and what became of it, with amounts, lengths and names', async () => {
+  const { api, unmount } = await openWords();
+  const page = { pagination: { page: 1, perPage: 1 } };
+  const { data: plans } = await api.getList<{ id: string; name: string }>('pricingPlans', page);
+  const { data: staff } = await api.getList<{ id: string; resourceId: string; name: string }>(
+    'staffMembers',
+    page,
+  );
+  const { data: places } = await api.getList<{ id: string; name: string }>('locations', page);
+  const { addOn } = await api.send(createAddOn, { body: { addOn: { name: 'Hot stones' } } });
+  const [plan, person, place] = [plans[0], staff[0], places[0]];
+  // What was asked for before knows nothing of the add-on yet.
+  unmount();
+  const { words } = await openWords();
+  if (!plan || !person || !place) throw new Error('The sample business has too little.');
+  const placeHere = { id: place.id, type: 'BUSINESS', business: { id: place.id } };
+  const group = { id: one, name: 'Extras', addOnIds: [] };
+  const [children, adults] = ['Child', 'Adult'].map((custom) => (value: string) => ({
+    choices: [{ optionId, custom }],
+    price: { value },
+  }));
+  const said: [entity: string, FieldChange[], sentence: string][] = [
+    ['service', [{ field: 'hidden', before: false, after: true }], 'Mara hid it from customers'],
+    ['service', [{ field: 'hidden', before: true, after: false }], 'Mara showed it to customers'],
+    [
+      'service',
+      [{ field: 'payment.fixed.price.value', before: '40.00', after: '45.00' }],
+      'Mara changed Price from €40 to €45',
+    ],
+    [
+      'service',
+      [{ field: 'onlineBooking.enabled', before: true, after: false }],
+      'Mara switched off “Customers book online”',
+    ],
+    [
+      'service',
+      [{ field: 'payment.options.online', before: false, after: true }],
+      'Mara added to Ways to pay: Online',
+    ],
+    [
+      'service',
+      [{ field: 'schedule.availabilityConstraints.sessionDurations', before: [60], after: [60, 90] }],
+      'Mara added to Length: 90 minutes',
+    ],
+    [
+      'service',
+      [{ field: 'schedule.availabilityConstraints.timeBetweenSessions', before: 15, after: 60 }],
+      'Mara changed Kept free afterwards from 15 minutes to 1 hour',
+    ],
+    [
+      'service',
+      [{ field: 'payment.pricingPlanIds', before: [], after: [plan.id] }],
+      `Mara added to Plans that cover it: ${plan.name}`,
+    ],
+    [
+      'service',
+      [{ field: 'staffMemberIds', before: [person.resourceId], after: [] }],
+      `Mara took out of People who give it: ${person.name}`,
+    ],
+    [
+      'service',
+      [{ field: 'locations', before: [], after: [placeHere] }],
+      `Mara added to Locations: ${place.name}`,
+    ],
+    [
+      'service',
+      [{ field: 'addOnGroups', before: [group], after: [{ ...group, addOnIds: [addOn.id] }] }],
+      `Mara added to Add-ons of Extras: ${addOn.name}`,
+    ],
+    [
+      'optionsAndVariants',
+      [
+        { field: 'variants.values', before: [children?.('10')], after: [children?.('12')] },
+        { field: 'minPrice.value', before: '10', after: '12' },
+      ],
+      'Mara changed Price of Child from €10.00 to €12.00',
+    ],
+    [
+      'optionsAndVariants',
+      [{ field: 'variants.values', before: [children?.('10')], after: [adults?.('12'), children?.('9')] }],
+      'Mara changed Prices by choice',
+    ],
+  ];
+  await waitFor(() => {
+    expect(
+      said.map(([entity, fields]) => {
+        const change = changeOf(entity, ...fields);
+        return words().sentenceOf(change, 'Mara', words().partsOf(change));
+      }),
+    ).toEqual(said.map(([, , sentence]) => sentence));
+  });
+}, 60_000);
+
+it('takes a price that became another kind of price back as one, with what went with it', async () => {
+  const { words } = await openWords();
+  const fixed = { price: { value: '40', currency: 'EUR' }, deposit: { value: '10' } };
+  const parts = () =>
+    words().partsOf(
+      changeOf(
+        'service',
+        { field: 'payment.rateType', before: 'FIXED', after: 'NO_FEE' },
+        { field: 'payment.fixed', before: fixed },
+      ),
+    );
+  await waitFor(() =>
+    expect(parts().map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Kind of price', 'Fixed price', 'Free'],
+      ['Price', '€40', ''],
+      ['Deposit', '€10', ''],
+    ]),
+  );
+  for (const { paths } of parts()) expect(paths).toEqual(['payment.rateType', 'payment.fixed']);
+});

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { undoLastAction } from '../../../contract/calls/history.ts';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { useMay } from '../../ui/useMay.ts';
+import type { Direction } from './useLastAction.ts';
+
+const UndoRequest = fetchedPart(async () => (await import('./UndoRequest.tsx')).UndoRequest);
+
+interface Pressed {
+  direction: Direction;
+  /** Each press is a request of its own. */
+  press: number;
+}
+
+/** Ctrl or Cmd with Z undoes what the person saved last, with Shift as well it is done again. */
+export function UndoKeys() {
+  const may = useMay(undoLastAction) ?? false;
+  const [pressed, setPressed] = useState<readonly Pressed[]>([]);
+  const presses = useRef(0);
+  const last = useRef(Promise.resolve());
+  useEffect(() => {
+    if (!may) return undefined;
+    const listen = (event: KeyboardEvent) => {
+      const direction = directionOf(event);
+      if (!direction || isTyping(event.target) || somethingLiesOver()) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      presses.current += 1;
+      const press = presses.current;
+      setPressed((before) => [...before, { direction, press }]);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [may]);
+  const forget = (press: number) => setPressed((all) => all.filter((one) => one.press !== press));
+  return (
+    <Suspense fallback={null}>
+      {pressed.map(({ direction, press }) => (
+        <UndoRequest key={press} direction={direction} last={last} onTaken={() => forget(press)} />
+      ))}
+    </Suspense>
+  );
+}
+
+function directionOf(event: KeyboardEvent): Direction | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey, key, defaultPrevented } = event;
+  if (defaultPrevented || altKey || ctrlKey === metaKey || key.toLowerCase() !== 'z') return undefined;
+  return shiftKey ? 'redo' : 'undo';
+}
+
+/** There the browser's own undo takes back what was typed. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]',
+    ) !== null
+  );
+}
+
+/** A dialog, sheet or menu has the keyboard, and may have an undo of its own. */
+function somethingLiesOver(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useActionWords } from './useActionWords.ts';
+import { useLastAction, type Direction } from './useLastAction.ts';
+import { useUndoSteps } from './useUndoSteps.ts';
+
+interface UndoRequestProps {
+  direction: Direction;
+  /** The presses so far. The next one waits for them, because each takes the step that the one before leaves. */
+  last: RefObject<Promise<void>>;
+  /** Called once the step is taken. */
+  onTaken: () => void;
+}
+
+/** One press of the keys: done at once, or asked about where something on the screen is unsaved. */
+export function UndoRequest(props: UndoRequestProps) {
+  const [unsaved] = useState(holdsUnsaved);
+  return unsaved ? <AskFirst direction={props.direction} /> : <TakeAtOnce {...props} />;
+}
+
+function TakeAtOnce({ direction, last, onTaken }: UndoRequestProps) {
+  const { takeNext } = useLastAction();
+  const taken = useRef(false);
+  useEffect(() => {
+    if (taken.current) return;
+    taken.current = true;
+    last.current = last.current.then(() => takeNext(direction)).then(onTaken);
+    // Once for each press, which is what this was made for.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return null;
+}
+
+function AskFirst({ direction }: { direction: Direction }) {
+  const text = useText();
+  const steps = useUndoSteps(true);
+  const { actionWords } = useActionWords();
+  const { pending, take } = useLastAction();
+  const [open, setOpen] = useState(true);
+  if (!steps) return null;
+  const step = steps[direction];
+  const isUndo = direction === 'undo';
+  const close = () => setOpen(false);
+  return (
+    <ConsequenceDialog
+      open={open}
+      title={text(isUndo ? 'undo.unsaved.title' : 'undo.unsaved.titleAgain')}
+      lead={text(step ? 'undo.unsaved.lead' : 'undo.unsaved.nothing')}
+      safe={text(!step ? 'undo.unsaved.close' : isUndo ? 'undo.unsaved.keep' : 'undo.unsaved.keepAgain')}
+      act={step && text(`undo.${direction}`, { what: actionWords(step.change, step.records) })}
+      effect="changes"
+      pending={pending}
+      onSafe={close}
+      onAct={() => step && void take(direction, step.changeId).then(close)}
+    />
+  );
+}
+
+/** Asks whoever would hold the closing of the tab: what is unsaved holds that as well. */
+function holdsUnsaved(): boolean {
+  const asked = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(asked);
+  return asked.defaultPrevented;
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { getActivity } from '../../../contract/calls/activity.ts';
+import { getUndoSteps, redoLastAction, undoLastAction } from '../../../contract/calls/history.ts';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { isNothingToUndo, reasonsOf } from '../history/reasonsOf.ts';
+import { tellTakenBack } from '../history/takenBack.ts';
+import { useBesideWords } from '../history/useBesideWords.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
+import { useText } from '../../messages/useText.ts';
+import { useActionWords } from './useActionWords.ts';
+
+export type Direction = 'undo' | 'redo';
+
+/** Whether an undo was refused because the person saved something else since. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'LAST_SAVE_CHANGED';
+
+/** Takes back on the server what the person saved last, or does it again, and says in words what that was. */
+export function useLastAction() {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const { pathWords } = useChangeWords();
+  const { actionWords } = useActionWords();
+  const { afterwards } = useBesideWords();
+  const [pending, setPending] = useState(false);
+
+  /** `changeId` is a change of the save that the person saw. */
+  async function take(direction: Direction, changeId: string): Promise<void> {
+    setPending(true);
+    try {
+      const call = direction === 'undo' ? undoLastAction : redoLastAction;
+      const { changes, runId } = await api.send(call, { body: { changeId } });
+      // A run is undone by itself, after the answer; done again it is within it.
+      if (runId && direction === 'undo') tellOfRun(runId);
+      else await tell(direction, changes);
+      await renew(changes);
+    } catch (error) {
+      refuse(direction, error);
+      // The screen shows an earlier state.
+      if (isNothingToUndo(error) || isOvertaken(error)) await renew([]);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  /** Takes whatever is next for the person, which no screen has shown: a press of keys. */
+  async function takeNext(direction: Direction): Promise<void> {
+    try {
+      const { [direction]: step } = await api.send(getUndoSteps, {});
+      if (step) await take(direction, step.changeId);
+      else toast.info(text(direction === 'undo' ? 'undo.nothing' : 'undo.nothingAgain'));
+    } catch (error) {
+      refuse(direction, error);
+    }
+  }
+
+  function tellOfRun(runId: string): void {
+    const run = () => void navigate(`/bulk-runs/${runId}`);
+    toast.done(text('undo.runUndone'), { action: { label: text('undo.runOpen'), run } });
+  }
+
+  async function tell(direction: Direction, changes: readonly RecordedChange[]): Promise<void> {
+    const [first] = changes;
+    if (!first) return;
+    const { id } = first;
+    const what = actionWords(await originalOf(first), new Set(changes.map(({ entityId }) => entityId)).size);
+    const beside = afterwards(direction, changes);
+    if (direction === 'redo') {
+      const back = () => take('undo', id);
+      toast.done([text('undo.redone', { what }), ...beside].join(' '), {
+        action: { label: text('layout.actions.undo'), run: back },
+      });
+      return;
+    }
+    toast.done([text('undo.undone', { what }), ...beside].join(' '), {
+      action: { label: text('undo.redoShort'), run: () => take('redo', id) },
+    });
+  }
+
+  /** What was first saved, however often it was taken back and done again since. */
+  async function originalOf(change: RecordedChange): Promise<RecordedChange> {
+    if (!change.undoes) return change;
+    return originalOf(await api.send(getActivity, { path: { id: change.undoes } }));
+  }
+
+  /** Everything that shows what was saved asks anew, but for open forms: those take up what came back by themselves. */
+  async function renew(changes: readonly RecordedChange[]): Promise<void> {
+    const gone = changes.find(({ action, entityId }) => action === 'deleted' && pathname.includes(entityId));
+    if (gone) void navigate('/services', { state: unguarded });
+    await tellTakenBack(
+      changes.flatMap(({ entityId, serviceId }) => [entityId, ...(serviceId ? [serviceId] : [])]),
+    );
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
+  }
+
+  function refuse(direction: Direction, error: unknown): void {
+    if (isNothingToUndo(error)) {
+      toast.info(text(direction === 'undo' ? 'undo.already' : 'undo.alreadyAgain'));
+      return;
+    }
+    if (isOvertaken(error)) {
+      toast.info(text('undo.overtaken'));
+      return;
+    }
+    const { editedSince, address, serviceId } = reasonsOf(error);
+    const open = serviceId && {
+      label: text('undo.showHistory'),
+      run: () => void navigate(`/services/${serviceId}#history`),
+    };
+    const sentence =
+      editedSince.length > 0
+        ? text('undo.editedSince', { fields: pathWords(editedSince) })
+        : address
+          ? text('undo.addressTaken', { slug: address.taken })
+          : text(direction === 'undo' ? 'undo.failed' : 'undo.failedAgain');
+    const known = editedSince.length > 0 || address;
+    toast.failed(sentence, known ? undefined : error, open ? { action: open } : {});
+  }
+
+  return { pending, take, takeNext };
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { listTeam } from '../../contract/calls/team.ts';
+import { useApi } from '../ui/useApi.ts';
+
+export const teamKey = ['team', 'list'] as const;
+
+/** Who can sign in to the dashboard, and who is invited to. */
+export function useTeam() {
+  const api = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: teamKey,
+    queryFn: ({ signal }) => api.send(listTeam, {}, { signal }),
+  });
+  // react-admin answers `{data: {}}` where the session has just ended.
+  return { team: data && 'members' in data ? data : undefined, error, refetch };
+}

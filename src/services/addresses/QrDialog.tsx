@@ -1,0 +1,116 @@
+import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { useId, useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import type { Service } from '../../../contract/entities/service.ts';
+import { dialogFoot, dialogSheet } from '../../ui/dialogs/ConsequenceDialog.tsx';
+import { Field } from '../../ui/fields/Field.tsx';
+import { Select } from '../../ui/fields/Select.tsx';
+import { useText } from '../../messages/useText.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+
+const pages = ['servicePage', 'bookingPage', 'calendarPage'] as const;
+
+/** One of a service's addresses as a picture for a door, a flyer or a screen. */
+export function QrDialog({ service, onClose }: { service: Service; onClose: () => void }) {
+  const text = useText();
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { name, urls = {}, mainSlug } = service;
+  const known = pages.filter((page) => urls[page]?.url !== undefined);
+  const [chosen, setChosen] = useState<(typeof pages)[number]>(known[0] ?? 'servicePage');
+  const url = urls[chosen]?.url ?? '';
+  const code = useMemo(() => drawingOf(url), [url]);
+  const download = () =>
+    saveFile(
+      new Blob([svgOf(code)], { type: 'image/svg+xml' }),
+      `${mainSlug?.name ?? 'service'}-${chosen}.svg`,
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      slotProps={{
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
+        paper: { sx: isPhone ? dialogSheet : { width: 400, maxWidth: 'calc(100% - 32px)' } },
+      }}
+    >
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {text('addresses.qr.title', { name })}
+        </Typography>
+        <Typography id={`${id}-lead`} sx={{ marginBlock: '8px 16px', color: 'text.secondary' }}>
+          {text('addresses.qr.lead')}
+        </Typography>
+        {known.length > 1 && (
+          <Field id={`${id}-page`} label={text('addresses.qr.page')}>
+            <Select
+              id={`${id}-page`}
+              value={chosen}
+              onChange={({ target }) => setChosen(known.find((page) => page === target.value) ?? chosen)}
+            >
+              {known.map((page) => (
+                <option key={page} value={page}>
+                  {text(`addresses.qr.${page}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {/* Dark on light in both themes: that is what cameras read. */}
+        <Box
+          component="svg"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="img"
+          aria-label={text('addresses.qr.picture', { url })}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          shapeRendering="crispEdges"
+          sx={picture}
+        >
+          <rect width={code.size} height={code.size} fill="white" />
+          <path d={code.path} fill="black" />
+        </Box>
+        <Box dir="ltr" sx={{ typography: 'body2', overflowWrap: 'anywhere', textAlign: 'center' }}>
+          {url}
+        </Box>
+      </Box>
+      <Box sx={dialogFoot}>
+        <Button onClick={onClose}>{text('addresses.qr.close')}</Button>
+        <Button variant="contained" color="primary" onClick={download}>
+          {text('addresses.qr.download')}
+        </Button>
+      </Box>
+    </Dialog>
+  );
+}
+
+interface Drawing {
+  /** Of a side, in modules, with the quiet zone of four on each. */
+  size: number;
+  /** The dark modules as one path. */
+  path: string;
+}
+
+function drawingOf(url: string): Drawing {
+  const { size, data } = encode(url, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
+  return { size, path };
+}
+
+function svgOf({ size, path }: Drawing): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="white"/><path d="${path}"/></svg>`;
+}
+
+const picture = {
+  display: 'block',
+  width: 240,
+  maxWidth: '100%',
+  marginInline: 'auto',
+  marginBlock: '8px 12px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: 'line',
+};

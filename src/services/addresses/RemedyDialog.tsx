@@ -1,0 +1,153 @@
+import { Box } from '@mui/material';
+import { useId, useState } from 'react';
+import { serviceLimits } from '../../../contract/entities/service.ts';
+import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { Field } from '../../ui/fields/Field.tsx';
+import { describedBy } from '../../ui/fields/FieldNote.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { useText } from '../../messages/useText.ts';
+import { plainInput } from './plainInput.ts';
+import { refusedSlug } from './refusedSlug.ts';
+import { SlugCheckLine } from './SlugCheckLine.tsx';
+import { SlugSuggestions } from './SlugSuggestions.tsx';
+import { useRemedies } from './useRemedies.ts';
+import { useSlugCheck } from './useSlugCheck.ts';
+import { useSlugWords } from './useSlugWords.ts';
+
+/** What somebody wants to do about an address. */
+export type Remedy =
+  | { kind: 'readdress'; issue: SlugIssue; /** Written in its input already. */ wanted?: string }
+  | { kind: 'rename'; issue: SlugIssue };
+
+/** Another address or another name, in place. */
+export function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void }) {
+  switch (remedy.kind) {
+    case 'readdress':
+      return <Readdress issue={remedy.issue} wanted={remedy.wanted} onClose={onClose} />;
+    case 'rename':
+      return <Rename issue={remedy.issue} onClose={onClose} />;
+    default:
+      return remedy satisfies never;
+  }
+}
+
+interface ReaddressProps {
+  issue: SlugIssue;
+  wanted: string | undefined;
+  onClose: () => void;
+}
+
+function Readdress({ issue, wanted, onClose }: ReaddressProps) {
+  const text = useText();
+  const words = useSlugWords();
+  const id = useId();
+  const { readdress } = useRemedies();
+  const [slug, setSlug] = useState(wanted ?? issue.slug);
+  const { pending, error, run } = useSending(onClose);
+  const refused = refusedSlug(error) !== undefined;
+  const check = useSlugCheck({ serviceId: issue.id, written: slug, current: issue.slug, refused });
+  const fault =
+    slug === ''
+      ? words.ofCode('UNKNOWN_SLUG_ERROR')
+      : check.state === 'checked'
+        ? words.fault(check.availability)
+        : undefined;
+  return (
+    <FormDialog
+      title={text('addresses.dialog.readdress', { name: issue.name })}
+      lead={text('addresses.dialog.readdressLead', { slug: issue.slug })}
+      safe={text('addresses.dialog.keep', { slug: issue.slug })}
+      act={text('addresses.dialog.take')}
+      pending={pending}
+      // Who was faster is said at the input, with what is free.
+      error={refused ? undefined : error}
+      onSafe={onClose}
+      onAct={() => {
+        if (slug === issue.slug) onClose();
+        else if (fault === undefined) void run(() => readdress(issue, slug));
+      }}
+    >
+      <div>
+        <Field
+          id={id}
+          label={text('addresses.dialog.address')}
+          error={fault}
+          help={<SlugCheckLine check={check} unchanged={text('addresses.help')} />}
+        >
+          <Box
+            component="input"
+            id={id}
+            value={slug}
+            dir="ltr"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSlug(event.target.value.trim().toLowerCase())}
+            sx={plainInput}
+            {...describedBy(id, fault)}
+          />
+        </Field>
+        {check.state === 'checked' && (
+          <SlugSuggestions slugs={check.availability.suggestions} onPick={setSlug} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+function Rename({ issue, onClose }: { issue: SlugIssue; onClose: () => void }) {
+  const text = useText();
+  const id = useId();
+  const { rename } = useRemedies();
+  const [name, setName] = useState(issue.name);
+  const { pending, error, run } = useSending(onClose);
+  const wanted = name.trim();
+  const fault = wanted === '' ? text('cloning.check.blank') : undefined;
+  return (
+    <FormDialog
+      title={text('addresses.dialog.rename', { name: issue.name })}
+      lead={text(issue.custom ? 'addresses.dialog.renameFixed' : 'addresses.dialog.renameLead')}
+      safe={text('addresses.dialog.keepName')}
+      act={text('addresses.dialog.takeName')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => {
+        if (wanted === issue.name) onClose();
+        else if (fault === undefined) void run(() => rename(issue, wanted));
+      }}
+    >
+      <Field id={id} label={text('addresses.dialog.name')} error={fault}>
+        <Box
+          component="input"
+          id={id}
+          value={name}
+          maxLength={serviceLimits.nameLength}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+          sx={plainInput}
+          {...describedBy(id, fault)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
+
+/** Sends once, closes when it went through, and keeps what it was refused for. */
+function useSending(onDone: () => void) {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  async function run(send: () => Promise<void>): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await send();
+      onDone();
+    } catch (refused) {
+      setError(refused);
+      setPending(false);
+    }
+  }
+  return { pending, error, run };
+}

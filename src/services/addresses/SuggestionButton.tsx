@@ -1,0 +1,52 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import type { SlugIssue } from '../../../contract/entities/slugDesk.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { refusedSlug } from './refusedSlug.ts';
+import type { Remedy } from './RemedyDialog.tsx';
+import { useRemedies } from './useRemedies.ts';
+
+interface SuggestionButtonProps {
+  issue: SlugIssue;
+  slug: string;
+  /** Somebody was faster: the dialog says who, and what else is free. */
+  onRefused: (remedy: Remedy) => void;
+}
+
+/** Takes the address that is offered, at once. */
+export function SuggestionButton({ issue, slug, onRefused }: SuggestionButtonProps) {
+  const text = useText();
+  const toast = useToast();
+  const { readdress } = useRemedies();
+  const [pending, setPending] = useState(false);
+  const { name } = issue;
+  async function take(): Promise<void> {
+    setPending(true);
+    try {
+      await readdress(issue, slug);
+    } catch (error) {
+      if (refusedSlug(error)) onRefused({ kind: 'readdress', issue, wanted: slug });
+      else toast.failed(text('addresses.failed', { name }), error);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={text('addresses.useFor', { slug, name })}
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : () => void take()}
+      sx={{
+        height: 'auto',
+        minHeight: { xs: 44, sm: 32 },
+        minWidth: 0,
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text('addresses.use', { slug })}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { slugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { ApiError } from '../../../contract/errors.ts';
+
+const refusal = z.object({
+  holder: slugAvailability.shape.holder.catch(undefined),
+  suggestions: z.array(z.string()).catch([]),
+});
+
+/** Who was faster to an address, and free ones near it; undefined for any other failure. */
+export function refusedSlug(error: unknown): z.infer<typeof refusal> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'SLUG_ALREADY_EXISTS') return undefined;
+  return refusal.parse(error.data);
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { checkSlug } from '../../../contract/calls/slugDesk.ts';
+import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { useApi } from '../../ui/useApi.ts';
+
+/** Long enough that a word is asked about once, not each of its letters. */
+const pause = 350;
+
+export type SlugCheck =
+  | { state: 'unchanged' | 'checking' | 'unchecked' }
+  | { state: 'checked'; availability: SlugAvailability };
+
+interface Written {
+  serviceId: string;
+  written: string;
+  /** As it stands on the server. */
+  current: string;
+  /** The server has refused what is written: what was known of it is out of date. */
+  refused?: boolean;
+}
+
+/** Asks the server whether a service could have an address, while it is being written. */
+export function useSlugCheck({ serviceId, written, current, refused = false }: Written): SlugCheck {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState(current);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(written), pause);
+    return () => clearTimeout(timer);
+  }, [written]);
+  const changed = written !== current && written !== '';
+  const { data, isError } = useQuery({
+    queryKey: ['slugCheck', serviceId, asked],
+    queryFn: async ({ signal }) => {
+      const input = { path: { serviceId }, query: { slug: asked } };
+      return (await api.send(checkSlug, input, { signal })).availability;
+    },
+    enabled: changed && asked === written,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  });
+  useEffect(() => {
+    if (refused) void queryClient.invalidateQueries({ queryKey: ['slugCheck', serviceId] });
+  }, [refused, queryClient, serviceId]);
+  if (!changed) return { state: 'unchanged' };
+  if (asked !== written) return { state: 'checking' };
+  if (isError) return { state: 'unchecked' };
+  return data ? { state: 'checked', availability: data } : { state: 'checking' };
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { slugFault, type InvalidSlugError } from '../../../contract/entities/slug.ts';
+import type { SlugAvailability } from '../../../contract/entities/slugDesk.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+
+type Holder = NonNullable<SlugAvailability['holder']>;
+
+interface SlugWords {
+  /** What is wrong with an address that cannot be had; undefined for one that can. */
+  fault: (availability: Pick<SlugAvailability, 'state' | 'slug' | 'holder'>) => string | undefined;
+  /** One clear sentence for each of the platform's three codes. */
+  ofCode: (code: InvalidSlugError, holder?: Holder) => string;
+}
+
+/** Why an address cannot be had, and who has it until when, in a sentence. */
+export function useSlugWords(): SlugWords {
+  const text = useText();
+  const { date } = useFormats();
+  return useMemo(() => {
+    const held = ({ name, current, deleted, since, usedUntil, until }: Holder): string => {
+      if (deleted && until !== undefined) {
+        return text('addresses.held.deleted', { name, until: date(new Date(until)) });
+      }
+      if (current) return text('addresses.held.now', { name });
+      if (usedUntil !== undefined) {
+        return text('addresses.held.former', { name, until: date(new Date(usedUntil)) });
+      }
+      return text('addresses.held.beside', { name, since: date(new Date(since)) });
+    };
+    const ofCode = (code: InvalidSlugError, holder?: Holder) =>
+      code === 'SLUG_ALREADY_EXISTS' && holder ? held(holder) : text(`addresses.fault.${code}`);
+    return {
+      ofCode,
+      fault: ({ state, slug, holder }) => {
+        switch (state) {
+          case 'FREE':
+          case 'OWN':
+            return undefined;
+          case 'TAKEN':
+            return ofCode('SLUG_ALREADY_EXISTS', holder);
+          case 'ILLEGAL_CHARACTERS':
+            return ofCode(slugFault(slug) ?? 'SLUG_CONTAINS_ILLEGAL_CHARACTERS');
+          default:
+            return state satisfies never;
+        }
+      },
+    };
+  }, [text, date]);
+}

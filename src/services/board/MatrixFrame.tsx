@@ -1,0 +1,188 @@
+import { styled } from '@mui/material/styles';
+import { touch } from '../../theme/interaction.ts';
+import { rem } from '../../theme/rem.ts';
+
+/** Pixels of the grid's parts for a frame of some width. */
+export const matrixSizes = (width: number) => ({
+  rowHeight: 40,
+  head: 76,
+  name: width > 0 && width < 760 ? 180 : 292,
+  total: 64,
+});
+
+/**
+ * The card that the grid scrolls in. All cells are styled from here, by what they are: a style for each of a thousand
+ * would cost more than drawing them.
+ */
+export const MatrixFrame = styled('div')(({ theme: { palette, typography } }) => ({
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  maxHeight: 'max(320px, calc(100dvh - 300px))',
+  border: `1px solid ${palette.line}`,
+  borderRadius: 12,
+  backgroundColor: palette.surface,
+  '& .grid': { position: 'relative', outline: 'none', ...typography.body1 },
+  '& .row': { position: 'absolute', insetInline: 0, height: 40, display: 'flex' },
+  '& .body': { borderBlockEnd: `1px solid ${palette.line}`, contain: 'layout style' },
+  '& .head': {
+    ...typography.caption,
+    color: palette.text.secondary,
+    position: 'sticky',
+    insetBlockStart: 0,
+    height: 76,
+    zIndex: 3,
+    backgroundColor: palette.sunken,
+    borderBlockEnd: `1px solid ${palette.line}`,
+  },
+  '& .side': {
+    position: 'sticky',
+    flex: 'none',
+    zIndex: 2,
+    display: 'flex',
+    alignItems: 'center',
+    height: 39,
+    backgroundColor: palette.surface,
+  },
+  '& .name': { insetInlineStart: 0, width: 292, gap: 8, paddingInlineStart: 14 },
+  '& .total': {
+    insetInlineStart: 292,
+    width: 64,
+    justifyContent: 'flex-end',
+    paddingInlineEnd: 14,
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    borderInlineEnd: `1px solid ${palette.line}`,
+  },
+  '&[data-narrow] .name': { width: 180 },
+  '&[data-narrow] .total': { insetInlineStart: 180 },
+  '& .head .side': {
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-end',
+    gap: 2,
+    height: 75,
+    paddingBlockEnd: 10,
+    backgroundColor: palette.sunken,
+  },
+  '& .head .total': { alignItems: 'flex-end' },
+  '& .service': {
+    flex: '0 1 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: palette.text.primary,
+    fontWeight: 500,
+    textDecoration: 'none',
+    borderRadius: 4,
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .note': {
+    flex: 'none',
+    display: 'inline-flex',
+    color: palette.text.tertiary,
+    fontSize: rem(12),
+  },
+  '& .unseen': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '& .cell': {
+    position: 'absolute',
+    insetBlockStart: 0,
+    height: 40,
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer',
+  },
+  '& .plan': {
+    position: 'absolute',
+    insetBlockStart: 0,
+    height: 75,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 2,
+    paddingInline: 6,
+    paddingBlockEnd: 10,
+    textAlign: 'center',
+  },
+  '& .planName': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    maxWidth: '100%',
+    overflowWrap: 'anywhere',
+    color: palette.text.primary,
+  },
+  '& .sum': { fontWeight: 400, color: palette.text.tertiary, whiteSpace: 'nowrap' },
+  '& .sum em': { fontStyle: 'normal', color: palette.warn.text },
+  // The row under the pointer, and the one of the keyboard.
+  '& .body:hover, & .body:focus-within': {
+    backgroundColor: palette.hover,
+    '& .side': { backgroundColor: palette.hover },
+  },
+  '& .box': {
+    position: 'relative',
+    width: 16,
+    height: 16,
+    borderRadius: 4,
+    border: `1px solid ${palette.control}`,
+    backgroundColor: palette.surface,
+    [touch]: { width: 20, height: 20 },
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      inset: 1,
+      backgroundColor: palette.accent.on,
+      opacity: 0,
+      clipPath: 'polygon(14% 50%, 4% 61%, 38% 92%, 97% 22%, 85% 12%, 37% 70%)',
+    },
+  },
+  '& .box[aria-checked="true"]': {
+    backgroundColor: palette.accent.fill,
+    borderColor: palette.accent.fill,
+    '&::before': { opacity: 1 },
+  },
+  // What cannot be ticked has no box; what is ticked and cannot be used, or not be taken away, is grey.
+  '& .box[aria-disabled][aria-checked="false"]': {
+    borderColor: 'transparent',
+    backgroundColor: 'transparent',
+    cursor: 'not-allowed',
+    '&::before': { opacity: 1, inset: '6px 3px', clipPath: 'none', backgroundColor: palette.lineStrong },
+  },
+  '& .box[aria-checked="true"][data-idle], & .box[aria-checked="true"][aria-disabled]': {
+    backgroundColor: palette.control,
+    borderColor: palette.control,
+    '&::before': { backgroundColor: palette.surface },
+  },
+  '& .cell::after': {
+    position: 'absolute',
+    insetInlineStart: 'calc(50% + 14px)',
+    fontSize: rem(12),
+    fontWeight: 500,
+    lineHeight: rem(16),
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+  },
+  '& [data-state="waiting"]::after, & [data-state="saving"]::after': {
+    content: '"…"',
+    color: palette.text.tertiary,
+  },
+  '& [data-state="saved"]::after': { content: '"✓"', color: palette.good.text },
+  '& [data-state="failed"]::after': { content: '"↻"', color: palette.bad.text },
+  '& [data-state="failed"] .box': {
+    borderColor: palette.bad.mark,
+    outline: `1px solid ${palette.bad.mark}`,
+  },
+  '& [data-cell]:focus-visible': { outline: `2px solid ${palette.focus}`, outlineOffset: 2 },
+  '@media (forced-colors: active)': {
+    '& .box[aria-checked="true"]': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' },
+  },
+}));

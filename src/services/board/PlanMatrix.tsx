@@ -1,0 +1,161 @@
+import { Box } from '@mui/material';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useText } from '../../messages/useText.ts';
+import { CellTip } from './CellTip.tsx';
+import { crossingOf } from './coverage.ts';
+import { placeAfterKey, type GridPlace } from './gridKeys.ts';
+import { MatrixFrame, matrixSizes } from './MatrixFrame.tsx';
+import { MatrixHead } from './MatrixHead.tsx';
+import { MatrixRow } from './MatrixRow.tsx';
+import type { PlanTicks } from './planTicks.ts';
+import { useGridWindow } from './useGridWindow.ts';
+import { coveredPlans } from './usePlanTicks.ts';
+
+interface PlanMatrixProps {
+  services: readonly Service[];
+  plans: readonly PricingPlan[];
+  /** How many services each plan covers, of all there are. */
+  counts: ReadonlyMap<string, number>;
+  ticks: PlanTicks;
+  mayEdit: boolean;
+}
+
+/** Services by plans, a tick where they meet. Only what is seen is drawn; arrow keys move, Space ticks. */
+export function PlanMatrix({ services, plans, counts, ticks, mayEdit }: PlanMatrixProps) {
+  const text = useText();
+  const [width, setWidth] = useState(0);
+  const { rowHeight, head, name, total } = matrixSizes(width);
+  const side = name + total;
+  const columnWidth = Math.max(104, Math.min(168, Math.floor((width - side) / Math.max(plans.length, 1))));
+  const sizes = { rows: services.length, columns: plans.length, rowHeight, columnWidth, head, side };
+  const { frame, shown, measure, reveal } = useGridWindow(sizes);
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  // Fewer rows after a filter: the place is the nearest that there is.
+  const active: GridPlace = {
+    row: Math.min(place.row, services.length - 1),
+    column: Math.min(place.column, plans.length - 1),
+  };
+  useWidth(frame, setWidth);
+
+  const moved = useRef(false);
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    frame.current
+      ?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.column}"]`)
+      ?.focus({ preventScroll: true });
+  }, [place, frame]);
+
+  function goTo(next: GridPlace): void {
+    reveal(next.row, next.column);
+    moved.current = true;
+    setPlace({ ...next });
+  }
+
+  function press({ row, column }: GridPlace): void {
+    const [service, plan] = [services[row], plans[column]];
+    if (!mayEdit || !service || !plan) return;
+    const tick = ticks.of(service.id).get(plan.id);
+    if (tick?.state === 'failed') {
+      ticks.retry(service.id, plan.id);
+      return;
+    }
+    const crossing = crossingOf(service, plan, coveredPlans(service, ticks.of(service.id)));
+    if (!crossing.obstacle) ticks.set(service.id, plan.id, !crossing.covered);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = placeOf(event.target);
+    if (!at || event.altKey) return;
+    if (at.column >= 0 && (event.key === ' ' || event.key === 'Enter')) {
+      event.preventDefault();
+      press(at);
+      return;
+    }
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = placeAfterKey(event, at, { rows: services.length, columns: plans.length, rightToLeft });
+    if (!next) return;
+    event.preventDefault();
+    goTo(next);
+  }
+
+  function onClick({ target }: MouseEvent): void {
+    const cell =
+      target instanceof Element ? target.closest('[role="gridcell"]')?.querySelector('[data-cell]') : null;
+    const at = placeOf(cell ?? null);
+    if (!at || at.column < 0) return;
+    goTo(at);
+    press(at);
+  }
+
+  const { firstRow, lastRow, firstColumn, lastColumn } = shown;
+  return (
+    <Box sx={{ position: 'relative' }}>
+      <MatrixFrame ref={frame} onScroll={measure} data-narrow={name < 292 ? '' : undefined}>
+        <div
+          role="grid"
+          className="grid"
+          aria-label={text('board.grid')}
+          aria-rowcount={services.length + 1}
+          aria-colcount={plans.length + 2}
+          aria-readonly={!mayEdit || undefined}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          onFocus={({ target }) => {
+            const at = placeOf(target);
+            if (at && (at.row !== active.row || at.column !== active.column)) setPlace(at);
+          }}
+          style={{ width: side + plans.length * columnWidth, height: head + services.length * rowHeight }}
+        >
+          <MatrixHead
+            {...{ plans, counts, columnWidth, name, total, services: services.length }}
+            first={firstColumn}
+            last={lastColumn}
+          />
+          {rowsDrawn(firstRow, lastRow, active.row).map((index) => {
+            const service = services[index];
+            return (
+              service && (
+                <MatrixRow
+                  key={service.id}
+                  {...{ service, plans, index, columnWidth, side, ticks, mayEdit }}
+                  first={firstColumn}
+                  last={lastColumn}
+                  active={index === active.row ? active.column : undefined}
+                  top={head + index * rowHeight}
+                />
+              )
+            );
+          })}
+        </div>
+      </MatrixFrame>
+      <CellTip frame={frame} />
+    </Box>
+  );
+}
+
+/** The row of the keyboard stays drawn wherever one scrolls: its focus must not get lost. */
+function rowsDrawn(first: number, last: number, active: number): number[] {
+  const rows = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+  if (active < 0 || (active >= first && active < last)) return rows;
+  return active < first ? [active, ...rows] : [...rows, active];
+}
+
+function placeOf(target: EventTarget | null): GridPlace | undefined {
+  const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
+  const [row, column] = (cell ?? '').split(':').map(Number);
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+function useWidth(frame: { current: HTMLElement | null }, setWidth: (width: number) => void): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, setWidth]);
+}

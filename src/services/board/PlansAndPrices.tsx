@@ -1,0 +1,235 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { TrendingUp } from 'lucide-react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEvent } from 'react-admin';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { enablePricingPlansForService } from '../../../contract/calls/serviceParts.ts';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { ProgressLine } from '../../ui/page/ProgressLine.tsx';
+import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
+import { SaveBar } from '../../ui/page/SaveBar.tsx';
+import { Tip } from '../../ui/Tip.tsx';
+import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useMay } from '../../ui/useMay.ts';
+import { useText } from '../../messages/useText.ts';
+import { SavedLine } from '../../ui/page/SavedLine.tsx';
+import { useNames } from '../list/useNames.ts';
+import { BoardEmpty, GoneFromBoard, NoMatch, NoPlans } from './BoardEmpty.tsx';
+import { BoardFilters } from './BoardFilters.tsx';
+import {
+  filterPlans,
+  filterServices,
+  goneFromBoard,
+  isNarrowed,
+  isUncovered,
+  noCategory,
+  readBoardFilter,
+  writeBoardFilter,
+  type BoardFilter,
+} from './boardFilter.ts';
+import { BoardSkeleton } from './BoardSkeleton.tsx';
+import { BoardTabs } from './BoardTabs.tsx';
+import { servicesByPlan } from './coverage.ts';
+import { MoreServices } from './MoreServices.tsx';
+import { PlanCards } from './PlanCards.tsx';
+import { PlanMatrix } from './PlanMatrix.tsx';
+import { priceLines } from './priceCells.ts';
+import { PriceCards, PriceTable } from './PriceTable.tsx';
+import { useCatalogue, type Catalogue } from './useCatalogue.ts';
+import { coveredPlans, usePlanTicks, useTicksVersion } from './usePlanTicks.ts';
+import { usePriceEdits } from './usePriceEdits.ts';
+import { useSettledIds } from './useSettledIds.ts';
+import { useVariants } from './useVariants.ts';
+
+const RaiseDialog = fetchedDialog(async () => (await import('./RaiseDialog.tsx')).RaiseDialog);
+
+/** Which plans cover which services, and what everything costs: a board of two tabs. */
+export function PlansAndPrices() {
+  const text = useText();
+  const { catalogue, error, renewing, retry, ...more } = useCatalogue();
+  if (catalogue && catalogue.services.length > 0) {
+    return (
+      <Board catalogue={catalogue} renewing={renewing} more={<MoreServices {...{ catalogue, ...more }} />} />
+    );
+  }
+  return (
+    <>
+      <PageHead title={text('board.title')} lead={text('board.lead')} />
+      {catalogue ? (
+        <BoardEmpty />
+      ) : error ? (
+        <ErrorPanel what={text('board.failed.load')} error={error} onRetry={retry} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  );
+}
+
+interface BoardProps {
+  catalogue: Catalogue;
+  renewing: boolean;
+  /** Says that there are others, and reads them. */
+  more: ReactNode;
+}
+
+function Board({ catalogue, renewing, more }: BoardProps) {
+  const { services, plans, total } = catalogue;
+  const text = useText();
+  const { number } = useFormats();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const mayEdit = useMay(enablePricingPlansForService);
+  const [address, setAddress] = useSearchParams();
+  const filter = useMemo(() => readBoardFilter(address), [address]);
+  const setFilter = (part: Partial<BoardFilter>) =>
+    setAddress(writeBoardFilter({ ...filter, ...part }), { replace: part.tab === undefined });
+  const [raising, setRaising] = useState(false);
+
+  const ticks = usePlanTicks(plans);
+  const version = useTicksVersion(ticks);
+  const { counts, uncovered } = useMemo(() => {
+    const coveredOf = (service: Catalogue['services'][number]) => coveredPlans(service, ticks.of(service.id));
+    return {
+      counts: servicesByPlan(services, coveredOf),
+      uncovered: services.filter((service) => isUncovered(service, coveredOf)).length,
+    };
+    // The version stands for what the ticks hold.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [services, ticks, version]);
+  const unused = plans.filter(({ id, archived }) => !archived && !counts.has(id)).length;
+
+  const key = address.toString();
+  const { isGone } = useNames(filter.category === '' || filter.category === noCategory ? [] : ['category']);
+  const gone = goneFromBoard(filter, (kind, id) =>
+    kind === 'plan' ? !plans.some((plan) => plan.id === id) : isGone(kind, id),
+  );
+  const isAnyGone = gone.length > 0;
+  const rows = useSettledIds(`${key} ${isAnyGone}`, services, () =>
+    isAnyGone
+      ? []
+      : filterServices(services, filter, (service) => coveredPlans(service, ticks.of(service.id))),
+  );
+  const columns = useSettledIds(key, plans, () => filterPlans(plans, filter, counts));
+
+  const varies = services.some(({ payment }) => payment?.rateType === 'VARIED');
+  const { variants, error: variantsError, retry } = useVariants(varies);
+  const allLines = useMemo(() => priceLines(services, variants), [services, variants]);
+  const lines = useMemo(() => priceLines(rows, variants), [rows, variants]);
+  const edits = usePriceEdits(allLines, variants);
+  const onPrices = filter.tab === 'prices';
+  const raisable = lines.some(({ cell }) => cell);
+  const showAll = (tab: BoardFilter['tab']) =>
+    setAddress(writeBoardFilter({ ...readBoardFilter(new URLSearchParams()), tab }));
+  const { sought } = edits;
+  const showSought = useEvent(() => {
+    if (!onPrices || !lines.some(({ key: one }) => one === sought?.key)) showAll('prices');
+  });
+  // Whoever saves while what is wrong is not on the screen is led there.
+  useEffect(() => {
+    if (sought) showSought();
+  }, [sought, showSought]);
+
+  return (
+    <>
+      <PageHead
+        title={text('board.title')}
+        lead={text('board.facts', {
+          services: number(total ?? services.length),
+          plans: number(plans.filter(({ archived }) => !archived).length),
+          uncovered: number(uncovered),
+        })}
+        actions={
+          onPrices && mayEdit ? (
+            <RaiseButton blocked={edits.count > 0} none={!raisable} onClick={() => setRaising(true)} />
+          ) : undefined
+        }
+      />
+      {mayEdit === false && <ReadOnlyNote />}
+      <BoardTabs current={filter.tab} onChoose={(tab) => setFilter({ tab })} unsaved={edits.count} />
+      <BoardFilters {...{ filter, services, plans, uncovered, unused }} onFilter={setFilter} />
+      {more}
+      <Box
+        component="output"
+        sx={{ display: 'block', typography: 'body2', color: 'text.tertiary', marginBlockEnd: '8px' }}
+      >
+        {text('board.shown', {
+          smart_count: rows.length,
+          count: number(rows.length),
+          all: number(services.length),
+        })}
+      </Box>
+      <Box
+        sx={{ position: 'relative' }}
+        id="board-panel"
+        role="tabpanel"
+        aria-labelledby={`board-tab-${filter.tab}`}
+      >
+        <ProgressLine active={renewing} />
+        {onPrices && variantsError && (
+          <ErrorPanel what={text('board.failed.variants')} error={variantsError} onRetry={retry} />
+        )}
+        {isAnyGone ? (
+          <GoneFromBoard
+            gone={gone}
+            onRemove={() => setFilter(Object.fromEntries(gone.map((kind) => [kind, ''])))}
+          />
+        ) : rows.length === 0 || (!onPrices && plans.length > 0 && columns.length === 0) ? (
+          <NoMatch filter={filter} onClear={isNarrowed(filter) ? () => showAll(filter.tab) : undefined} />
+        ) : onPrices ? (
+          isPhone ? (
+            <PriceCards {...{ lines, edits }} mayEdit={mayEdit === true} />
+          ) : (
+            <PriceTable {...{ lines, edits }} mayEdit={mayEdit === true} />
+          )
+        ) : plans.length === 0 ? (
+          <NoPlans />
+        ) : isPhone ? (
+          <PlanCards services={rows} plans={columns} ticks={ticks} mayEdit={mayEdit === true} />
+        ) : (
+          <PlanMatrix services={rows} plans={columns} {...{ counts, ticks }} mayEdit={mayEdit === true} />
+        )}
+      </Box>
+      <Box sx={{ height: 16, flex: 'none' }} />
+      <SaveBar
+        changes={edits.count}
+        errors={edits.errors}
+        saving={edits.saving}
+        undoing={edits.undoing}
+        done={edits.done && <SavedLine {...edits.done} />}
+        onSave={() => void edits.save()}
+        onDiscard={edits.discard}
+      />
+      <UnsavedGuard
+        dirty={edits.count > 0}
+        title={text('board.leave.title', { smart_count: edits.count })}
+        lead={text('board.leave.lead')}
+        stay={text('board.leave.stay')}
+        discard={text('board.leave.discard')}
+        save={{ label: text('board.leave.save'), run: edits.save }}
+      />
+      {raising && <RaiseDialog lines={lines} onClose={() => setRaising(false)} />}
+    </>
+  );
+}
+
+function RaiseButton({ blocked, none, onClick }: { blocked: boolean; none: boolean; onClick: () => void }) {
+  const text = useText();
+  const button = (
+    <Button
+      variant="contained"
+      color="primary"
+      aria-haspopup="dialog"
+      aria-disabled={blocked || none || undefined}
+      startIcon={<Icon of={TrendingUp} />}
+      onClick={blocked || none ? undefined : onClick}
+    >
+      {text('board.raise.open')}
+    </Button>
+  );
+  if (!blocked && !none) return button;
+  return <Tip text={text(blocked ? 'board.raise.blocked' : 'board.raise.none')}>{button}</Tip>;
+}

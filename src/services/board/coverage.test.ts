@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { filterPlans, filterServices, readBoardFilter, writeBoardFilter } from './boardFilter.ts';
+import { crossingOf, planIdsOf, servicesByPlan } from './coverage.ts';
+
+const plan = (id: string, parts: Partial<PricingPlan> = {}): PricingPlan => ({ id, name: id, ...parts });
+const service = (name: string, parts: Partial<Service> = {}): Service => ({
+  id: name,
+  type: 'CLASS',
+  name,
+  payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { inPerson: true } },
+  createdDate: '2026-01-01T00:00:00.000Z',
+  updatedDate: '2026-01-01T00:00:00.000Z',
+  revision: '1',
+  ...parts,
+});
+const coveredOf = (one: Service) => new Set(planIdsOf(one));
+const ten = plan('ten');
+const free = service('Taster', { payment: { rateType: 'NO_FEE', options: { inPerson: true } } });
+const byHand = service('Retreat', { onlineBooking: { requireManualApproval: true } });
+
+describe('where a service and a plan meet', () => {
+  test.each<[string, Service, PricingPlan, string[], object]>([
+    [
+      'a price that a plan can pay is open',
+      service('Yoga'),
+      ten,
+      [],
+      { covered: false, obstacle: undefined },
+    ],
+    ['what is free is closed', free, ten, [], { obstacle: 'NO_PRICE' }],
+    ['what is approved by hand is closed', byHand, ten, [], { obstacle: 'APPROVAL' }],
+    [
+      'an archived plan is closed',
+      service('Yoga'),
+      plan('old', { archived: true }),
+      [],
+      { obstacle: 'ARCHIVED' },
+    ],
+    [
+      'an archived plan that covers it can be taken away',
+      service('Yoga'),
+      plan('old', { archived: true }),
+      ['old'],
+      { covered: true, obstacle: undefined },
+    ],
+    [
+      'a service with as many plans as it can have is closed for another',
+      service('Yoga'),
+      ten,
+      Array.from({ length: 75 }, (_, index) => `plan ${index}`),
+      { obstacle: 'FULL' },
+    ],
+    [
+      'a plan of a service that is free by now is idle, and can be taken away',
+      free,
+      ten,
+      ['ten'],
+      { idle: true, obstacle: undefined },
+    ],
+    [
+      'the last plan stays where nothing else pays',
+      service('Yoga', {
+        payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: { pricingPlan: true } },
+      }),
+      ten,
+      ['ten'],
+      { covered: true, obstacle: 'ONLY_WAY' },
+    ],
+  ])('%s', (_case, one, other, covered, crossing) => {
+    expect(crossingOf(one, other, new Set(covered))).toMatchObject(crossing);
+  });
+});
+
+const narrowed = (address: string) => readBoardFilter(new URLSearchParams(address));
+
+describe('the filters of the board', () => {
+  const covered = service('Morning yoga', {
+    payment: { rateType: 'FIXED', fixed: { price: { value: '18' } }, pricingPlanIds: ['ten'] },
+    category: { id: 'movement', name: 'Movement' },
+  });
+  const all = [service('Évening Yoga'), covered, free];
+  const names = (address: string) =>
+    filterServices(all, narrowed(address), coveredOf).map(({ name }) => name);
+
+  test('find names whatever their capitals and accents', () => {
+    expect(names('q=evening y')).toEqual(['Évening Yoga']);
+  });
+
+  test('find what is in a category, and what is in none', () => {
+    expect(names('category=movement')).toEqual(['Morning yoga']);
+    expect(names('category=none')).toEqual(['Évening Yoga', 'Taster']);
+  });
+
+  test('find what customers pay for and no plan covers; what is free is no gap', () => {
+    expect(names('uncovered=yes')).toEqual(['Évening Yoga']);
+    expect(names('tab=prices&uncovered=yes')).toHaveLength(3);
+  });
+
+  test('find plans that cover nothing; an archived one is shown only while services have it', () => {
+    const plans = [ten, plan('idle'), plan('gone', { archived: true })];
+    const counts = servicesByPlan(all, coveredOf);
+    expect(filterPlans(plans, narrowed(''), counts).map(({ id }) => id)).toEqual(['ten', 'idle']);
+    expect(filterPlans(plans, narrowed('unused=yes'), counts).map(({ id }) => id)).toEqual(['idle']);
+  });
+
+  test('stand in the address and come back from it; what is unknown is left out', () => {
+    const address = 'tab=prices&q=yoga&type=CLASS&uncovered=yes';
+    expect(writeBoardFilter(narrowed(`${address}&type=TOUR`)).toString()).toBe(address);
+    expect(writeBoardFilter(narrowed('tab=colours&type=TOUR')).toString()).toBe('');
+  });
+});

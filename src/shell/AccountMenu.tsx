@@ -1,0 +1,128 @@
+import { Box, ButtonBase, Divider, Popover, Button } from '@mui/material';
+import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSignOut } from '../auth/useSignOut.ts';
+import { useText } from '../messages/useText.ts';
+import { Face } from '../ui/Face.tsx';
+import { fetchedPart } from '../ui/fetchedPart.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Optional } from '../ui/fields/Optional.tsx';
+import { oneLine } from '../ui/textStyles.ts';
+import { ThemeRadios } from './ThemeRadios.tsx';
+import { usePerson, type Person } from '../ui/usePerson.ts';
+
+const UndoButtons = fetchedPart(async () => (await import('../records/undo/UndoButtons.tsx')).UndoButtons);
+
+/** The person: who is signed in, the theme on this device, and the way out. */
+export function AccountMenu({ compact }: { compact: boolean }) {
+  const text = useText();
+  const id = useId();
+  const { id: personId, name } = usePerson();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${text('layout.account.open')}: ${name}`}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={compact ? { ...opener, padding: '4px', width: 36 } : opener}
+      >
+        <Face id={personId} name={name} size={28} />
+        {!compact && (
+          <>
+            <Box component="span" sx={{ ...oneLine, flex: 1, textAlign: 'start', fontWeight: 500 }}>
+              {name}
+            </Box>
+            <Icon of={ChevronsUpDown} size={16} />
+          </>
+        )}
+      </ButtonBase>
+      <Popover
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('layout.account.open'),
+            sx: { width: 232, marginBlockStart: '-4px' },
+          },
+        }}
+      >
+        <AccountPanel onLeave={() => setAnchor(null)} />
+      </Popover>
+    </>
+  );
+}
+
+interface AccountPanelProps {
+  /** Told when the person goes to another page from here. */
+  onLeave: () => void;
+}
+
+/** What the account menu holds; on a phone it lies in the sheet behind More. */
+export function AccountPanel({ onLeave }: AccountPanelProps) {
+  const text = useText();
+  const { name, role } = usePerson();
+  const signOut = useSignOut();
+  return (
+    <Box sx={{ padding: '12px' }}>
+      <Box sx={{ typography: 'body2', color: 'text.tertiary' }}>{text('layout.account.signedInAs')}</Box>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Optional>{role && <Role role={role} />}</Optional>
+      <Button
+        component={Link}
+        to="/account"
+        fullWidth
+        variant="text"
+        onClick={onLeave}
+        sx={{ justifyContent: 'start', marginBlockStart: '8px' }}
+        startIcon={<Icon of={UserRound} size={16} />}
+      >
+        {text('layout.account.yours')}
+      </Button>
+      <Optional>
+        <UndoButtons stacked onUsed={onLeave} />
+      </Optional>
+      <Divider sx={{ marginBlock: '12px' }} />
+      <ThemeRadios />
+      <Divider sx={{ marginBlock: '12px' }} />
+      <Button
+        fullWidth
+        variant="text"
+        onClick={() => {
+          onLeave();
+          void signOut();
+        }}
+        sx={{ justifyContent: 'start' }}
+        startIcon={<Icon of={LogOut} size={16} mirrored />}
+      >
+        {text('layout.account.signOut')}
+      </Button>
+    </Box>
+  );
+}
+
+function Role({ role }: { role: NonNullable<Person['role']> }) {
+  const text = useText();
+  return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{text(`team.role.${role}`)}</Box>;
+}
+
+const opener = {
+  display: 'flex',
+  width: 1,
+  gap: '8px',
+  padding: '4px 8px 4px 4px',
+  borderRadius: '8px',
+  color: 'text.secondary',
+  font: 'inherit',
+  minHeight: 36,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+} as const;

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { Picture } from '../ui/Picture.tsx';
+import { oneLine } from '../ui/textStyles.ts';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+
+/** Whose desk this is: picture, name, and what time it is there. */
+export function BusinessHead({ compact }: { compact: boolean }) {
+  const text = useText();
+  const { business } = useBusiness();
+  const { time } = useFormats();
+  const now = useMinute();
+  const name = business?.name ?? text('layout.business.unknown');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '10px',
+        minWidth: 0,
+        paddingInline: compact ? 0 : '8px',
+      }}
+    >
+      <BusinessPicture name={name} />
+      {!compact && (
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ ...oneLine, fontWeight: 600 }} title={name}>
+            {name}
+          </Box>
+          <Box sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary', minHeight: 18 }}>
+            {business &&
+              text('layout.business.localTime', { city: cityOf(business.timeZone), time: time(now) })}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The one filled square of the shell: the business itself. */
+function BusinessPicture({ name }: { name: string }) {
+  return (
+    <Box
+      sx={{
+        borderRadius: '8px',
+        lineHeight: 0,
+        '& > span': { bgcolor: 'accent.fill', color: 'accent.on' },
+      }}
+    >
+      <Picture id={name} name={name} size={32} />
+    </Box>
+  );
+}
+
+/** `America/Argentina/Buenos_Aires` is `Buenos Aires`. */
+const cityOf = (timeZone: string) => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+
+/** The current time, renewed at the start of each minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), 60_000 - (now.getTime() % 60_000));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}

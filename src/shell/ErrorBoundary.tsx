@@ -1,0 +1,60 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { ErrorPanel } from '../ui/page/ErrorPanel.tsx';
+
+/** Keeps a screen's failure in the screen's place: the shell stays, another address starts afresh. */
+export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return <Boundary place={pathname}>{children}</Boundary>;
+}
+
+interface BoundaryState {
+  error: unknown;
+  place: string;
+}
+
+class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { error: undefined, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: { place: string }, state: BoundaryState): BoundaryState | null {
+    return state.place === place ? null : { error: undefined, place };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <FailedScreen error={error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+/** A screen that could not be drawn or fetched. A new version of the app has other files: loading again gets them. */
+export function FailedScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const text = useText();
+  const isMissingFile =
+    error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+  // Without a network no file arrives, whatever the version.
+  const isNewVersion = isMissingFile && navigator.onLine;
+  const ofFile = isNewVersion
+    ? { why: text('layout.error.newVersionHelp'), retry: text('layout.error.reload') }
+    : { why: text('layout.error.unreachable') };
+  return (
+    <ErrorPanel
+      what={text(isNewVersion ? 'layout.error.newVersion' : 'layout.error.unexpected')}
+      error={error}
+      level="h1"
+      {...(isMissingFile && ofFile)}
+      onRetry={isMissingFile ? () => location.reload() : onRetry}
+    >
+      <Button component={Link} to="/services" variant="text">
+        {text('layout.error.backToServices')}
+      </Button>
+    </ErrorPanel>
+  );
+}

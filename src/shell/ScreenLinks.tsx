@@ -1,0 +1,118 @@
+import { Box } from '@mui/material';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { liesOn, screenGroups, type Screen } from './screens.ts';
+import { Tip } from '../ui/Tip.tsx';
+
+interface ScreenLinksProps {
+  /** Icons alone, each with its name on hover and focus. */
+  compact?: boolean;
+  /** Told when somebody goes to a screen from here. */
+  onLeave?: () => void;
+}
+
+/** The links to all screens, group by group: in the sidebar, and on a phone in the sheet behind More. */
+export function ScreenLinks({ compact = false, onLeave }: ScreenLinksProps) {
+  const text = useText();
+  const id = useId();
+  return screenGroups.map(({ group, screens }) => {
+    const heading = group === 'first' ? undefined : text(`layout.navGroup.${group}`);
+    return (
+      <Box key={group} sx={section}>
+        {heading !== undefined && (
+          <Box id={`${id}${group}`} sx={compact ? divider : head}>
+            {!compact && heading}
+          </Box>
+        )}
+        <Box
+          component="ul"
+          aria-label={compact ? heading : undefined}
+          aria-labelledby={heading !== undefined && !compact ? `${id}${group}` : undefined}
+          sx={list}
+        >
+          {screens.map((screen) => (
+            <li key={screen.key}>
+              <ScreenLink screen={screen} compact={compact} onLeave={onLeave} />
+            </li>
+          ))}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+interface ScreenLinkProps {
+  screen: Screen;
+  compact: boolean;
+  onLeave: (() => void) | undefined;
+}
+
+function ScreenLink({ screen, compact, onLeave }: ScreenLinkProps) {
+  const text = useText();
+  const { pathname } = useLocation();
+  const label = text(screen.label);
+  const link = (
+    <Box
+      component={Link}
+      to={screen.path}
+      aria-label={compact ? label : undefined}
+      aria-current={liesOn(screen, pathname) ? 'page' : undefined}
+      onClick={onLeave}
+      sx={{ ...item, justifyContent: compact ? 'center' : 'start' }}
+    >
+      <Icon of={screen.icon} />
+      {!compact && label}
+    </Box>
+  );
+  return compact ? <Tip text={label}>{link}</Tip> : link;
+}
+
+const section = { '& + &': { marginBlockStart: '16px' } };
+
+const head = {
+  paddingInline: '10px',
+  marginBlockEnd: '4px',
+  typography: 'caption',
+  color: 'text.tertiary',
+} as const;
+
+/** Between the icons of a collapsed sidebar a line stands for the heading. */
+const divider = {
+  width: 20,
+  marginInline: 'auto',
+  marginBlockEnd: '16px',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+} as const;
+
+const list = { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '2px' };
+
+/** The current screen is a card: surface, line, accent icon. */
+const item = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: rem(34),
+  paddingBlock: '5px',
+  paddingInline: '9px',
+  minWidth: 36,
+  borderRadius: '8px',
+  border: '1px solid transparent',
+  color: 'text.secondary',
+  fontWeight: 500,
+  textDecoration: 'none',
+  transition: 'background-color 120ms ease-out',
+  '@media (pointer: coarse)': { minHeight: rem(44) },
+  '& svg': { flex: 'none', color: 'text.tertiary' },
+  '&:hover': { bgcolor: 'hover', color: 'text.primary' },
+  '&[aria-current]': {
+    bgcolor: 'surface',
+    borderColor: 'line',
+    color: 'text.primary',
+    '& svg': { color: 'accent.text' },
+  },
+  '@media (forced-colors: active)': { '&:not([aria-current])': { borderColor: 'Canvas' } },
+} as const;

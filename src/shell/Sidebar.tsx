@@ -1,0 +1,66 @@
+import { Box } from '@mui/material';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useText } from '../messages/useText.ts';
+import { rem } from '../theme/rem.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { BusinessHead } from './BusinessHead.tsx';
+import { IconAction } from '../ui/IconAction.tsx';
+import { ScreenLinks } from './ScreenLinks.tsx';
+
+interface SidebarProps {
+  collapsed: boolean;
+  onToggle: () => void;
+}
+
+/** Beside every screen: the business, the screens, the person. 232 wide, or 60 with icons alone. */
+export function Sidebar({ collapsed, onToggle }: SidebarProps) {
+  const text = useText();
+  return (
+    <Box
+      component="header"
+      sx={{
+        ...column,
+        width: collapsed ? 60 : `min(${rem(232)}, 32vw)`,
+        alignItems: collapsed ? 'center' : 'stretch',
+      }}
+    >
+      <BusinessHead compact={collapsed} />
+      <Box component="nav" aria-label={text('layout.navigation')} sx={{ marginBlock: '20px' }}>
+        <ScreenLinks compact={collapsed} />
+      </Box>
+      <Box
+        sx={{
+          marginBlockStart: 'auto',
+          display: 'flex',
+          flexDirection: collapsed ? 'column' : 'row',
+          gap: '4px',
+          alignItems: 'center',
+          minWidth: 0,
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <AccountMenu compact={collapsed} />
+        </Box>
+        <IconAction
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          mirrored
+          label={text(collapsed ? 'layout.sidebar.expand' : 'layout.sidebar.collapse')}
+          onClick={onToggle}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+const column = {
+  position: 'sticky',
+  insetBlockStart: 0,
+  display: { xs: 'none', sm: 'flex' },
+  flexDirection: 'column',
+  height: '100dvh',
+  padding: '20px 12px 12px',
+  bgcolor: 'canvas',
+  borderInlineEnd: '1px solid',
+  borderColor: 'line',
+  overflowY: 'auto',
+} as const;

@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query';
+import { configure, render, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore, type AuthProvider, type DataProvider } from 'react-admin';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { i18nProvider } from '../messages/i18nProvider.ts';
+import { ThemeChoiceProvider } from '../theme/ThemeChoiceProvider.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
+
+// A simulated browser draws slowly, and asks every style again for each look-up by role unless told not to.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+
+interface Surroundings {
+  /** The parts of the data provider that the test is about. */
+  dataProvider?: object;
+  authProvider?: AuthProvider;
+  /** The address that the screen is opened at. */
+  path?: string;
+}
+
+/** For tests: a screen with everything the dashboard has around it but the shell. */
+export function renderOnDesk(
+  screen: ReactNode,
+  { dataProvider = {}, authProvider, path = '/' }: Surroundings = {},
+) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <ThemeChoiceProvider>
+            <CoreAdminContext
+              dataProvider={dataProvider as DataProvider}
+              authProvider={authProvider}
+              i18nProvider={i18nProvider}
+              queryClient={queryClient}
+              store={memoryStore()}
+            >
+              {screen}
+              <Toasts />
+            </CoreAdminContext>
+          </ThemeChoiceProvider>
+        ),
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  const rendered = render(<RouterProvider router={router} useTransitions={false} />);
+  return { ...rendered, router, user: userEvent.setup() };
+}
+
+/** For tests: until all of a screen stands that is drawn part by part. */
+export async function allDrawn(): Promise<void> {
+  await waitFor(() => {
+    if (document.querySelector('[aria-busy="true"]')) throw new Error('Some of the screen is still to come.');
+  });
+}

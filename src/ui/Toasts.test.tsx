@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../contract/errors.ts';
+import { renderOnDesk } from '../testing/renderOnDesk.tsx';
+import { useToast } from './useToast.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const undo = vi.fn<() => void>();
+
+function Desk() {
+  const toast = useToast();
+  return (
+    <>
+      <button type="button" onClick={() => toast.done('Hidden.', { action: { label: 'Undo', run: undo } })}>
+        hide
+      </button>
+      <button type="button" onClick={() => toast.done('Shown.')}>
+        show
+      </button>
+      <button
+        type="button"
+        onClick={() => toast.failed('Not saved.', new ApiError('INTERNAL', '', { requestId: 'r-7' }))}
+      >
+        fail
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+it('goes after eight seconds, but not while somebody points at it', () => {
+  renderOnDesk(<Desk />);
+  press('hide');
+  fireEvent.mouseEnter(screen.getByText('Hidden.'));
+  pass(20_000);
+  expect(screen.getByText('Hidden.')).toBeTruthy();
+  fireEvent.mouseLeave(screen.getByText('Hidden.'));
+  pass(8000);
+  expect(screen.queryByText('Hidden.')).toBeNull();
+});
+
+it('shows one at a time, the newest', () => {
+  renderOnDesk(<Desk />);
+  press('hide');
+  press('show');
+  expect(screen.queryByText('Hidden.')).toBeNull();
+  pass(8000);
+  expect(screen.queryByText('Shown.')).toBeNull();
+  expect(screen.queryByText('Hidden.')).toBeNull();
+});
+
+it('an error stays until it is dismissed, also under a newer toast, and carries the id for support', () => {
+  renderOnDesk(<Desk />);
+  press('fail');
+  press('show');
+  pass(8000);
+  expect(screen.getByRole('alert').textContent).toContain('Not saved.');
+  expect(screen.getByText('r-7')).toBeTruthy();
+  pass(60_000);
+  press('Dismiss');
+  expect(screen.queryByText('Not saved.')).toBeNull();
+});
+
+it('undoes once and closes', () => {
+  renderOnDesk(<Desk />);
+  press('hide');
+  press('Undo');
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Hidden.')).toBeNull();
+});

@@ -1,0 +1,133 @@
+import { Box, Button } from '@mui/material';
+import { X } from 'lucide-react';
+import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
+import { useEffect, useState } from 'react';
+import { useText } from '../messages/useText.ts';
+import { errorWords, requestIdOf } from './words/errorWords.ts';
+import { IconAction } from './IconAction.tsx';
+import { RequestId } from './page/RequestId.tsx';
+import type { ToastOptions } from './useToast.ts';
+
+/** Long enough to read two lines and reach for Undo. */
+const shownFor = 8000;
+
+/**
+ * The result of the last action, bottom left above every bar, one at a time: a newer one takes the place of an
+ * older, an error comes back when what covered it has gone.
+ */
+export function Toasts() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const shown = notifications.at(-1);
+  // What was done before the one that closes is no longer news; what failed is.
+  const close = () => setNotifications((all) => all.filter((one) => one !== shown && one.type === 'error'));
+  return (
+    <Box sx={place}>
+      <Box component="output" sx={{ display: 'block' }}>
+        {shown && shown.type !== 'error' && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}
+      </Box>
+      <div role="alert">
+        {shown?.type === 'error' && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}
+      </div>
+    </Box>
+  );
+}
+
+function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
+  const text = useText();
+  const translate = useTranslate();
+  const [held, setHeld] = useState(false);
+  const stays = toast.type === 'error';
+  useEffect(() => {
+    if (held || stays) return undefined;
+    const timer = setTimeout(onClose, shownFor);
+    return () => clearTimeout(timer);
+    // A new onClose each render must not start the time again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [held, stays]);
+  const { action, error, messageArgs } = (toast.notificationOptions ?? {}) as ToastOptions & {
+    messageArgs?: Record<string, unknown>;
+  };
+  const requestId = requestIdOf(error);
+  const sentence =
+    typeof toast.message === 'string'
+      ? translate(toast.message, { _: toast.message, ...messageArgs })
+      : toast.message;
+  return (
+    <Box
+      data-toast={toast.type}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={card}
+    >
+      <Box sx={{ minWidth: 0, paddingBlock: '8px' }}>
+        {sentence}
+        {error !== undefined && (
+          <Box sx={{ typography: 'body2', opacity: 0.86 }}>{errorWords(error, text)}</Box>
+        )}
+        {requestId && <RequestId id={requestId} />}
+      </Box>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            void action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconAction icon={X} label={text('layout.actions.dismiss')} onClick={onClose} />
+    </Box>
+  );
+}
+
+const keys = new WeakMap<NotificationPayload, number>();
+let nextKey = 0;
+
+function keyOf(toast: NotificationPayload): number {
+  const known = keys.get(toast);
+  if (known !== undefined) return known;
+  nextKey += 1;
+  keys.set(toast, nextKey);
+  return nextKey;
+}
+
+const place = {
+  position: 'fixed',
+  insetInlineStart: 16,
+  insetBlockEnd: 'calc(var(--bar-room, 0px) + 16px + env(safe-area-inset-bottom))',
+  // On a phone a dialog has its buttons there.
+  '@media (max-width: 599.95px)': {
+    'body:has([role="dialog"]) &': { insetBlockEnd: 'auto', insetBlockStart: 16 },
+  },
+  zIndex: 'snackbar',
+  maxWidth: 'calc(100vw - 32px)',
+};
+
+/** Inverse, like the selection's bar: it lies over everything for a moment. */
+const card = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  maxWidth: 480,
+  paddingInline: '16px 8px',
+  paddingBlock: '6px',
+  borderRadius: '12px',
+  // Seen where a person's own colours take the fill away.
+  border: '1px solid transparent',
+  bgcolor: 'text.primary',
+  color: 'surface',
+  boxShadow: (theme: { depth: { float: string } }) => theme.depth.float,
+  '& button, & a, & span, & code': { color: 'inherit' },
+  '& .MuiButton-root': {
+    flex: 'none',
+    bgcolor: 'transparent',
+    borderColor: 'color-mix(in srgb, currentColor 40%, transparent)',
+    '&:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  },
+  '& .MuiIconButton-root:hover': { bgcolor: 'color-mix(in srgb, currentColor 16%, transparent)' },
+  '& :focus-visible': { outlineColor: 'currentColor' },
+};

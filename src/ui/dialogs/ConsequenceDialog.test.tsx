@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../contract/errors.ts';
+import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+
+const ways = {
+  open: true,
+  title: 'Delete Deep tissue massage?',
+  lead: 'Nothing has been sent yet.',
+  safe: 'Keep the service',
+  act: 'Delete service',
+  effect: 'destroys' as const,
+};
+
+it('the safe way has the focus, so that Enter by habit changes nothing', async () => {
+  const onSafe = vi.fn<() => void>();
+  const onAct = vi.fn<() => void>();
+  const { user } = renderOnDesk(<ConsequenceDialog {...ways} onSafe={onSafe} onAct={onAct} />);
+  expect(screen.getByRole('button', { name: 'Keep the service' })).toBe(document.activeElement);
+  await user.keyboard('{Enter}');
+  expect(onSafe).toHaveBeenCalledOnce();
+  expect(onAct).not.toHaveBeenCalled();
+});
+
+it('is named by its question and says the consequence in numbers', () => {
+  const figures = [{ value: '14', label: 'future bookings' }];
+  renderOnDesk(
+    <ConsequenceDialog
+      {...ways}
+      figures={figures}
+      onSafe={vi.fn<() => void>()}
+      onAct={vi.fn<() => void>()}
+    />,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Delete Deep tissue massage?' });
+  expect(dialog.textContent).toContain('future bookings14');
+});
+
+it('opens the way on only when the name was typed', async () => {
+  const onAct = vi.fn<() => void>();
+  const { user } = renderOnDesk(
+    <ConsequenceDialog {...ways} typed="Yoga" onSafe={vi.fn<() => void>()} onAct={onAct} />,
+  );
+  const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete service' });
+  expect(act.disabled).toBe(true);
+  await user.type(screen.getByLabelText('Type “Yoga” to go on'), 'Yoga');
+  await user.click(act);
+  expect(onAct).toHaveBeenCalledOnce();
+});
+
+it('keeps a failure in the dialog, with the id for support', () => {
+  const error = new ApiError('UNAVAILABLE', 'later', { requestId: 'r-1' });
+  renderOnDesk(
+    <ConsequenceDialog {...ways} error={error} onSafe={vi.fn<() => void>()} onAct={vi.fn<() => void>()} />,
+  );
+  expect(screen.getByText(/The server is busy/)).toBeTruthy();
+  expect(screen.getByText('r-1')).toBeTruthy();
+});

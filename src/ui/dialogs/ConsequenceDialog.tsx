@@ -1,0 +1,173 @@
+import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { useId, useState, type ReactNode } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { errorWords, requestIdOf } from '../words/errorWords.ts';
+import { NumbersStrip, type Figure } from '../page/NumbersStrip.tsx';
+import { RequestId } from '../page/RequestId.tsx';
+
+interface ConsequenceDialogProps {
+  open: boolean;
+  /** The question with the record's name: `Delete Deep tissue massage?` */
+  title: string;
+  /** One sentence on what happens and what has not happened yet. */
+  lead: ReactNode;
+  /** Up to three figures of what is hit. */
+  figures?: readonly Figure[];
+  /** Choices with their consequences, the message that will be sent. */
+  children?: ReactNode;
+  /** Left of the buttons: a link to the full list. */
+  more?: ReactNode;
+  /** The way out, named by what stays: `Keep the service`. Outlined and focused. */
+  safe: string;
+  /** The way on, named by what happens: `Delete service`. Absent while it is not known what would happen. */
+  act?: string | undefined;
+  /** `destroys` fills it with the colour of destruction; `changes` with the accent. */
+  effect: 'destroys' | 'changes';
+  /** Only where people lose a booking: the text to type before the way on opens. */
+  typed?: string | undefined;
+  /** Said above the buttons: what has turned out since the dialog opened. */
+  note?: string | undefined;
+  pending?: boolean;
+  disabled?: boolean;
+  error?: unknown;
+  onSafe: () => void;
+  onAct: () => void;
+}
+
+/** Says the consequence in numbers before anything happens; the safe way has the focus. */
+export function ConsequenceDialog(props: ConsequenceDialogProps) {
+  const { open, pending = false, onSafe } = props;
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open={open}
+      onClose={pending ? undefined : onSafe}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      transitionDuration={200}
+      slotProps={{
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
+        paper: { sx: isPhone ? dialogSheet : dialogBox },
+      }}
+    >
+      <Content {...props} id={id} />
+    </Dialog>
+  );
+}
+
+function Content(props: ConsequenceDialogProps & { id: string }) {
+  const { id, title, lead, figures = [], children, more, safe, act, effect, typed } = props;
+  const { note, pending = false, disabled = false, error, onSafe, onAct } = props;
+  const text = useText();
+  const [typing, setTyping] = useState('');
+  const locked = typed !== undefined && typing.trim() !== typed.trim();
+  const requestId = requestIdOf(error);
+  return (
+    <>
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography
+          id={`${id}-lead`}
+          component="div"
+          sx={{ marginBlockStart: '8px', color: 'text.secondary' }}
+        >
+          {lead}
+        </Typography>
+        {figures.length > 0 && <NumbersStrip figures={figures} />}
+        {children && <Box sx={{ marginBlockStart: '16px' }}>{children}</Box>}
+        {typed !== undefined && (
+          <Box component="label" sx={{ display: 'block', marginBlockStart: '16px', fontWeight: 500 }}>
+            {text('layout.dialog.typeName', { name: typed })}
+            <Box
+              component="input"
+              value={typing}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setTyping(event.target.value)}
+              sx={typedInput}
+            />
+          </Box>
+        )}
+        {note !== undefined && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', fontWeight: 500 }}>
+            {note}
+          </Box>
+        )}
+        {error !== undefined && error !== null && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
+            {errorWords(error, text)} {requestId && <RequestId id={requestId} />}
+          </Box>
+        )}
+      </Box>
+      <Box sx={dialogFoot}>
+        {more && <Box sx={{ marginInlineEnd: 'auto' }}>{more}</Box>}
+        {/* The safe way has the focus: Enter by habit changes nothing. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={onSafe} disabled={pending}>
+          {safe}
+        </Button>
+        {act !== undefined && (
+          <Button
+            variant="contained"
+            color={effect === 'destroys' ? 'error' : 'primary'}
+            disabled={disabled || locked}
+            aria-disabled={pending || undefined}
+            onClick={pending ? undefined : onAct}
+          >
+            {act}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** For `sx` of a dialog's paper; a sheet on a phone. */
+export const dialogBox = { width: 600, maxWidth: 'calc(100% - 32px)' };
+export const dialogSheet = {
+  width: 1,
+  maxWidth: 1,
+  margin: 0,
+  borderRadius: '16px 16px 0 0',
+  maxHeight: '92dvh',
+};
+
+/** For `sx`: where a dialog's buttons stand. */
+export const dialogFoot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: '8px',
+  padding: { xs: '12px 16px calc(12px + env(safe-area-inset-bottom))', sm: '16px 24px' },
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+  '& .MuiButton-root': {
+    // A thumb finds them at any width.
+    flex: { xs: '1 1 auto', sm: 'none' },
+    // Some are named after a service, which may have a long name.
+    minWidth: 0,
+    maxWidth: 1,
+    height: 'auto',
+    minHeight: { xs: 44, sm: 36 },
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
+  },
+};
+
+const typedInput = {
+  display: 'block',
+  width: 1,
+  height: { xs: 44, sm: 36 },
+  marginBlockStart: '6px',
+  paddingInline: '12px',
+  borderRadius: '8px',
+  border: '1px solid',
+  borderColor: 'control',
+  bgcolor: 'surface',
+  color: 'text.primary',
+  typography: 'body1',
+};

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useHoldUpload } from '../underWay.ts';
+
+function Editor() {
+  const [sending, setSending] = useState(true);
+  useHoldUpload(sending);
+  return (
+    <>
+      <button type="button" onClick={() => setSending(false)}>
+        It has arrived
+      </button>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <UnsavedGuard dirty={false} title="Leave?" lead="It is not saved." stay="Stay" discard="Discard" />
+    </>
+  );
+}
+
+const question = { name: 'Leave while a picture is being uploaded?' };
+const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('asks before a page is left, or the tab closed, from which a picture is being sent, and lets go once it has arrived', async () => {
+  const { user } = renderOnDesk(<Editor />);
+  expect(closing()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const dialog = await screen.findByRole('dialog', question);
+  expect(dialog.textContent).toContain('would be lost');
+  await user.click(screen.getByRole('button', { name: 'Wait for it' }));
+
+  await user.click(await screen.findByRole('button', { name: 'It has arrived' }));
+  expect(closing()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  // The first question fades away; a second one would stay.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,112 @@
+import { Button } from '@mui/material';
+import { useEvent } from 'react-admin';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConsequenceDialog } from './ConsequenceDialog.tsx';
+import { useText } from '../../messages/useText.ts';
+import { isUploading, useIsUploading } from '../underWay.ts';
+import { isUnguarded } from './unguarded.ts';
+
+/** A way on that loses nothing. Where it fails, the person stays. */
+interface SafeWay {
+  label: string;
+  run: () => Promise<boolean>;
+}
+
+interface UnsavedGuardProps {
+  /** Something would be lost by leaving. */
+  dirty: boolean;
+  /** The same at this very moment: what is drawn may be a key behind. */
+  isDirty?: () => boolean;
+  title: string;
+  lead: ReactNode;
+  stay: string;
+  discard: string;
+  /** Told before it is thrown away. */
+  onDiscard?: () => Promise<void>;
+  /** Saves and, when that worked, goes on. */
+  save?: SafeWay;
+  /** Leaves it in this browser for later. Whoever signs out takes all of theirs along, so then `signOutLead` is said. */
+  keep?: (SafeWay & { signOutLead: ReactNode }) | undefined;
+}
+
+/** Holds a change of page, another record, signing out and the closing of the tab while something is unsaved or being sent. */
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { dirty, isDirty, title, lead, stay, discard, onDiscard, save, keep } = props;
+  const text = useText();
+  const uploading = useIsUploading();
+  const held = dirty || uploading;
+  const isHeld = () => (isDirty ? isDirty() : dirty) || isUploading();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isHeld() && currentLocation.pathname !== nextLocation.pathname && !isUnguarded(nextLocation.state),
+  );
+  const holds = useEvent(isHeld);
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (holds()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [holds]);
+  // What was unsaved may be saved while the question stands.
+  const { state, reset } = blocker;
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (!leaving.current && !held && state === 'blocked' && !isDirty?.()) reset();
+  }, [held, isDirty, state, reset]);
+  // The question gives the focus back to where it came from; people go on where something has to be corrected.
+  const stays = useRef(false);
+  useEffect(() => {
+    if (state === 'blocked' || !stays.current) return;
+    stays.current = false;
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state]);
+  const signsOut = blocker.location?.pathname === '/login';
+  // Saved now, the record would be without the picture.
+  const safeWay = uploading ? undefined : save;
+  const offered = keep && !signsOut ? keep : undefined;
+  const ofUnsaved = keep && signsOut ? keep.signOutLead : lead;
+  return (
+    <ConsequenceDialog
+      open={state === 'blocked' && held}
+      title={dirty ? title : text('layout.uploading.title')}
+      lead={
+        <>
+          {uploading && text('layout.uploading.lead')} {dirty && ofUnsaved}
+        </>
+      }
+      more={
+        <>
+          {safeWay && <Button onClick={() => void goBy(safeWay)}>{safeWay.label}</Button>}
+          {offered && (
+            <Button onClick={() => void goBy(offered)} sx={{ marginInlineStart: safeWay ? '8px' : 0 }}>
+              {offered.label}
+            </Button>
+          )}
+        </>
+      }
+      safe={dirty ? stay : text('layout.uploading.stay')}
+      act={dirty ? discard : text('layout.uploading.leave')}
+      effect="destroys"
+      onSafe={() => blocker.reset?.()}
+      onAct={() => void throwAway()}
+    />
+  );
+
+  async function goBy({ run }: SafeWay): Promise<void> {
+    leaving.current = true;
+    const isSafe = await run();
+    leaving.current = false;
+    stays.current = !isSafe;
+    if (isSafe) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+
+  async function throwAway(): Promise<void> {
+    leaving.current = true;
+    if (dirty) await onDiscard?.();
+    leaving.current = false;
+    blocker.proceed?.();
+  }
+}

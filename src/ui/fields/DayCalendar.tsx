@@ -1,0 +1,35 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import 'dayjs/locale/en-gb';
+import { useBusiness } from '../useBusiness.ts';
+
+interface DayCalendarProps {
+  /** `2027-03-01`, or nothing. */
+  value: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onChoose: (day: string) => void;
+}
+
+/** A month to choose a day from. Days are days of the calendar here, in no zone. */
+export function DayCalendar({ value, min, max, onChoose }: DayCalendarProps) {
+  const { locale } = useBusiness();
+  return (
+    // The American week begins on a Sunday.
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={locale === 'en-US' ? 'en' : 'en-gb'}>
+      <DateCalendar
+        // It was opened to choose from, and takes the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={value === '' ? null : dayjs(value)}
+        minDate={min === undefined ? undefined : dayjs(min)}
+        maxDate={max === undefined ? undefined : dayjs(max)}
+        onChange={(day, state) => {
+          if (day && state === 'finish') onChoose(day.format('YYYY-MM-DD'));
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

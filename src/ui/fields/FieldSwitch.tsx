@@ -1,0 +1,82 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { Checkbox } from './Checkbox.tsx';
+import { describedBy, fieldFrame, FieldNote } from './FieldNote.tsx';
+import { Switch } from './Switch.tsx';
+import { useField, type FieldBinding } from './useField.ts';
+
+interface FieldSwitchProps extends Pick<FieldBinding, 'source' | 'disabled'> {
+  /** A sentence: `Customers can book online`. */
+  label: string;
+  /** Its effect as it stands now. */
+  effect?: ReactNode;
+  /** A check mark instead of a switch: for several of the same kind side by side. */
+  as?: 'switch' | 'checkbox';
+  /** Cannot be changed as things are; the effect says why. Unlike a disabled field it keeps its value. */
+  locked?: boolean;
+  /** The record says the opposite of the sentence: `hidden` of `Shown to customers`. */
+  inverted?: boolean;
+  /** The record said nothing of it so far: what is switched back says nothing again. */
+  unsaid?: boolean;
+}
+
+/** Yes or no as a sentence with its effect under it, bound to the form. Saved with everything else, never at once. */
+export function FieldSwitch(props: FieldSwitchProps) {
+  const {
+    label,
+    effect,
+    as = 'switch',
+    locked = false,
+    inverted = false,
+    unsaid = false,
+    ...binding
+  } = props;
+  const text = useText();
+  const isOn = (value: unknown) => Boolean(value) !== inverted;
+  const { id, field, error, change } = useField({
+    ...binding,
+    format: isOn,
+    parse: (on) => isOn(on) || (unsaid ? null : false),
+    describe: (value) => text(isOn(value) ? 'layout.field.on' : 'layout.field.off'),
+  });
+  const control = {
+    id,
+    name: field.name,
+    checked: Boolean(field.value),
+    disabled: locked || (field.disabled ?? false),
+    onChange: (event: { target: { checked: boolean } }) => field.onChange(event.target.checked),
+    onBlur: field.onBlur,
+    ref: field.ref,
+    ...describedBy(id, error),
+  };
+  return (
+    <Box
+      data-field={id}
+      data-changed={change ? '' : undefined}
+      sx={{ ...fieldFrame(change !== undefined), display: 'flex', gap: as === 'switch' ? '12px' : '8px' }}
+    >
+      <Box sx={{ height: 20, display: 'flex', alignItems: 'center' }}>
+        {as === 'switch' ? (
+          // A native checkbox says itself whether it is checked.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          <Switch {...control} type="checkbox" role="switch" />
+        ) : (
+          <Checkbox {...control} />
+        )}
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Box
+          component="label"
+          htmlFor={id}
+          sx={{ fontWeight: as === 'switch' ? 500 : 400, cursor: 'pointer' }}
+        >
+          {label}
+        </Box>
+        <Box sx={{ marginBlockStart: '-4px' }}>
+          <FieldNote id={id} label={label} help={effect} error={error} change={change} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

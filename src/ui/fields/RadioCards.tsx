@@ -1,0 +1,121 @@
+import { Box } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { visuallyHidden } from '../textStyles.ts';
+
+export interface RadioCard<Value extends string> {
+  value: Value;
+  label: string;
+  /** What happens when this is chosen. */
+  consequence?: ReactNode;
+  disabled?: boolean;
+  /** Shown inside the card while it is chosen: what this choice still needs. */
+  extra?: ReactNode;
+}
+
+interface RadioCardsProps<Value extends string> {
+  /** The question that the cards answer. */
+  legend: string;
+  /** Shows the legend above the cards; otherwise only readers hear it. */
+  showLegend?: boolean;
+  name: string;
+  value: Value | undefined;
+  options: readonly RadioCard<Value>[];
+  onChange: (value: Value) => void;
+  /** Side by side from the width of a tablet on; one below the other is the default. */
+  columns?: 1 | 2 | 3;
+}
+
+/** Choices as cards, each with its own consequence. Native radios: arrow keys move, Space chooses. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, showLegend = false, name, value, options, onChange, columns = 1 } = props;
+  return (
+    <Box
+      component="fieldset"
+      sx={{
+        border: 0,
+        margin: 0,
+        padding: 0,
+        minWidth: 0,
+        display: 'grid',
+        gap: '8px',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+      }}
+    >
+      <Box
+        component="legend"
+        sx={
+          showLegend
+            ? { fontWeight: 500, padding: 0, marginBlockEnd: '6px', gridColumn: '1 / -1' }
+            : visuallyHidden
+        }
+      >
+        {legend}
+      </Box>
+      {options.map((option) => (
+        <Box key={option.value} sx={card(option.value === value, option.disabled ?? false)}>
+          <Box
+            component="label"
+            sx={{ display: 'flex', gap: '12px', padding: '12px 14px', cursor: 'inherit' }}
+          >
+            <Box
+              component="input"
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled ?? false}
+              onChange={() => onChange(option.value)}
+              sx={radio}
+            />
+            <Box sx={{ minWidth: 0 }}>
+              <Box sx={{ fontWeight: 600 }}>{option.label}</Box>
+              {option.consequence && (
+                <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: '2px' }}>
+                  {option.consequence}
+                </Box>
+              )}
+            </Box>
+          </Box>
+          {option.value === value && option.extra && (
+            <Box sx={{ paddingInline: '42px 14px', paddingBlockEnd: '14px' }}>{option.extra}</Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const card = (chosen: boolean, disabled: boolean) => ({
+  borderRadius: '12px',
+  border: '1px solid',
+  borderColor: chosen ? 'accent.fill' : 'lineStrong',
+  bgcolor: chosen ? 'selected' : 'transparent',
+  // The second pixel of the chosen edge lies inside, so that nothing moves.
+  boxShadow: chosen ? (theme: Theme) => `inset 0 0 0 1px ${theme.palette.accent.fill}` : 'none',
+  color: 'text.primary',
+  cursor: disabled ? 'not-allowed' : 'pointer',
+  opacity: disabled ? 0.6 : 1,
+  transition: 'background-color 120ms ease-out',
+  '&:hover': chosen || disabled ? {} : { bgcolor: 'hover' },
+  '&:has(input:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+  '& input:focus-visible': { outline: 'none' },
+});
+
+/** For `sx`: a native radio, drawn from the tokens. */
+export const radio = {
+  appearance: 'none',
+  flex: 'none',
+  width: 16,
+  height: 16,
+  margin: '2px 0 0',
+  borderRadius: '50%',
+  border: '1px solid',
+  borderColor: 'control',
+  bgcolor: 'surface',
+  '&:checked': { borderWidth: 5, borderColor: 'accent.fill', bgcolor: 'accent.on' },
+  '@media (forced-colors: active)': { appearance: 'auto' },
+} as const;

@@ -1,0 +1,76 @@
+import { Box } from '@mui/material';
+import { visuallyHidden } from '../textStyles.ts';
+import { chosenFill } from '../../theme/interaction.ts';
+
+interface SegmentedChoiceProps<Value extends string> {
+  /** What is chosen, for readers. */
+  legend: string;
+  name: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+/** One of two or three, side by side in one frame. Native radios: arrow keys move. */
+export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProps<Value>) {
+  const { legend, name, value, options, onChange } = props;
+  return (
+    <Box component="fieldset" sx={frame}>
+      <Box component="legend" sx={visuallyHidden}>
+        {legend}
+      </Box>
+      {options.map((option) => (
+        <Box key={option.value} component="label" sx={segment(option.value === value)}>
+          <Box
+            component="input"
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            sx={wholeSegment}
+          />
+          {option.label}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const frame = {
+  display: 'inline-flex',
+  margin: 0,
+  padding: '2px',
+  minWidth: 0,
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '8px',
+  bgcolor: 'sunken',
+} as const;
+
+/** Lies over the segment unseen, so that a press anywhere on it is one on the radio. */
+const wholeSegment = {
+  position: 'absolute',
+  inset: 0,
+  width: 1,
+  height: 1,
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const;
+
+const segment = (chosen: boolean) => ({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 28,
+  '@media (pointer: coarse)': { minHeight: 44 },
+  paddingInline: '10px',
+  borderRadius: '6px',
+  typography: 'body2',
+  fontWeight: 500,
+  cursor: 'pointer',
+  color: chosen ? 'accent.text' : 'text.secondary',
+  bgcolor: chosen ? 'accent.soft' : 'transparent',
+  ...(chosen && chosenFill),
+  '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.text', outlineOffset: '1px' },
+});

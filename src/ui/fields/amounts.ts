@@ -1,0 +1,104 @@
+import { cents } from '../../../contract/entities/money.ts';
+
+/** What cannot be read as one amount, or must be confirmed first. */
+export type AmountFault = 'ambiguous' | 'unreadable' | 'large';
+
+type Reading = { value: string } | { fault: 'ambiguous' | 'unreadable' };
+
+const largest = 1_000_000;
+/** Follows a large amount in a form until it is confirmed; the contract refuses such a text, so it cannot be saved. */
+const unconfirmed = ' ?';
+
+/** Marks of thousands that no language uses before the cents. */
+const otherGroups = /[\s\u{A0}\u{202F}'’٬]/gu;
+
+/**
+ * Reads an amount as people write it: `1.234,50`, `1,234.50`, `1 234,50`. Of a single mark followed by three digits, the
+ * language decides: its mark of thousands is one, its decimal mark is ambiguous, because prices have two decimals.
+ * @returns the amount with a period, without marks of thousands and without leading zeros
+ */
+export function readAmount(written: string, locale: string): Reading {
+  const plain = latinDigits(written.trim()).replaceAll('−', '-').replaceAll('٫', decimalOf(locale));
+  const [, sign = '', number = ''] = /^(-?)([\d.,\s\u{A0}\u{202F}'’٬]*)$/u.exec(plain) ?? [];
+  const unreadable: Reading = { fault: 'unreadable' };
+  const marks = number.replaceAll(/\d/g, '');
+  if (!/^\d(.*\d)?$/u.test(number)) return unreadable;
+  const at = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','));
+  const last = number.at(at);
+  if (at < 0) return isGrouped(number) ? { value: sign + wholeOf(number) } : unreadable;
+  const [whole, rest] = [number.slice(0, at), number.slice(at + 1)];
+  // Marks of thousands after the decimal mark.
+  if (otherMarks(rest) !== '') return unreadable;
+  const once = marks.split(last ?? '').length === 2;
+  const isThousand = rest.length === 3 && isGrouped(number);
+  if (!once) return isThousand && new Set(marks).size === 1 ? { value: sign + wholeOf(number) } : unreadable;
+  if (isThousand && marks.length === 1 && !whole.startsWith('0')) {
+    return last === decimalOf(locale) ? { fault: 'ambiguous' } : { value: sign + wholeOf(number) };
+  }
+  return isGrouped(whole) ? { value: `${sign}${wholeOf(whole)}.${rest}` } : unreadable;
+}
+
+const otherMarks = (text: string) => text.replaceAll(/\d/g, '');
+/** Its digits without leading zeros, which a write must not send. */
+const wholeOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+
+/** Digits without marks, or in groups of three with one kind of mark. */
+function isGrouped(number: string): boolean {
+  const [mark] = otherMarks(number.replaceAll(otherGroups, ' '));
+  if (mark === undefined) return /^\d+$/.test(number);
+  const [first = '', ...groups] = number.replaceAll(otherGroups, ' ').split(mark);
+  return /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
+}
+
+/** Arabic, Persian and Indic digits as those that the interface takes. */
+function latinDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
+    return String(code - zero);
+  });
+}
+
+const decimals = new Map<string, '.' | ','>();
+
+/** The mark before the cents: a comma or a period. */
+function decimalOf(locale: string): '.' | ',' {
+  const known = decimals.get(locale);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5);
+  const mark = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+  decimals.set(locale, mark);
+  return mark;
+}
+
+/** An amount as the person reads and writes it; what is none stays as it was written. */
+export function shownAmount(held: string, locale: string): string {
+  const text = withoutMark(held);
+  return /^-?\d+(\.\d+)?$/.test(text) ? text.replace('.', decimalOf(locale)) : text;
+}
+
+/**
+ * What a form holds for a written amount: the amount as the interface takes it, or a text that it refuses.
+ * @param confirmed the amount that the person has confirmed, however large
+ */
+export function heldAmount(written: string, locale: string, confirmed?: string): string {
+  const reading = readAmount(written, locale);
+  if (!('value' in reading)) return written.trim();
+  return isLarge(reading.value) && reading.value !== confirmed ? reading.value + unconfirmed : reading.value;
+}
+
+/** What is wrong with an amount that a form holds, as far as reading it goes. */
+export function faultOfHeld(held: string, locale: string): AmountFault | undefined {
+  if (held === '') return undefined;
+  if (held.endsWith(unconfirmed)) return 'large';
+  if (/^-?\d+(\.\d{1,2})?$/.test(held)) return undefined;
+  const reading = readAmount(held, locale);
+  return 'fault' in reading ? reading.fault : undefined;
+}
+
+/** The amount itself of one that waits to be confirmed. */
+export const withoutMark = (held: string): string =>
+  held.endsWith(unconfirmed) ? held.slice(0, -unconfirmed.length) : held;
+
+const isLarge = (value: string) => cents(value) > BigInt(largest) * 100n;

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { Business } from '../../../contract/calls/frontdesk.ts';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { useAmount } from './useAmount.tsx';
+import { BusinessContext } from '../useBusiness.ts';
+
+/** An input of an amount, and what its form holds. */
+function Price({ opened }: { opened: string }) {
+  const [held, setHeld] = useState(opened);
+  const { shown, write, focus, leave, fault, confirm } = useAmount(held, setHeld);
+  return (
+    <>
+      <input
+        aria-label="Price"
+        value={shown}
+        onChange={({ target }) => write(target.value)}
+        onFocus={focus}
+        onBlur={leave}
+      />
+      <p>{fault ?? 'Nothing is wrong.'}</p>
+      {confirm}
+      <output aria-label="Held">{held}</output>
+    </>
+  );
+}
+
+const held = () => screen.getByRole('status', { name: 'Held' }).textContent;
+
+function open(locale: string, opened = '') {
+  const business = { locale, currency: 'EUR' } as unknown as Business;
+  const desk = renderOnDesk(
+    <BusinessContext value={business}>
+      <Price opened={opened} />
+    </BusinessContext>,
+  );
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price' });
+  return { ...desk, input };
+}
+
+it('keeps an amount as it is typed until the input is left', async () => {
+  const { user, input } = open('de-DE', '12.50');
+  expect(input.value).toBe('12,50');
+  await user.clear(input);
+  await user.type(input, '1.234,50');
+  expect(input.value).toBe('1.234,50');
+  expect(held()).toBe('1234.50');
+  await user.tab();
+  expect(input.value).toBe('1234,50');
+});
+
+it('says that an amount is ambiguous once the input is left, and keeps it as it was typed', async () => {
+  const { user, input } = open('en-GB');
+  await user.type(input, '1.234');
+  expect(screen.getByText('Nothing is wrong.')).toBeDefined();
+  await user.tab();
+  expect(screen.getByText('“1.234” can mean two amounts. Enter 1234 or 1.23.')).toBeDefined();
+  expect([input.value, held()]).toEqual(['1.234', '1.234']);
+});
+
+it('asks about an amount of more than a million, and about another one again', async () => {
+  const { user, input } = open('en-GB');
+  await user.type(input, '1500000');
+  await user.tab();
+  expect(screen.getByText('€1,500,000.00 is more than a million. Check it.')).toBeDefined();
+  expect(held()).not.toMatch(/^\d+$/);
+  await user.click(screen.getByRole('button', { name: 'Use €1,500,000.00' }));
+  expect(held()).toBe('1500000');
+  expect(screen.getByText('Nothing is wrong.')).toBeDefined();
+  await user.clear(input);
+  await user.type(input, '15000000');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Use €15,000,000.00' })).toBeDefined();
+});

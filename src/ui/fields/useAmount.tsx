@@ -1,0 +1,79 @@
+import { Button } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { faultOfHeld, heldAmount, shownAmount, withoutMark } from './amounts.ts';
+import { useBusiness } from '../useBusiness.ts';
+
+export interface AmountBinding {
+  /** As it was typed until the input is left, then as the language writes it. */
+  shown: string;
+  write: (written: string) => void;
+  focus: () => void;
+  leave: () => void;
+  /** What is wrong with how it is written, once the input is left. */
+  fault: string | undefined;
+  /** The button that confirms a large amount. */
+  confirm: ReactNode;
+}
+
+/**
+ * Binds an input to an amount of a form.
+ * @param held what the form holds (amounts.ts)
+ */
+export function useAmount(held: string, hold: (held: string) => void): AmountBinding {
+  const { locale } = useBusiness();
+  const faultWords = useAmountFault();
+  const [typed, setTyped] = useState<{ text: string; held: string }>();
+  const [focused, setFocused] = useState(false);
+  return {
+    shown: typed?.held === held ? typed.text : shownAmount(held, locale),
+    write: (written) => {
+      const next = heldAmount(written, locale);
+      setTyped({ text: written, held: next });
+      hold(next);
+    },
+    focus: () => setFocused(true),
+    leave: () => {
+      setFocused(false);
+      const fault = faultOfHeld(held, locale);
+      if (fault === undefined || fault === 'large') setTyped(undefined);
+    },
+    fault: focused ? undefined : faultWords(held),
+    confirm: focused ? null : <ConfirmAmount held={held} onConfirm={hold} />,
+  };
+}
+
+/** Says why an amount that a form holds must be written differently or confirmed; undefined where it need not. */
+export function useAmountFault(): (held: string) => string | undefined {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  return (held) => {
+    const fault = faultOfHeld(held, locale);
+    if (fault === 'large') {
+      return text('layout.amount.large', { amount: money(withoutMark(held), locale, business?.currency) });
+    }
+    if (fault !== 'ambiguous') return undefined;
+    const whole = held.replaceAll(/[.,]/g, '');
+    return text('layout.amount.ambiguous', {
+      written: held,
+      whole,
+      cents: shownAmount(held.replace(',', '.').slice(0, -1), locale),
+    });
+  };
+}
+
+/** Confirms a large amount; nothing for any other. */
+export function ConfirmAmount({ held, onConfirm }: { held: string; onConfirm: (value: string) => void }) {
+  const text = useText();
+  const { business, locale } = useBusiness();
+  if (faultOfHeld(held, locale) !== 'large') return null;
+  const value = withoutMark(held);
+  return (
+    <Button size="small" onClick={() => onConfirm(value)} sx={{ marginBlockStart: '6px' }}>
+      {text('layout.amount.use', { amount: money(value, locale, business?.currency) })}
+    </Button>
+  );
+}
+
+const money = (value: string, locale: string, currency: string | undefined) =>
+  new Intl.NumberFormat(locale, currency ? { style: 'currency', currency } : {}).format(Number(value));

@@ -1,0 +1,45 @@
+import { Box, Button } from '@mui/material';
+import { useFormats } from '../words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+
+interface PagerProps {
+  /** What the pages are of, for those who hear it: `Pages of the history`. */
+  label: string;
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Which rows of how many, and the pages beside; nothing where one page holds all. */
+export function Pager({ label, page, perPage, total, onPage }: PagerProps) {
+  const text = useText();
+  const { number } = useFormats();
+  if (total <= perPage) return null;
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <Box component="nav" aria-label={label} sx={foot}>
+      <span>
+        {text('services.pages.range', { from: number(from), to: number(to), total: number(total) })}
+      </span>
+      <Box sx={{ display: 'flex', gap: '8px', marginInlineStart: 'auto' }}>
+        <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+          {text('services.pages.previous')}
+        </Button>
+        <Button size="small" disabled={to >= total} onClick={() => onPage(page + 1)}>
+          {text('services.pages.next')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const foot = {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '8px 16px',
+  typography: 'body2',
+  color: 'text.secondary',
+};

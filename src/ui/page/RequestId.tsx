@@ -1,0 +1,28 @@
+import { Box, Link } from '@mui/material';
+import { useState } from 'react';
+import { useText } from '../../messages/useText.ts';
+
+/** The id that support asks for, with a way to copy it. */
+export function RequestId({ id }: { id: string }) {
+  const text = useText();
+  const [copied, setCopied] = useState(false);
+  const copy = () =>
+    void navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      // Without the right to write, the id stays there to be selected by hand.
+      () => setCopied(false),
+    );
+  return (
+    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {text('layout.error.requestId')} <code dir="ltr">{id}</code>{' '}
+      <Link
+        component="button"
+        type="button"
+        onClick={copy}
+        sx={{ typography: 'body2', color: 'text.secondary' }}
+      >
+        {copied ? text('layout.actions.copied') : text('layout.actions.copy')}
+      </Link>
+    </Box>
+  );
+}

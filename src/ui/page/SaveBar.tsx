@@ -1,0 +1,228 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { useEvent } from 'react-admin';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useText } from '../../messages/useText.ts';
+import { useBarRoom } from './useBarRoom.ts';
+import { useOnline } from '../useOnline.ts';
+
+interface SaveBarProps {
+  /** How many fields differ from what the server has. 0 leaves the room and shows `done`. */
+  changes: number;
+  /** Whether any does at this very moment: what is drawn may be a key behind. */
+  isDirty?: () => boolean;
+  errors: number;
+  saving: boolean;
+  /** What is under way is the undo of a save. */
+  undoing?: boolean;
+  /** In the bar's place after saving: `Saved 14:05 · Undo`. */
+  done?: ReactNode;
+  /** Shown even without changes: creating something. */
+  always?: boolean;
+  /** Another word than Save: `Create service`. */
+  save?: string | undefined;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/**
+ * The one Save of a screen, always in this place. Its room is reserved, so that it covers nothing when it comes.
+ *
+ * Without a network nothing is sent and nothing is queued by itself. The person may agree that the form is saved once the
+ * network is back. The agreement is about the form, not about a request: people can write on, and what the form holds at
+ * that time is saved in the ordinary way, with its checks and its questions. It lives in the open screen alone; closing
+ * the tab or leaving the screen ends it, and what is unsaved is then in the draft, where the screen keeps one.
+ */
+export function SaveBar(props: SaveBarProps) {
+  const {
+    changes,
+    isDirty,
+    errors,
+    saving,
+    undoing = false,
+    always = false,
+    save,
+    onSave,
+    onDiscard,
+  } = props;
+  const text = useText();
+  const online = useOnline();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const shown = changes > 0 || (saving && !undoing) || always;
+  const done = undoing ? text('layout.saveBar.undoing') : props.done;
+  const busy = text(undoing ? 'layout.saveBar.undoing' : 'layout.saveBar.saving');
+  useBarRoom(shown || done ? 64 : 0);
+  const [savesLater, setSavesLater] = useSavingLater({ wanted: shown, onSave });
+  const press = () => (online ? onSave() : setSavesLater(true));
+  useSaveKey(() => {
+    if ((shown || isDirty?.()) && !saving) press();
+  });
+  const word = online ? (save ?? text('layout.saveBar.save')) : text('layout.saveBar.saveLater');
+  return (
+    <Box sx={room}>
+      {(shown || done) && (
+        <Box component="section" aria-label={text('layout.saveBar.region')} sx={bar}>
+          <Box
+            component="output"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: '12px', marginInlineEnd: 'auto' }}
+          >
+            {shown ? (
+              <>
+                {changes > 0 && (
+                  <Box component="span" sx={{ fontWeight: 600 }}>
+                    {text(isPhone ? 'layout.saveBar.changesShort' : 'layout.saveBar.changes', {
+                      smart_count: changes,
+                    })}
+                  </Box>
+                )}
+                {errors > 0 && (
+                  <Box component="span" sx={{ color: 'bad.text' }}>
+                    {text('layout.saveBar.errors', { smart_count: errors })}
+                  </Box>
+                )}
+                {/* On a phone the button alone says it, on the same line. */}
+                {!online && (savesLater || !isPhone) && (
+                  <Box component="span" sx={{ color: 'warn.text' }}>
+                    {text(offlineWords(savesLater, isPhone))}
+                  </Box>
+                )}
+              </>
+            ) : (
+              done
+            )}
+          </Box>
+          {shown && (
+            <>
+              <Button variant="text" disabled={saving} onClick={onDiscard}>
+                {text('layout.saveBar.discard')}
+              </Button>
+              {savesLater ? (
+                <Button onClick={() => setSavesLater(false)}>{text('layout.saveBar.dontSaveLater')}</Button>
+              ) : (
+                <Button
+                  variant="contained"
+                  color="primary"
+                  aria-disabled={saving || undefined}
+                  onClick={saving ? undefined : press}
+                >
+                  <Steady
+                    shown={saving ? busy : word}
+                    widest={[word, text('layout.saveBar.saving'), text('layout.saveBar.undoing')]}
+                  />
+                  {!isPhone && <KeyCap>{text('layout.saveBar.shortcut')}</KeyCap>}
+                </Button>
+              )}
+            </>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface SavingLater {
+  /** There is something to save. */
+  wanted: boolean;
+  onSave: () => void;
+}
+
+/** Whether the person has agreed to a save after the return of the network, which is made once it is back. */
+function useSavingLater({ wanted, onSave }: SavingLater) {
+  const [agreed, setAgreed] = useState(false);
+  if (agreed && !wanted) setAgreed(false);
+  const save = useEvent(() => {
+    setAgreed(false);
+    onSave();
+  });
+  useEffect(() => {
+    if (!agreed) return undefined;
+    window.addEventListener('online', save);
+    return () => window.removeEventListener('online', save);
+  }, [agreed, save]);
+  return [agreed, setAgreed] as const;
+}
+
+function offlineWords(savesLater: boolean, isPhone: boolean) {
+  if (!savesLater) return 'layout.saveBar.offline';
+  return isPhone ? 'layout.saveBar.savesLaterShort' : 'layout.saveBar.savesLater';
+}
+
+/** A word that may change without the button changing its width. */
+function Steady({ shown, widest }: { shown: string; widest: readonly string[] }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-grid', '& > *': { gridArea: '1 / 1' } }}>
+      <span>{shown}</span>
+      {widest.map((word) => (
+        <Box key={word} component="span" aria-hidden sx={{ visibility: 'hidden' }}>
+          {word}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        typography: 'caption',
+        border: '1px solid',
+        borderRadius: '4px',
+        paddingInline: '5px',
+        marginInlineStart: '8px',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Ctrl S and Cmd S save, from inside a field too; the browser's own saving of the page is of no use here. */
+function useSaveKey(onPress: () => void) {
+  const save = useEvent(onPress);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [save]);
+}
+
+const room = {
+  position: { xs: 'static', sm: 'sticky' },
+  insetBlockEnd: 0,
+  height: { xs: 0, sm: 64 },
+  flex: 'none',
+  marginBlockStart: 'auto',
+  zIndex: { xs: 'auto', sm: 10 },
+  // While nothing stands in it, what lies below is pressed through it.
+  pointerEvents: 'none',
+} as const;
+
+/** On a phone it lies over the bottom bar, whose room the page keeps. */
+const bar = {
+  pointerEvents: 'auto',
+  position: { xs: 'fixed', sm: 'static' },
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: (theme: Theme) => theme.zIndex.appBar + 1,
+  display: 'flex',
+  // Large text, and what is said at length, has a line of its own on a phone.
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: 64 },
+  paddingBlock: { xs: '8px calc(8px + env(safe-area-inset-bottom))', sm: 0 },
+  '& > button': { flex: 'none', maxWidth: 1, whiteSpace: { sm: 'nowrap' } },
+  paddingInline: 'var(--gutter, 32px)',
+  marginInline: { xs: 0, sm: 'calc(var(--gutter, 32px) * -1)' },
+  bgcolor: 'surface',
+  borderBlockStart: '1px solid',
+  borderColor: 'line',
+} as const;

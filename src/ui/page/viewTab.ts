@@ -1,0 +1,25 @@
+import { rem } from '../../theme/rem.ts';
+
+/** One of the views above a list; `aria-current`, or of tabs `aria-selected`, marks the one that is shown. */
+export const viewTab = {
+  flex: 'none',
+  display: 'flex',
+  gap: '6px',
+  alignItems: 'center',
+  height: rem(40),
+  paddingInline: '10px',
+  border: 0,
+  borderBlockEnd: '2px solid transparent',
+  bgcolor: 'transparent',
+  typography: 'button',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { height: rem(44) },
+  '&:hover': { color: 'text.primary' },
+  '&:focus-visible': { outlineOffset: '-3px', borderRadius: '8px' },
+  '&[aria-current], &[aria-selected="true"]': { color: 'text.primary', borderColor: 'accent.fill' },
+  '@media (forced-colors: active)': {
+    '&:not([aria-current], [aria-selected="true"])': { borderColor: 'Canvas' },
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { dayOf } from '../../../contract/wallClock.ts';
+
+interface Where {
+  locale: string;
+  timeZone: string | undefined;
+  now: Date;
+}
+
+/** When something changed, in the business's zone: the time for today, the day for longer ago. */
+export function changedAt(instant: string, { locale, timeZone, now }: Where): string {
+  const at = new Date(instant);
+  const today = dayOf(instant, timeZone) === dayOf(now.toISOString(), timeZone);
+  return new Intl.DateTimeFormat(locale, {
+    timeZone,
+    ...(today ? { hour: '2-digit', minute: '2-digit' } : { dateStyle: 'medium' }),
+  }).format(at);
+}

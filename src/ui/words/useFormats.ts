@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { useBusiness } from '../useBusiness.ts';
+
+interface Formats {
+  /** `14:05` in the business's zone. */
+  time: (at: Date) => string;
+  /** `14 Mar 2027` in the business's zone. */
+  date: (at: Date) => string;
+  /** `1,204`. */
+  number: (value: number) => string;
+}
+
+/** Times and numbers as the business writes them: its language, its zone. */
+export function useFormats(): Formats {
+  const { locale, timeZone } = useBusiness();
+  return useMemo(() => {
+    const times = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
+    const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+    const numbers = new Intl.NumberFormat(locale);
+    return {
+      time: (at) => times.format(at),
+      date: (at) => dates.format(at),
+      number: (value) => numbers.format(value),
+    };
+  }, [locale, timeZone]);
+}

@@ -1,0 +1,17 @@
+import { useMemo, useState } from 'react';
+import { useBusiness } from '../useBusiness.ts';
+
+/** Days and moments as the business writes them, in its zone. */
+export function useMoments() {
+  const { locale, timeZone } = useBusiness();
+  const [now] = useState(() => new Date());
+  return useMemo(() => {
+    const days = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' });
+    const moments = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    return {
+      now,
+      day: (instant: string) => days.format(new Date(instant)),
+      moment: (instant: string) => moments.format(new Date(instant)),
+    };
+  }, [locale, timeZone, now]);
+}
