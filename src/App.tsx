@@ -13,7 +13,8 @@ import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './records/drafts/DraftsContext.ts';
 import { FailedApp } from './shell/FailedApp.tsx';
-import { fetchedPart } from './ui/fetchedPart.ts';
+import { fetchedKinds, RecordKindsContext } from './records/recordKinds.ts';
+import { fetchedPart, neededByParts } from './ui/fetchedPart.ts';
 import { LoadingPage } from './shell/LoadingPage.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -44,6 +45,9 @@ const CompareVersions = fetchedPart(
   async () => (await import('./activity/CompareVersions.tsx')).CompareVersions,
 );
 const Trash = fetchedPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
+
+const kinds = fetchedKinds(async () => (await import('./recordKinds.ts')).recordKinds);
+neededByParts.push(kinds.load);
 
 /** The dashboard over a connection, ready to be rendered. */
 export function createDashboard(connection: Connection): ReactElement {
@@ -117,7 +121,9 @@ function ServiceListWithFlows() {
 function Connected({ connection, children }: { connection: Connection; children: ReactNode }) {
   return (
     <SignInContext value={connection}>
-      <DraftsContext value={connection.drafts}>{children}</DraftsContext>
+      <RecordKindsContext value={kinds}>
+        <DraftsContext value={connection.drafts}>{children}</DraftsContext>
+      </RecordKindsContext>
     </SignInContext>
   );
 }

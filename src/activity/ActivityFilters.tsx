@@ -8,7 +8,7 @@ import { useText } from '../messages/useText.ts';
 import { useDraft } from '../ui/fields/useDraft.ts';
 import { useTeam } from '../records/useTeam.ts';
 import type { ActivityQuestion } from './activityQuestion.ts';
-import { recordKindNames } from '../records/history/recordLinks.ts';
+import { recordGroupNames } from '../records/history/recordLinks.ts';
 
 /** Long enough for the next letter. */
 const pauseBeforeSearch = 250;
@@ -51,7 +51,7 @@ export function ActivityFilters({ question, onAsk }: ActivityFiltersProps) {
         onChange={({ target }) => narrow('kind', target.value)}
       >
         <option value="">{text('activity.everything')}</option>
-        {recordKindNames.map((name) => (
+        {recordGroupNames.map((name) => (
           <option key={name} value={name}>
             {text(`activity.kinds.${name}`)}
           </option>

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { PartWords } from '../records/history/usePartWords.ts';
+import type { PartWords } from '../records/history/changeReader.ts';
 import { useText } from '../messages/useText.ts';
 
 /** The changed fields of two versions: what each is, and what it was and became side by side. */

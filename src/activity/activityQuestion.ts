@@ -1,13 +1,13 @@
 import type { ActivityFilter } from '../../contract/calls/activity.ts';
 import { guid } from '../../contract/entities/text.ts';
 import { dayBounds } from '../ui/words/dayBounds.ts';
-import { recordKindNames, recordKinds, type RecordKind } from '../records/history/recordLinks.ts';
+import { recordGroupNames, recordGroups, type RecordGroup } from '../records/history/recordLinks.ts';
 
 /** What the list of changes is narrowed to, as it stands in the page's address. */
 export interface ActivityQuestion {
   /** A member's id. */
   who?: string;
-  kind?: RecordKind;
+  kind?: RecordGroup;
   /** `2027-03-01`. */
   day?: string;
   q?: string;
@@ -21,7 +21,7 @@ export function readQuestion(address: URLSearchParams): ActivityQuestion {
   const said = (name: string) => address.get(name)?.trim() || undefined;
   const [day, q] = [said('day'), said('q')];
   const [who, run] = ['who', 'run'].map((name) => idOr(said(name)));
-  const kind = recordKindNames.find((one) => one === said('kind'));
+  const kind = recordGroupNames.find((one) => one === said('kind'));
   const page = Number(said('page') ?? 1);
   return {
     ...(who && { who }),
@@ -47,7 +47,7 @@ export function activityFilterOf(
 ): ActivityFilter {
   return {
     ...(who && { memberId: who }),
-    ...(kind && { entity: [...recordKinds[kind]] }),
+    ...(kind && { entity: [...recordGroups[kind]] }),
     ...(day && dayBounds(day, timeZone)),
     ...(q && { q }),
     ...(run && { runId: run }),

@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { newServicePlace } from '../services/draftPlaces.ts';
+import { newServicePlace } from '../records/drafts/draftPlaces.ts';
 
 /** What the person began in this browser and did not save, each with the way back to it; nothing where there is none. */
 export function DraftsCard() {

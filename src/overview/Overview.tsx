@@ -8,11 +8,12 @@ import { useText } from '../messages/useText.ts';
 import { AttentionCard } from './AttentionCard.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DraftsCard } from './DraftsCard.tsx';
-import { ServicesCard } from './ServicesCard.tsx';
+import { useRecordKinds } from '../records/recordKinds.ts';
 
 /** For who comes once a week: what needs them, what changed meanwhile, and the way to what they do most. */
 export function Overview() {
   const text = useText();
+  const kinds = useRecordKinds();
   const { canAccess: mayCreate = false } = useCanAccess({ resource: 'services', action: 'create' });
   return (
     <>
@@ -40,7 +41,7 @@ export function Overview() {
           <ChangesCard />
         </Box>
         <Box sx={column}>
-          <ServicesCard />
+          {kinds.map(({ resource, OverviewCard }) => OverviewCard && <OverviewCard key={resource} />)}
         </Box>
       </Box>
     </>

@@ -3,7 +3,7 @@ import type { ServiceType } from '../../contract/entities/service.ts';
 import type { Text } from '../messages/useText.ts';
 import { durationWords } from '../ui/words/durationWords.ts';
 import { listOf } from '../ui/words/listOf.ts';
-import type { MoneyFormat } from './serviceWords.ts';
+import type { MoneyFormat } from '../ui/words/moneyFormat.ts';
 
 interface Writing {
   text: Text;

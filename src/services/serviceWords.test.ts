@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../contract/entities/service.ts';
 import { i18nProvider } from '../messages/i18nProvider.ts';
-import { lengthWords, moneyFormat, placeNames, priceWords } from './serviceWords.ts';
+import { lengthWords, placeNames, priceWords } from './serviceWords.ts';
+import { moneyFormat } from '../ui/words/moneyFormat.ts';
 
 const text = (key: string, values?: Record<string, string | number>) => i18nProvider.translate(key, values);
 const format = moneyFormat('en-GB', 'EUR');

@@ -4,12 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, type AuthProvider, type DataProvider } from 'react-admin';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { recordKinds } from '../recordKinds.ts';
+import { knownKinds, RecordKindsContext } from '../records/recordKinds.ts';
 import { i18nProvider } from '../messages/i18nProvider.ts';
 import { ThemeChoiceProvider } from '../theme/ThemeChoiceProvider.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 
 // A simulated browser draws slowly, and asks every style again for each look-up by role unless told not to.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+
+const kinds = knownKinds(recordKinds);
 
 interface Surroundings {
   /** The parts of the data provider that the test is about. */
@@ -38,7 +42,7 @@ export function renderOnDesk(
               queryClient={queryClient}
               store={memoryStore()}
             >
-              {screen}
+              <RecordKindsContext value={kinds}>{screen}</RecordKindsContext>
               <Toasts />
             </CoreAdminContext>
           </ThemeChoiceProvider>

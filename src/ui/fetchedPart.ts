@@ -1,6 +1,9 @@
 import { createElement, lazy, useState, type ComponentType } from 'react';
 import { loadAllTexts } from '../messages/i18nProvider.ts';
 
+/** Fetched with the first part, because every part may need it. */
+export const neededByParts: (() => Promise<unknown>)[] = [loadAllTexts];
+
 /** One for each part, in the order in which they were declared. */
 export const partFetches: (() => Promise<unknown>)[] = [];
 
@@ -14,7 +17,7 @@ export function fetchedPart<Props extends object>(
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetchPart = async () => {
-    const [part] = await Promise.all([load(), loadAllTexts()]);
+    const [part] = await Promise.all([load(), ...neededByParts.map((fetchIt) => fetchIt())]);
     fetched = part;
     return { default: part };
   };

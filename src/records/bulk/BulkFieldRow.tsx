@@ -4,8 +4,8 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useText } from '../../messages/useText.ts';
 import { BulkInput } from './BulkInput.tsx';
 import { noChoice, type Choice } from './bulkChoices.ts';
-import { verbs, type SheetField, type Verb } from './bulkSheetFields.ts';
-import type { Option } from './useBulkOptions.ts';
+import { verbs, type SheetField, type Verb } from './sheetField.ts';
+import type { Option } from './bulkKind.ts';
 import type { FieldValues } from './useBulkValues.ts';
 import { ValuesNow } from './ValuesNow.tsx';
 

@@ -7,10 +7,10 @@ import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import type { Choice } from './bulkChoices.ts';
-import type { SheetField } from './bulkSheetFields.ts';
+import type { SheetField } from './sheetField.ts';
 import { OptionChecks } from './OptionChecks.tsx';
 import { RoundingInputs } from './RoundingInputs.tsx';
-import type { Option } from './useBulkOptions.ts';
+import type { Option } from './bulkKind.ts';
 
 interface BulkInputProps {
   id: string;

@@ -13,8 +13,8 @@ import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { BulkFieldRow } from './BulkFieldRow.tsx';
 import { chosenFields, noChoice, operationsOf, type Choice, type Choices } from './bulkChoices.ts';
-import { sheetFields, sheetSections, type SheetField } from './bulkSheetFields.ts';
-import { useBulkOptions } from './useBulkOptions.ts';
+import { useBulkKind } from './bulkKind.ts';
+import { sheetSections, type SheetField } from './sheetField.ts';
 import { useBulkValues } from './useBulkValues.ts';
 import { useBulkWords } from './useBulkWords.ts';
 import { usePreviewRun } from './usePreviewRun.ts';
@@ -56,13 +56,13 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
   const { number } = useFormats();
   const { locale } = useBusiness();
   const words = useBulkWords();
-  const optionsOf = useBulkOptions();
+  const { optionsOf, ...kind } = useBulkKind();
   const values = useBulkValues(selection);
   const [checked, setChecked] = useState(false);
   const { preview, pending, error } = usePreviewRun();
   const form = useRef<HTMLFormElement>(null);
 
-  const chosen = chosenFields(choices);
+  const chosen = chosenFields(kind.fields, choices);
   const outcomes = new Map(
     chosen.map((field) => [field.field, operationsOf(field, choices[field.field] ?? noChoice)]),
   );
@@ -71,10 +71,9 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
     return checked && outcome && 'wrong' in outcome ? text(outcome.wrong) : undefined;
   };
   const nameOf = (all: Choices) =>
-    text('bulk.name.edit', { fields: listOf(chosenFields(all).map(words.labelOf), locale) }).slice(
-      0,
-      bulkRunLimits.name,
-    );
+    text('bulk.name.edit', {
+      fields: listOf(chosenFields(kind.fields, all).map(words.labelOf), locale),
+    }).slice(0, bulkRunLimits.name);
   const change = (field: BulkField, choice: Choice) => onChange({ ...choices, [field]: choice });
   const valuesOf = (field: BulkField) => values.data?.fields.find((one) => one.field === field);
   // Fields that mean nothing to any of these services are not there, but for what was chosen already.
@@ -126,7 +125,7 @@ function Sheet(props: BulkSheetProps & { id: string; onPending: (pending: boolea
           </Box>
         )}
         {sheetSections.map((section) => {
-          const fields = sheetFields.filter((field) => field.section === section && isShown(field));
+          const fields = kind.fields.filter((field) => field.section === section && isShown(field));
           if (fields.length === 0) return null;
           return (
             <Box key={section} component="section" aria-labelledby={`${id}-${section}`} sx={part}>

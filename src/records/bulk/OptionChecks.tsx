@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { Skeleton } from '../../ui/page/Skeleton.tsx';
 import { useText } from '../../messages/useText.ts';
-import type { Option } from './useBulkOptions.ts';
+import type { Option } from './bulkKind.ts';
 
 interface OptionChecksProps {
   id: string;

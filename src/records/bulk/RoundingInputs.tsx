@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Select } from '../../ui/fields/Select.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { moneyFormat } from '../../services/serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import type { Choice } from './bulkChoices.ts';
 
 const steps = ['0.10', '0.50', '1', '5', '10'] as const;

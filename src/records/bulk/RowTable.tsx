@@ -10,7 +10,7 @@ import { RowReason } from './RowReason.tsx';
 import { isLeftOut, type RowChoice } from './rowChoice.ts';
 import { resultKey } from './runCounts.ts';
 import { shownFields } from './shownFields.ts';
-import { columnKeyOf, runColumns, type RunColumn } from './runColumns.ts';
+import { runColumns, type RunColumn } from './runColumns.ts';
 import { useBulkWords, type Cell } from './useBulkWords.ts';
 
 export interface RowsProps {
@@ -91,7 +91,7 @@ export function RowTable({ title, items, removes, choose }: RowsProps) {
 
 /** What changes in one column of a row: most often one field; of a price also the variants. */
 function CellsOf({ column, cells }: { column: RunColumn; cells: readonly Cell[] }) {
-  const own = cells.filter((cell) => columnKeyOf(cell) === column.key);
+  const own = cells.filter((cell) => cell.column === column.key);
   if (own.length === 0) return <Same />;
   return own.map((cell) => (
     <Box key={cell.key} sx={{ justifyContent: 'inherit', '& + &': { marginBlockStart: '6px' } }}>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { DeletionQuestion } from './DeletionQuestion.tsx';
+import { useBulkKind } from './bulkKind.ts';
 import { countOf, kindOf } from './runCounts.ts';
 import { SelectionChanged } from './SelectionChanged.tsx';
 import { useRunStart } from './useRunStart.ts';
@@ -31,6 +31,7 @@ interface RunStartProps {
 export function RunStart(props: RunStartProps) {
   const { run, name, mayRun, kept, actions, children, onAgain, lookingAgain } = props;
   const text = useText();
+  const { DeletionQuestion } = useBulkKind();
   const back = useWayBack();
   const startWords = useStartWords(run);
   const { pending, starting, changed, asked, begin, agree, keep } = useRunStart(run, { name, kept });

@@ -5,12 +5,12 @@ import {
   type BulkOperation,
 } from '../../../contract/entities/bulkOperations.ts';
 import type { MessageKey } from '../../messages/en.ts';
-import { sheetFields, type SheetField, type Verb } from './bulkSheetFields.ts';
+import type { SheetField, Verb } from './sheetField.ts';
 
 /** What somebody chose for one field, as it stands in the inputs. */
 export interface Choice {
   verb: Verb;
-  /** The new value, the amount (layout/amounts.ts), or the text to put in place of another. */
+  /** The new value, the amount (ui/fields/amounts.ts), or the text to put in place of another. */
   value: string;
   find: string;
   matchCase: boolean;
@@ -34,9 +34,9 @@ export const noChoice: Choice = {
 /** By field; what is not in it is left alone. */
 export type Choices = Readonly<Partial<Record<BulkField, Choice>>>;
 
-/** The fields that change. */
-export function chosenFields(choices: Choices): SheetField[] {
-  return sheetFields.filter(({ field }) => (choices[field]?.verb ?? 'LEAVE') !== 'LEAVE');
+/** Those of the fields that change. */
+export function chosenFields(fields: readonly SheetField[], choices: Choices): SheetField[] {
+  return fields.filter(({ field }) => (choices[field]?.verb ?? 'LEAVE') !== 'LEAVE');
 }
 
 type Outcome = { operations: BulkOperation[] } | { wrong: MessageKey };

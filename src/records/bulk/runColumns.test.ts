@@ -3,13 +3,28 @@ import { runColumns } from './runColumns.ts';
 
 const fixed = {
   key: 'payment.fixed.price.value',
+  column: 'price',
   label: 'Price',
   before: '€20',
   after: '€21',
   numeric: true,
 };
-const monthly = { key: 'monthly', label: 'Amount a month', before: '€95', after: '€100', numeric: true };
-const tagLine = { key: 'tagLine', label: 'Tag line', before: '', after: 'Calm', numeric: false };
+const monthly = {
+  key: 'monthly',
+  column: 'price',
+  label: 'Amount a month',
+  before: '€95',
+  after: '€100',
+  numeric: true,
+};
+const tagLine = {
+  key: 'tagLine',
+  column: 'tagLine',
+  label: 'Tag line',
+  before: '',
+  after: 'Calm',
+  numeric: false,
+};
 
 test('prices of every kind share a column', () => {
   expect(runColumns([[fixed, tagLine], [monthly]], 'Price')).toEqual([

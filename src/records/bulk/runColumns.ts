@@ -1,4 +1,4 @@
-import { priceKeys, type Cell } from './useBulkWords.ts';
+import type { Cell } from './useBulkWords.ts';
 
 /** A column of the grid: a field, or what customers pay whatever kind of price it is. */
 export interface RunColumn {
@@ -7,9 +7,6 @@ export interface RunColumn {
   numeric: boolean;
 }
 
-/** The column that a cell stands in. */
-export const columnKeyOf = ({ key }: Pick<Cell, 'key'>): string => (priceKeys.has(key) ? 'price' : key);
-
 /**
  * The columns of rows: those that any of them has something in. Of a column that holds several kinds of price `price`
  * says so; its cells then say which they are.
@@ -17,7 +14,7 @@ export const columnKeyOf = ({ key }: Pick<Cell, 'key'>): string => (priceKeys.ha
 export function runColumns(rows: readonly (readonly Cell[])[], price: string): RunColumn[] {
   const columns = new Map<string, RunColumn>();
   for (const cell of rows.flat()) {
-    const key = columnKeyOf(cell);
+    const key = cell.column;
     const { label, numeric } = columns.get(key) ?? { label: cell.label, numeric: true };
     columns.set(key, {
       key,

@@ -1,42 +1,26 @@
 import { wholePrice } from '../../../contract/entities/bulkOperations.ts';
 import type { BulkItemError } from '../../../contract/entities/bulkRun.ts';
 import type { ChangeActor, FieldChange } from '../../../contract/entities/recordedChange.ts';
-import { serviceLocation } from '../../../contract/entities/serviceLocation.ts';
 import { useChangeWords } from '../history/useChangeWords.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import type { MessageKey } from '../../messages/en.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { moneyFormat, placeWord } from '../../services/serviceWords.ts';
-import { sheetFields, type SheetField } from './bulkSheetFields.ts';
-import { useBulkOptions } from './useBulkOptions.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
+import { useBulkKind } from './bulkKind.ts';
+import type { SheetField } from './sheetField.ts';
 
 /** A field of a row in words; empty where it was or is empty. */
 export interface Cell {
-  /** Names the column. */
   key: string;
+  /** Names the column; prices of every kind share one. */
+  column: string;
   label: string;
   before: string;
   after: string;
   /** It is one amount or number, and lines up with the others. */
   numeric?: boolean;
 }
-
-/** Where what customers pay stands, by kind of price; a run raises whichever a service has. */
-export const priceKeys: ReadonlySet<string> = new Set([
-  'payment.fixed.price.value',
-  'payment.varied.defaultPrice.value',
-  'monthly',
-  'variants',
-]);
-
-const sheetFieldAt = (path: string) => sheetFields.find(({ field }) => field === path);
-
-/** What only a run changes by itself; the editor shows it as part of something else. */
-const flagsBeside: Readonly<Record<string, MessageKey>> = {
-  'payment.options.deposit': 'bulk.field.depositAsked',
-};
 
 const isOfVariant = (path: string) => path.startsWith('variants.');
 
@@ -46,7 +30,7 @@ export function useBulkWords() {
   const { number } = useFormats();
   const { locale, business } = useBusiness();
   const changeWords = useChangeWords();
-  const optionsOf = useBulkOptions();
+  const { entity, optionsOf, recordedWords, ...kind } = useBulkKind();
   const money = moneyFormat(locale, business?.currency);
 
   const switched = (value: unknown) => text(value === true ? 'layout.field.on' : 'layout.field.off');
@@ -90,52 +74,48 @@ export function useBulkWords() {
     return options.find((option) => option.id === id)?.name ?? text('bulk.field.unknown');
   }
 
-  /** All places of a service, those of its own with their addresses. */
-  function placesWords(value: unknown): string {
-    const places = serviceLocation.array().safeParse(value).data ?? [];
-    return listOf(
-      places.flatMap((place) =>
-        place.type === 'BUSINESS' && place.business?.id
-          ? [nameOf('locations.business.id', place.business.id)]
-          : (placeWord(place, text) ?? []),
-      ),
-      locale,
-    );
+  function cellOf({ field: path, before, after }: FieldChange): Cell | undefined {
+    const sheetField = kind.fields.find(({ field, recordedAs = field }) => recordedAs === path);
+    if (sheetField) {
+      const words = (value: unknown) => recordedWords(path, value) ?? valueWords(sheetField, value);
+      const numeric = sheetField.kind === 'amount' || sheetField.kind === 'number';
+      return cell({
+        key: path,
+        label: text(sheetField.label),
+        before: words(before),
+        after: words(after),
+        numeric,
+      });
+    }
+    const flag = kind.flags[path];
+    return flag && cell({ key: path, label: text(flag), before: switched(before), after: switched(after) });
   }
 
-  function cellOf({ field: path, before, after }: FieldChange): Cell | undefined {
-    const sheetField = sheetFieldAt(path === 'locations' ? 'locations.business.id' : path);
-    if (sheetField) {
-      const words = (value: unknown) =>
-        path === 'locations' ? placesWords(value) : valueWords(sheetField, value);
-      const numeric = sheetField.kind === 'amount' || sheetField.kind === 'number';
-      const values = { before: words(before), after: words(after) };
-      return { key: path, label: text(sheetField.label), ...values, numeric };
-    }
-    const flag = flagsBeside[path];
-    return flag && { key: path, label: text(flag), before: switched(before), after: switched(after) };
-  }
+  const cell = (said: Omit<Cell, 'column'>): Cell => ({
+    ...said,
+    column: kind.priceKeys.has(said.key) ? 'price' : said.key,
+  });
 
   const namedCellsOf = (fields: readonly FieldChange[]): Cell[] => {
-    const cells = fields.map((change) => ({ change, cell: cellOf(change) }));
-    const others = cells.flatMap(({ change, cell }) => (cell || isOfVariant(change.field) ? [] : [change]));
+    const cells = fields.map((change) => ({ change, known: cellOf(change) }));
+    const others = cells.flatMap(({ change, known }) => (known || isOfVariant(change.field) ? [] : [change]));
     const variants = fields.filter(({ field }) => isOfVariant(field));
     const pricesOf = (side: 'before' | 'after') => variants.map((one) => amount(one[side])).join(', ');
     return [
-      ...cells.flatMap(({ cell }) => cell ?? []),
+      ...cells.flatMap(({ known }) => known ?? []),
       ...(variants.length > 0
         ? [
-            {
+            cell({
               key: 'variants',
               label: text('bulk.field.variants'),
               before: pricesOf('before'),
               after: pricesOf('after'),
-            },
+            }),
           ]
         : []),
       ...changeWords
-        .partsOf({ entity: 'service', fields: others })
-        .map((part) => ({ ...part, numeric: part.key === 'monthly' })),
+        .partsOf({ entity, fields: others })
+        .map((part) => cell({ ...part, numeric: kind.priceKeys.has(part.key) })),
     ];
   };
 
@@ -144,8 +124,8 @@ export function useBulkWords() {
       paths.map((path) => {
         // A price that is raised whatever kind it is has no path of its own.
         if (path === wholePrice) return text('serviceEditor.field.price');
-        const [cell] = namedCellsOf([{ field: path }]);
-        return cell?.label ?? path;
+        const [first] = namedCellsOf([{ field: path }]);
+        return first?.label ?? path;
       }),
     ),
   ];

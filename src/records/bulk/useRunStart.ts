@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '../../../contract/call.ts';
 import { previewBulkRunDeletion } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { DeletionPreview } from '../../services/deletion/useDeletionPreview.ts';
 import { countOf, kindOf } from './runCounts.ts';
 import { showRun } from './showRun.ts';
 import { useRunActions } from './useRunActions.ts';
+
+type DeletionPreview = AnswerOf<typeof previewBulkRunDeletion>;
 
 /** What is asked before a deletion: what it does by now, and what was shown of it before. */
 export interface AskedDeletion {

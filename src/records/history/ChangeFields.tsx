@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import type { PartWords } from './usePartWords.ts';
+import type { PartWords } from './changeReader.ts';
 
 interface ChangeFieldsProps {
   parts: readonly PartWords[];

@@ -3,14 +3,11 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import { restoreVersion } from '../../../contract/calls/history.ts';
-import type { Service } from '../../../contract/entities/service.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
-import { useApi } from '../../ui/useApi.ts';
 import { useMay } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { readEdited, type EditedService } from '../../services/editor/editedService.ts';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
 import { Pager } from '../../ui/page/Pager.tsx';
@@ -30,22 +27,21 @@ interface Asked {
 
 interface HistorySectionProps {
   /** As it stands on the server. */
-  service: Service;
-  /** Given the record, with what the form knows beside it, as it is after something came back. */
-  onRestored: (service: EditedService) => void;
+  record: { id: string; name: string; revision?: string | undefined };
+  /** Reads the record again after something came back. */
+  onRestored: () => Promise<void>;
 }
 
-/** Everything that was changed about a service, newest first, and the way back to each of it. */
-export function HistorySection({ service, onRestored }: HistorySectionProps) {
+/** Everything that was changed about a record, newest first, and the way back to each of it. */
+export function HistorySection({ record, onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
-  const api = useApi();
   const mayRestore = useMay(restoreVersion) ?? false;
   const { beforehand, addressWords } = useBesideWords();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked>();
   const [now] = useState(() => new Date());
-  const { id, revision } = service;
+  const { id, revision } = record;
   const {
     data,
     total = 0,
@@ -58,7 +54,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
   });
   const readAgain = async (): Promise<void> => {
     try {
-      onRestored(await readEdited(api, id));
+      await onRestored();
     } catch {
       // What was taken back may be that it was made; then there is nothing to go on from.
     }
@@ -86,7 +82,7 @@ export function HistorySection({ service, onRestored }: HistorySectionProps) {
   }
 
   const dialog = {
-    name: service.name,
+    name: record.name,
     pending,
     onClose: () => setAsked(undefined),
     onAct: () => asked && void bringBack(asked.change, asked.wanted),

@@ -1,35 +1,11 @@
-import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
-import type { RateType } from '../../../contract/entities/price.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import { equalValues, isFields, keysOf, ownValue, setPath, type Fields } from '../../../contract/paths.ts';
-import { fieldAt, fieldOf, type FieldKey } from '../../services/editor/editorFields.ts';
-import { searchPart } from '../../services/editor/searchTags.ts';
-
-/** Fields of a service that its history names and that no form shows, by their paths. */
-const besideForm = {
-  mainPicture: ['media.mainMedia'],
-  coverPicture: ['media.coverMedia'],
-  frequency: ['payment.subscription.frequency'],
-  shortest: [
-    'schedule.availabilityConstraints.durationRange.hourOptions.minDurationInMinutes',
-    'schedule.availabilityConstraints.durationRange.dayOptions.minDurationInDays',
-  ],
-  longest: [
-    'schedule.availabilityConstraints.durationRange.hourOptions.maxDurationInMinutes',
-    'schedule.availabilityConstraints.durationRange.dayOptions.maxDurationInDays',
-  ],
-  otherPrograms: ['extendedFields'],
-} as const satisfies Record<string, readonly string[]>;
-export type KeyBesideForm = keyof typeof besideForm;
-export type PartName = FieldKey | KeyBesideForm;
-
-export const isBesideForm = (name: PartName): name is KeyBesideForm => Object.hasOwn(besideForm, name);
 
 /** What people know as one field, however many paths of the record it took. */
-export interface ChangedPart {
+export interface ChangedPart<Name extends string = never> {
   /** Names the part among others: its name, or the path where it has none. */
   key: string;
-  /** Undefined for what is not of a service. */
-  name: PartName | undefined;
+  name: Name | undefined;
   /** Wire paths, as a restore names them. */
   paths: string[];
   /** The changed paths alone, as a record, as they were and as they became. */
@@ -37,12 +13,18 @@ export interface ChangedPart {
   after: Fields;
 }
 
+/** The names of the fields that a changed path is known by; undefined where it has none. */
+type NamesOf<Name extends string> = (leaf: Leaf) => readonly (Name | undefined)[];
+
 /** Folds the paths of a change to the parts that people know, in the order in which they come. */
-export function changedParts({ entity, fields }: Pick<RecordedChange, 'entity' | 'fields'>): ChangedPart[] {
-  const parts = new Map<string, ChangedPart>();
+export function changedParts<Name extends string = never>(
+  fields: readonly FieldChange[],
+  namesOf: NamesOf<Name> = () => [undefined],
+): Map<string, ChangedPart<Name>> {
+  const parts = new Map<string, ChangedPart<Name>>();
   for (const change of fields) {
     for (const { path, before, after } of leavesOf({ path: change.field, ...change })) {
-      for (const name of entity === 'service' ? namesOf({ path, before, after }) : [undefined]) {
+      for (const name of namesOf({ path, before, after })) {
         const key = name ?? path;
         const part = parts.get(key) ?? { key, name, paths: [], before: {}, after: {} };
         parts.set(key, {
@@ -54,10 +36,10 @@ export function changedParts({ entity, fields }: Pick<RecordedChange, 'entity' |
       }
     }
   }
-  return together(parts);
+  return parts;
 }
 
-interface Leaf {
+export interface Leaf {
   path: string;
   before?: unknown;
   after?: unknown;
@@ -73,70 +55,3 @@ function leavesOf({ path, before, after }: Leaf): Leaf[] {
     .filter((leaf) => !equalValues(leaf.before, leaf.after))
     .flatMap(leavesOf);
 }
-
-/** The fields that a path of a service is known by; the path itself, as undefined, where there is none. */
-function namesOf({ path, before, after }: Leaf): (PartName | undefined)[] {
-  if (path === fieldOf('searchTitle').path) {
-    const differing = searchParts.filter(
-      ([, part]) => !equalValues(searchPart(before, part), searchPart(after, part)),
-    );
-    return differing.length > 0 ? differing.map(([name]) => name) : ['searchResult'];
-  }
-  return [besideOf(path) ?? formFieldOf(path)];
-}
-
-const searchParts = [
-  ['searchTitle', 'title'],
-  ['searchDescription', 'description'],
-  ['searchListed', 'listed'],
-  ['searchOthers', 'others'],
-] as const;
-
-const namesBeside = Object.keys(besideForm) as KeyBesideForm[];
-
-function besideOf(path: string): KeyBesideForm | undefined {
-  return namesBeside.find((name) =>
-    besideForm[name].some((known) => path === known || path.startsWith(`${known}.`)),
-  );
-}
-
-function formFieldOf(path: string): FieldKey | undefined {
-  if (path === 'payment.options' || path.startsWith('payment.options.')) return 'ways';
-  if (path === 'mainSlug.custom') return 'addressMode';
-  // What an amount is written in belongs to the amount.
-  const amount = path.replace(/\.(currency|formattedValue)$/, '.value');
-  return fieldAt(amount, { payment: { rateType: rateOf(path) } })?.key;
-}
-
-/** A price has a field of the editor for each kind of price. */
-function rateOf(path: string): RateType | undefined {
-  const [, kind] = path.split('.');
-  switch (kind ?? '') {
-    case 'fixed':
-      return 'FIXED';
-    case 'varied':
-      return 'VARIED';
-    case 'custom':
-      return 'CUSTOM';
-    case 'subscription':
-      return 'SUBSCRIPTION';
-    default:
-      return undefined;
-  }
-}
-
-/** A kind of price comes back only with its amounts, and a new address is nobody's but with who chose it. */
-function together(parts: ReadonlyMap<string, ChangedPart>): ChangedPart[] {
-  const [address, mode] = [parts.get('address'), parts.get('addressMode')];
-  const all = [...parts.values()].filter((part) => part !== mode || !address);
-  const ofPrice = all.flatMap(({ paths }) => paths).filter(isOfPrice);
-  return all.map((part) => {
-    if (part === address && mode) return { ...part, paths: [...part.paths, ...mode.paths] };
-    return parts.has('rateType') && part.paths.every(isOfPrice)
-      ? { ...part, paths: [...new Set(ofPrice)] }
-      : part;
-  });
-}
-
-const isOfPrice = (path: string) =>
-  /^payment(\.(rateType|fixed|varied|custom|subscription|options)(\..+)?)?$/.test(path);

@@ -1,5 +1,5 @@
 /** What can be changed, as the history names it, folded to the kinds that people know. */
-export const recordKinds = {
+export const recordGroups = {
   services: ['service', 'optionsAndVariants', 'addOn'],
   categories: ['category'],
   calendar: ['session', 'booking'],
@@ -11,14 +11,14 @@ export const recordKinds = {
   dashboard: ['savedView', 'business', 'member', 'teamInvitation', 'signOnPolicy', 'oauthClient'],
 } as const;
 
-export type RecordKind = keyof typeof recordKinds;
-export type RecordName = (typeof recordKinds)[RecordKind][number];
+export type RecordGroup = keyof typeof recordGroups;
+export type RecordName = (typeof recordGroups)[RecordGroup][number];
 
-export const recordKindNames = Object.keys(recordKinds) as RecordKind[];
+export const recordGroupNames = Object.keys(recordGroups) as RecordGroup[];
 
 /** The history's name of a record, where this dashboard has words for it. */
 export function recordNameOf(entity: string): RecordName | undefined {
-  return Object.values(recordKinds)
+  return Object.values(recordGroups)
     .flat()
     .find((name) => name === entity);
 }

@@ -2,10 +2,8 @@ import type { ChangeActor, RecordedChange } from '../../../contract/entities/rec
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { changedParts } from './changedParts.ts';
-import { useChoiceParts } from './useChoiceParts.ts';
-import { useGroupParts } from './useGroupParts.ts';
-import { usePartWords, type PartWords } from './usePartWords.ts';
+import { useRecordKinds } from '../recordKinds.ts';
+import { nameOfPath, plainParts, type ChangeReader, type PartWords } from './changeReader.ts';
 
 /** Beyond this a value stands among the fields only, not in the sentence. */
 const longestInSentence = 60;
@@ -14,22 +12,21 @@ const longestInSentence = 60;
 export function useChangeWords() {
   const text = useText();
   const { locale } = useBusiness();
-  const { labelOf, partWords } = usePartWords();
-  const choiceParts = useChoiceParts();
-  const groupParts = useGroupParts();
+  const readers = useChangeReaders();
+  const partsOf = ({ entity, fields }: Pick<RecordedChange, 'entity' | 'fields'>): PartWords[] =>
+    readers.get(entity)?.partsOf({ entity, fields }) ?? plainParts(fields, text);
 
-  function partsOf(change: Pick<RecordedChange, 'entity' | 'fields'>): PartWords[] {
-    if (change.entity === prices) return choiceParts(change.fields);
-    return changedParts(change).flatMap((part) =>
-      part.name === 'addOns' ? groupParts(part) : [partWords(part)],
-    );
-  }
+  /** What changed, by name. */
+  const labelsOf = (entity: string, parts: readonly PartWords[]): string[] =>
+    readers.get(entity)?.labelsOf?.(entity, parts) ?? parts.map(({ label }) => label);
 
-  /** What changed, by name; prices of many choices are one field to people. */
-  function labelsOf(entity: string, parts: readonly PartWords[]): string[] {
-    return entity === prices && parts.length !== 1
-      ? [text('serviceEditor.field.choices')]
-      : parts.map(({ label }) => label);
+  /** A refusal names paths without the record that they are of. */
+  function labelOf(path: string): string {
+    for (const reader of readers.values()) {
+      const label = reader.labelOf(path);
+      if (label !== undefined) return label;
+    }
+    return nameOfPath(path);
   }
 
   function updateWords(entity: string, who: string, parts: readonly PartWords[]): string {
@@ -46,8 +43,8 @@ export function useChangeWords() {
     const [added, removed] = [listOf(only.added, locale), listOf(only.removed, locale)];
     const several = added !== '' || removed !== '';
     const values = several ? [added, removed] : [before, after];
-    if (only.key === 'hidden' && turned)
-      return text(`history.did.${turned === 'on' ? 'showed' : 'hid'}`, { who });
+    if (turned === 'shown' || turned === 'hidden')
+      return text(`history.did.${turned === 'shown' ? 'showed' : 'hid'}`, { who });
     if (turned) return text(`history.did.${turned}`, { who, field });
     if (values.some(({ length }) => length > longestInSentence) || (!several && before === after)) {
       return text('history.did.changed', { who, field });
@@ -63,16 +60,8 @@ export function useChangeWords() {
   return {
     partsOf,
     labelsOf,
-    /** Wire paths of a service, as a refusal names them, in the words of the editor. */
-    pathWords: (paths: readonly string[]) =>
-      listOf(
-        [
-          ...new Set(
-            changedParts({ entity: 'service', fields: paths.map((field) => ({ field })) }).map(labelOf),
-          ),
-        ],
-        locale,
-      ),
+    /** Wire paths, as a refusal names them, in the words of the editor. */
+    pathWords: (paths: readonly string[]) => listOf([...new Set(paths.map(labelOf))], locale),
     whoOf: ({ kind, name }: ChangeActor): string => {
       switch (kind) {
         case 'MEMBER':
@@ -96,9 +85,10 @@ export function useChangeWords() {
         case 'deleted':
         case 'restored':
         case 'purged':
-          return change.entity === prices && change.action !== 'purged'
-            ? text(`history.did.prices.${change.action}`, { who })
-            : text(`history.did.${change.action}`, { who });
+          return (
+            readers.get(change.entity)?.sentenceOf?.(change, who) ??
+            text(`history.did.${change.action}`, { who })
+          );
         default:
           return text('history.did.other', { who, action: change.action.replaceAll(/[_-]/g, ' ') });
       }
@@ -106,5 +96,15 @@ export function useChangeWords() {
   };
 }
 
-/** The history's name of prices by choice, which are a record of their own. */
-const prices = 'optionsAndVariants';
+/** The readers of all families, by the history's names of their records. */
+function useChangeReaders(): ReadonlyMap<string, ChangeReader> {
+  const readers = new Map<string, ChangeReader>();
+  // The families are the same in every drawing, and so is the order of their hooks.
+  /* oxlint-disable react/rules-of-hooks */
+  for (const { entities, useChangeReader } of useRecordKinds()) {
+    const reader = useChangeReader?.();
+    if (reader) for (const entity of entities) readers.set(entity, reader);
+  }
+  /* oxlint-enable react/rules-of-hooks */
+  return readers;
+}

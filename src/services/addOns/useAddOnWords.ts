@@ -1,7 +1,7 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 /** What an add-on costs and brings, in a line: `€12.00 · +15 min`. */
 export function useAddOnWords(): (addOn: AddOn) => string {

@@ -13,7 +13,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import type { PriceLine } from './priceCells.ts';
 
 const verbs = ['raisePercent', 'raiseAmount', 'lowerPercent', 'lowerAmount'] as const;

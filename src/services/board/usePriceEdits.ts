@@ -11,7 +11,7 @@ import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { useSaving } from '../../records/undo/useSaving.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { priceViolations, sameAmount, type PriceCell, type PriceLine } from './priceCells.ts';
 import { PriceClash, savePrices, type PriceEdit } from './savePrices.ts';
 import { useBoardServices } from './useCatalogue.ts';

@@ -8,7 +8,7 @@ import { useLeftDrafts } from '../../records/drafts/useLeftDrafts.ts';
 import { useThrowAway } from '../../records/drafts/useThrowAway.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { newServicePlace } from '../draftPlaces.ts';
+import { newServicePlace } from '../../records/drafts/draftPlaces.ts';
 import { changedFields } from './editorFields.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 import { useFieldWords } from './useFieldWords.ts';

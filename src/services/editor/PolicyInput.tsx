@@ -6,7 +6,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { policySentences } from '../policyWords.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 
 /** Which rules hold, and what they mean for customers. */

@@ -19,7 +19,7 @@ import { PayInputs } from './PayInputs.tsx';
 import { PlansInput } from './PlansInput.tsx';
 import { withChoicePrices } from '../options/choicePrices.ts';
 import { readableService } from '../readableService.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { useServiceForm } from './ServiceFormContext.ts';
 

@@ -27,7 +27,7 @@ import { SectionNav } from './SectionNav.tsx';
 import { sectionStates } from './sectionStates.ts';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
-import { newServicePlace } from '../draftPlaces.ts';
+import { newServicePlace } from '../../records/drafts/draftPlaces.ts';
 import { draftOfNew } from './serviceDraft.ts';
 import { NewServiceDrafts } from './NewServiceDrafts.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';

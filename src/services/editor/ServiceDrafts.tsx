@@ -7,7 +7,7 @@ import { useLeftDrafts } from '../../records/drafts/useLeftDrafts.ts';
 import { useThrowAway } from '../../records/drafts/useThrowAway.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { placeOfService } from '../draftPlaces.ts';
+import { placeOfService } from '../../records/drafts/draftPlaces.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import type { EditedService } from './editedService.ts';
 import { fieldAt } from './editorFields.ts';

@@ -36,7 +36,7 @@ import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { ServiceAside } from './ServiceAside.tsx';
 import { ServiceDrafts } from './ServiceDrafts.tsx';
 import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
-import { placeOfService } from '../draftPlaces.ts';
+import { placeOfService } from '../../records/drafts/draftPlaces.ts';
 import { OthersHere } from '../others/OthersHere.tsx';
 import { ServiceFlows } from '../ServiceFlows.tsx';
 import { ServiceFormContext } from './ServiceFormContext.ts';
@@ -132,9 +132,9 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
     [failure],
   );
   const [drawn, tellDrawn] = useReducer(() => true, false);
-  const takeUp = useEvent((restored: EditedService) => editor.takeUp(restored));
+  const readAgain = useEvent(async () => void editor.takeUp(await readEdited(api, opened.id)));
   // Where it cannot be read now, the next save finds what is new of it.
-  const readAnew = () => void readEdited(api, opened.id).then(takeUp, () => {});
+  const readAnew = () => void readAgain().catch(() => {});
   const bringIn = useEvent((theirs: EditedService) => editor.bringIn(theirs));
   const written = useEvent(() => mine);
   return (
@@ -190,7 +190,7 @@ function ServiceEditor({ initial, mayEdit }: { initial: EditedService; mayEdit: 
                 <ServiceInputs withAddress onDrawn={tellDrawn} />
               </SectionNotes>
             </Locked>
-            {drawn && <History service={opened} onRestored={takeUp} />}
+            {drawn && <History record={opened} onRestored={readAgain} />}
           </EditorLayout>
         </ServiceFormContext>
       </FormProvider>

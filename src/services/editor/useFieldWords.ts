@@ -18,7 +18,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { rangeWords } from '../rangeWords.ts';
 import { useGroupWords } from '../addOns/useGroupWords.ts';
 import { useChoiceWords } from '../options/useChoiceWords.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { tagsIn, textOf } from './searchTags.ts';
 import { useBookingForms } from './useBookingForms.ts';
 import { useFieldItems } from './useFieldItems.ts';

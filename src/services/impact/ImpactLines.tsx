@@ -4,7 +4,7 @@ import type { ServiceImpact, SessionAction } from '../../../contract/entities/se
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 type TouchedSession = ServiceImpact['soonestSessions'][number];
 export type TouchedBooking = ServiceImpact['soonestBookings'][number];

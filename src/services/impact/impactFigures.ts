@@ -1,7 +1,7 @@
 import type { ServiceImpact } from '../../../contract/entities/serviceImpact.ts';
 import type { Figure } from '../../ui/page/NumbersStrip.tsx';
 import type { Text } from '../../messages/useText.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 interface Writing {
   text: Text;

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
-import { placeOfService } from '../draftPlaces.ts';
+import { placeOfService } from '../../records/drafts/draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { formerRows } from './FormerNote.tsx';
 import { RowDraft } from './RowDraft.tsx';

@@ -1,7 +1,7 @@
 import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
-import { placeOfService } from '../draftPlaces.ts';
+import { placeOfService } from '../../records/drafts/draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceRow } from './ServiceRow.tsx';

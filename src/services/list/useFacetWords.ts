@@ -3,7 +3,7 @@ import { serviceTypes } from '../../../contract/entities/service.ts';
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
-import { moneyFormat, type MoneyFormat } from '../serviceWords.ts';
+import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';
 import { none, otherPlaces, type FacetKey } from './serviceFilter.ts';
 import { type facetKinds, isFacetKind, useNames, type NamedKind } from './useNames.ts';

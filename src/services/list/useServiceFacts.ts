@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { Service } from '../../../contract/entities/service.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { lengthWords, moneyFormat, placeNames, priceWords, type Fact } from '../serviceWords.ts';
+import { lengthWords, placeNames, priceWords, type Fact } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 
 export interface ServiceFacts {
   type: string;

@@ -5,7 +5,7 @@ import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { useStaffNames } from '../editor/useStaffNames.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { moneyFormat } from '../serviceWords.ts';
+import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { choicesOf, type ChoicePrices } from './choicePrices.ts';
 
 /** Reads choices and their prices into the words in which people know them. */

@@ -6,9 +6,9 @@ import {
 import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
-import { choiceKey, optionKinds } from '../../services/options/choicePrices.ts';
-import { useChoiceWords } from '../../services/options/useChoiceWords.ts';
-import type { PartWords } from './usePartWords.ts';
+import { choiceKey, optionKinds } from '../options/choicePrices.ts';
+import { useChoiceWords } from '../options/useChoiceWords.ts';
+import type { PartWords } from '../../records/history/changeReader.ts';
 
 /** Reads what changed of prices by choice into words: a part for each choice, and for what the price depends on. */
 export function useChoiceParts(): (fields: readonly FieldChange[]) => PartWords[] {

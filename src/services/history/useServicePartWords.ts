@@ -2,24 +2,11 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
-import { useFieldItems, type FieldItem } from '../../services/editor/useFieldItems.ts';
-import { useFieldWords } from '../../services/editor/useFieldWords.ts';
-import { fieldAt, fieldOf, type FieldKey } from '../../services/editor/editorFields.ts';
-import { isBesideForm, type ChangedPart, type KeyBesideForm, type PartName } from './changedParts.ts';
-
-/** A changed field in words; empty where it was or is empty, or where no words can say it. */
-export interface PartWords {
-  key: string;
-  paths: string[];
-  label: string;
-  before: string;
-  after: string;
-  /** What came to a field that holds several, and what went from it. */
-  added: readonly string[];
-  removed: readonly string[];
-  /** It is on or off, and which it became. */
-  turned?: 'on' | 'off';
-}
+import { useFieldItems, type FieldItem } from '../editor/useFieldItems.ts';
+import { useFieldWords } from '../editor/useFieldWords.ts';
+import { fieldAt, fieldOf, type FieldKey } from '../editor/editorFields.ts';
+import { leafOf, nameOfPath, plainWords, type PartWords } from '../../records/history/changeReader.ts';
+import { isBesideForm, type KeyBesideForm, type PartName, type ServicePart } from './changedServiceParts.ts';
 
 const switches: ReadonlySet<PartName> = new Set([
   'hidden',
@@ -34,21 +21,21 @@ const switches: ReadonlySet<PartName> = new Set([
   'redirect',
 ]);
 
-/** Reads the changed fields of a service into words, and those of other records as far as their paths say them. */
-export function usePartWords() {
+/** Reads the changed fields of a service into words. */
+export function useServicePartWords() {
   const text = useText();
   const fieldWords = useFieldWords();
   const itemsOf = useFieldItems();
   const besideWords = useBesideWords();
 
-  const labelOf = ({ key, name }: ChangedPart): string => {
+  const labelOf = ({ key, name }: ServicePart): string => {
     if (name === undefined) return nameOfPath(key);
     if (name === 'ways') return text('history.field.ways');
     return isBesideForm(name) ? text(`history.field.${name}`) : text(`serviceEditor.field.${name}`);
   };
 
-  function wordsOf({ name }: ChangedPart, side: Fields): string {
-    if (name === undefined) return plainWords(leafOf(side));
+  function wordsOf({ name }: ServicePart, side: Fields): string {
+    if (name === undefined) return plainWords(leafOf(side), text);
     const isSwitch = switches.has(name);
     if (Object.keys(side).length === 0 && !isSwitch) return '';
     // Only the paths of this field are in it, and only they are read.
@@ -63,17 +50,12 @@ export function usePartWords() {
     return text(`serviceEditor.schedule.by${unit === 'HOUR' || unit === 'DAY' ? unit : 'FIXED'}`);
   }
 
-  function plainWords(value: unknown): string {
-    if (typeof value === 'boolean') return text(value ? 'layout.field.on' : 'layout.field.off');
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  }
-
   const itemsIn = (name: FieldKey, side: Fields): FieldItem[] =>
     itemsOf(name, side as unknown as Service) ?? [];
 
   return {
     labelOf,
-    partWords: (part: ChangedPart): PartWords => {
+    partWords: (part: ServicePart): PartWords => {
       const { key, name, paths, before, after } = part;
       const said = {
         key,
@@ -111,8 +93,8 @@ export function usePartWords() {
 
   function turnedOf(said: PartWords, name: PartName | undefined, after: Fields): PartWords {
     if (name === undefined || !switches.has(name)) return said;
-    const on = name === 'hidden' ? !isTrue(after) : said.after === text('layout.field.on');
-    return { ...said, turned: on ? 'on' : 'off' };
+    if (name === 'hidden') return { ...said, turned: isTrue(after) ? 'hidden' : 'shown' };
+    return { ...said, turned: said.after === text('layout.field.on') ? 'on' : 'off' };
   }
 }
 
@@ -153,22 +135,4 @@ const isTrue = (side: Fields) => leafOf(side) === true;
 function notIn(items: readonly FieldItem[], others: readonly FieldItem[]): string[] {
   const known = new Set(others.map(({ key }) => key));
   return items.filter(({ key }) => !known.has(key)).map(({ words }) => words);
-}
-
-/** The one value at the end of a record of a single path. */
-function leafOf(side: unknown): unknown {
-  if (typeof side !== 'object' || side === null || Array.isArray(side)) return side;
-  const values: unknown[] = Object.values(side);
-  return values.length === 1 ? leafOf(values[0]) : side;
-}
-
-/** `limitEarlyBooking.enabled` as `Limit early booking · enabled`: for what no form has a name for yet. */
-function nameOfPath(path: string): string {
-  const words = path
-    // An amount is what people call by the field that it is of.
-    .replace(/\.value$/, '')
-    .split('.')
-    .map((part) => part.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase())
-    .join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

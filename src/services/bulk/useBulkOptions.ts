@@ -5,14 +5,9 @@ import type { Category } from '../../../contract/entities/category.ts';
 import type { Location } from '../../../contract/entities/location.ts';
 import type { PricingPlan } from '../../../contract/entities/pricingPlan.ts';
 import type { StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { Option } from '../../records/bulk/bulkKind.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
-import { useBookingForms } from '../../services/editor/useBookingForms.ts';
-
-/** Something that a field chooses from. */
-export interface Option {
-  id: string;
-  name: string;
-}
+import { useBookingForms } from '../editor/useBookingForms.ts';
 
 /** What each field chooses from, by its name; `undefined` while it is loaded, none for fields that choose nothing. */
 export function useBulkOptions(): (field: BulkField) => readonly Option[] | undefined {

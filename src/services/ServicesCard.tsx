@@ -5,7 +5,7 @@ import { NumbersStrip } from '../ui/page/NumbersStrip.tsx';
 import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { useFormats } from '../ui/words/useFormats.ts';
 import { useText } from '../messages/useText.ts';
-import { useServiceCounts } from '../services/list/useServiceCounts.ts';
+import { useServiceCounts } from './list/useServiceCounts.ts';
 
 /** How many services there are and how many of them can be booked; a dash until it is known. */
 export function ServicesCard() {

@@ -11,7 +11,7 @@ import { service, serviceReadOnly } from '../../../contract/entities/service.ts'
 import { createAddOn } from '../../../contract/calls/addOns.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { BusinessProvider } from '../../ui/BusinessProvider.tsx';
-import { useChangeWords } from './useChangeWords.ts';
+import { useChangeWords } from '../../records/history/useChangeWords.ts';
 
 /** Written by calls of their own, though an update leaves them alone. */
 const ownCalls = ['payment.pricingPlanIds', 'mainSlug', 'addOnGroups'];

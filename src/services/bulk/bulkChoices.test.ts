@@ -1,8 +1,9 @@
 import { expect, it, test } from 'vitest';
 import { bulkFields, type BulkOperation } from '../../../contract/entities/bulkOperations.ts';
-import { chosenFields, noChoice, operationsOf, type Choice } from './bulkChoices.ts';
-import { sheetFields, type SheetField } from './bulkSheetFields.ts';
-import { choicesOf } from './choicesOf.ts';
+import { chosenFields, noChoice, operationsOf, type Choice } from '../../records/bulk/bulkChoices.ts';
+import type { SheetField } from '../../records/bulk/sheetField.ts';
+import { sheetFields } from './sheetFields.ts';
+import { choicesOf } from '../../records/bulk/choicesOf.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
@@ -121,6 +122,9 @@ it('takes a comma before the cents', () => {
 
 it('leaves alone what was chosen and taken back', () => {
   expect(
-    chosenFields({ tagLine: { ...noChoice, verb: 'LEAVE' }, name: { ...noChoice, verb: 'REPLACE' } }),
+    chosenFields(sheetFields, {
+      tagLine: { ...noChoice, verb: 'LEAVE' },
+      name: { ...noChoice, verb: 'REPLACE' },
+    }),
   ).toEqual([fieldOf('name')]);
 });

@@ -1,44 +1,8 @@
-import type { BulkField } from '../../../contract/entities/bulkOperations.ts';
-import type { MessageKey } from '../../messages/en.ts';
-
-/** The parts of the sheet, in the order in which they stand. */
-export const sheetSections = ['basics', 'price', 'booking', 'schedule', 'people'] as const;
-type SheetSection = (typeof sheetSections)[number];
-
-/** What can be done to a field. `LEAVE` is what every field begins with. */
-export const verbs = [
-  'LEAVE',
-  'SET',
-  'ONLY',
-  'ADD',
-  'REMOVE',
-  'REPLACE',
-  'RAISE_PERCENT',
-  'LOWER_PERCENT',
-  'RAISE_AMOUNT',
-  'LOWER_AMOUNT',
-  'ON',
-  'OFF',
-  'SHOW',
-  'HIDE',
-  'CLEAR',
-  'NO_DEPOSIT',
-] as const;
-export type Verb = (typeof verbs)[number];
+import type { SheetField } from '../../records/bulk/sheetField.ts';
 
 const raising = ['RAISE_PERCENT', 'LOWER_PERCENT', 'RAISE_AMOUNT', 'LOWER_AMOUNT'] as const;
 const listing = ['LEAVE', 'ADD', 'REMOVE', 'ONLY'] as const;
 const switching = ['LEAVE', 'ON', 'OFF'] as const;
-
-export interface SheetField {
-  field: BulkField;
-  label: MessageKey;
-  section: SheetSection;
-  kind: 'text' | 'flag' | 'amount' | 'number' | 'reference' | 'list' | 'minutes';
-  verbs: readonly Verb[];
-  /** Shown only where a selected service has a value: it belongs to one kind of price. */
-  rare?: true;
-}
 
 /** Every field of the sheet. Features.md 2 and issue 5 name what must be here. */
 export const sheetFields: readonly SheetField[] = [
@@ -211,5 +175,14 @@ export const sheetFields: readonly SheetField[] = [
     section: 'people',
     kind: 'list',
     verbs: listing,
+    recordedAs: 'locations',
   },
 ];
+
+/** What customers pay, by kind of price: a run raises whichever a service has. */
+export const priceKeys: ReadonlySet<string> = new Set([
+  'payment.fixed.price.value',
+  'payment.varied.defaultPrice.value',
+  'monthly',
+  'variants',
+]);

@@ -1,21 +1,12 @@
-import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { deletionDifference } from '../../services/deletion/deletionDifference.ts';
-import { useDeletionWords } from '../../services/deletion/useDeletionWords.ts';
-import { changedWords } from '../../services/impact/impactDifference.ts';
-import { tellsCustomers } from './runCounts.ts';
-import type { AskedDeletion } from './useRunStart.ts';
-
-interface DeletionQuestionProps {
-  run: BulkRun;
-  asked: AskedDeletion;
-  pending: boolean;
-  onKeep: () => void;
-  onDelete: () => void;
-}
+import { deletionDifference } from './deletionDifference.ts';
+import { useDeletionWords } from './useDeletionWords.ts';
+import { changedWords } from '../impact/impactDifference.ts';
+import { tellsCustomers } from '../../records/bulk/runCounts.ts';
+import type { DeletionQuestionProps } from '../../records/bulk/bulkKind.ts';
 
 /** Many, however many of them are left: a run is asked about by their number. */
 const many = { services: [] };

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { addOnGroup, type AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { useText } from '../../messages/useText.ts';
-import { useAddOns } from '../../services/addOns/useAddOns.ts';
-import { useGroupWords } from '../../services/addOns/useGroupWords.ts';
-import type { ChangedPart } from './changedParts.ts';
-import type { PartWords } from './usePartWords.ts';
+import { useAddOns } from '../addOns/useAddOns.ts';
+import { useGroupWords } from '../addOns/useGroupWords.ts';
+import type { ServicePart } from './changedServiceParts.ts';
+import type { PartWords } from '../../records/history/changeReader.ts';
 
 /** Reads what changed of a service's add-ons into words: which groups came or went, and what changed in the others. */
-export function useGroupParts(): (part: ChangedPart) => PartWords[] {
+export function useGroupParts(): (part: ServicePart) => PartWords[] {
   const text = useText();
   const groupWords = useGroupWords();
   const { addOns } = useAddOns();

@@ -1,0 +1,36 @@
+import { useText } from '../../messages/useText.ts';
+import type { ChangeReader } from '../../records/history/changeReader.ts';
+import { changedServiceParts } from './changedServiceParts.ts';
+import { useChoiceParts } from './useChoiceParts.ts';
+import { useGroupParts } from './useGroupParts.ts';
+import { useServicePartWords } from './useServicePartWords.ts';
+
+/** The history's name of prices by choice, which are a record of their own. */
+export const prices = 'optionsAndVariants';
+
+/** Reads changes of services, and of what is saved with them, into words. */
+export function useServiceChanges(): ChangeReader {
+  const text = useText();
+  const { labelOf, partWords } = useServicePartWords();
+  const choiceParts = useChoiceParts();
+  const groupParts = useGroupParts();
+  return {
+    partsOf: ({ entity, fields }) =>
+      entity === prices
+        ? choiceParts(fields)
+        : changedServiceParts(fields).flatMap((part) =>
+            part.name === 'addOns' ? groupParts(part) : [partWords(part)],
+          ),
+    /** Prices of many choices are one field to people. */
+    labelsOf: (entity, parts) =>
+      entity === prices && parts.length !== 1 ? [text('serviceEditor.field.choices')] : undefined,
+    labelOf: (path) => {
+      const [part] = changedServiceParts([{ field: path }]);
+      return part && labelOf(part);
+    },
+    sentenceOf: ({ entity, action }, who) =>
+      entity === prices && (action === 'created' || action === 'deleted' || action === 'restored')
+        ? text(`history.did.prices.${action}`, { who })
+        : undefined,
+  };
+}

@@ -1,0 +1,13 @@
+import type { RecordKind } from '../records/recordKind.ts';
+import { bulkKind } from './bulk/bulkKind.ts';
+import { prices, useServiceChanges } from './history/useServiceChanges.ts';
+import { ServicesCard } from './ServicesCard.tsx';
+
+/** What is special to services in the frame. */
+export const serviceKind: RecordKind = {
+  resource: 'services',
+  entities: ['service', prices],
+  useChangeReader: useServiceChanges,
+  bulk: bulkKind,
+  OverviewCard: ServicesCard,
+};
