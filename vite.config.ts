@@ -29,9 +29,9 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         name: 'unit',
         environment: 'node',
         include: ['{contract,server,mocks}/**/*.test.ts', 'scripts/*.test.mjs'],
-        exclude: ['server/{main*,releases/releases}.test.ts'],
-        globalSetup: ['server/database/testSetup.ts'],
-        setupFiles: ['server/database/testHooks.ts'],
+        exclude: ['server/{process/main*,releases/releases}.test.ts'],
+        globalSetup: ['server/testing/database/testSetup.ts'],
+        setupFiles: ['server/testing/database/testHooks.ts'],
         isolate: false,
       }),
       testProject({
@@ -63,7 +63,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       testProject({
         name: 'process',
         environment: 'node',
-        include: ['server/{main*,releases/releases}.test.ts'],
+        include: ['server/{process/main*,releases/releases}.test.ts'],
         testTimeout: deep(anHour, 120_000),
       }),
     ],
@@ -111,7 +111,7 @@ const serverBuild = {
   target: 'node20',
   ssr: true,
   rolldownOptions: {
-    input: { main: 'server/main.ts', embeddedWorker: 'server/database/embeddedWorker.ts' },
+    input: { main: 'server/main.ts', embeddedWorker: 'server/database/embedded/embeddedWorker.ts' },
     output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
   },
 };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { createCategory } from '../contract/calls/categories.ts';
 import { createService } from '../contract/calls/services.ts';
 import type { ServiceInput } from '../contract/entities/service.ts';
-import { makeCursor } from '../server/database/cursors.ts';
+import { makeCursor } from '../server/database/lists/cursors.ts';
 import type { Database, Sql } from '../server/database/database.ts';
 import { empty } from '../server/samples/empty.ts';
-import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../server/testApp.ts';
+import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../server/testing/testApp.ts';
 import { fillBusiness, generatedFrom } from './fillBusiness.ts';
 
 /** A business to measure on, and one of each thing that its list is narrowed to. */

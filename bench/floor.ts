@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { openDurable } from '../server/database/durableFiles.ts';
+import { openDurable } from '../server/database/embedded/durableFiles.ts';
 import type { Sql } from '../server/database/database.ts';
-import { runWithPlansOn } from '../server/database/pglitePrepared.ts';
+import { runWithPlansOn } from '../server/database/embedded/pglitePrepared.ts';
 import { compileSql } from '../server/database/sqlCompiler.ts';
 import type { MeasuredBusiness } from './business.ts';
 import { bodyOf, statementOf } from './floorSql.ts';

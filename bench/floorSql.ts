@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
-import { serviceDocument, serviceDocumentFrom } from '../server/tables/serviceDocument.ts';
+import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 import { pageSize, type Least } from './questions.ts';
 
 /** The statement that answers a question, written for it alone. Its rows are what {@link bodyOf} makes the answer of. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '../server/database/database.ts';
 import { generatedFrom } from './fillBusiness.ts';
-import { serviceDocument, serviceDocumentFrom } from '../server/tables/serviceDocument.ts';
+import { serviceDocument, serviceDocumentFrom } from '../server/tables/services/serviceDocument.ts';
 
 /**
  * The least statements of a write: what is stored of it, its history and event included, without asking who may do it,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { updateService } from '../contract/calls/services.ts';
 import type { Database } from '../server/database/database.ts';
-import { openEmbedded } from '../server/database/embedded.ts';
+import { openEmbedded } from '../server/database/embedded/embedded.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { migrations } from '../server/database/migrations/list.ts';
-import { ask, startTestApp, type TestApp } from '../server/testApp.ts';
+import { ask, startTestApp, type TestApp } from '../server/testing/testApp.ts';
 import { generateBusiness } from './business.ts';
 
 /**

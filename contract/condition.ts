@@ -2,7 +2,7 @@ import type { FieldType } from './query.ts';
 
 /**
  * A filter that was checked: every field exists, every operand has the field's type. contract/filter.ts makes it,
- * server/database/filterToSql.ts turns it into SQL, {@link matches} says what it means.
+ * server/database/lists/filterToSql.ts turns it into SQL, {@link matches} says what it means.
  *
  * The meaning in short: a comparison with a missing value does not hold, and `not` turns that into "holds", so
  * `$ne`, `$nin` and `$not` include entities that lack the field. Text is compared exactly, capitals and all, and
@@ -44,7 +44,7 @@ export type TextMatch = 'startsWith' | 'endsWith' | 'contains';
 export const always: Condition = { kind: 'and', conditions: [] };
 
 /**
- * Whether an entity, in its wire form, fits. This is the meaning of a filter; the SQL of server/database/filterToSql.ts
+ * Whether an entity, in its wire form, fits. This is the meaning of a filter; the SQL of server/database/lists/filterToSql.ts
  * is tested against it.
  */
 export function matches(condition: Condition, entity: unknown): boolean {

@@ -1,9 +1,9 @@
 import { setupWorker } from 'msw/browser';
 import snapshotUrl from 'virtual:sample-snapshot';
-import { dashboardClientId } from '../server/rules/identity/dashboardClients.ts';
+import { dashboardClientId } from '../server/rules/identity/oauth/dashboardClients.ts';
 import { createFaults, parseFault } from './faults.ts';
 import { platformHandlers } from './handlers.ts';
-import { openInThread } from '../server/database/pglite.ts';
+import { openInThread } from '../server/database/embedded/pglite.ts';
 import { startPlatform, type Platform } from './platform.ts';
 
 /**

@@ -4,8 +4,8 @@ import { createCategory, queryCategories } from '../contract/calls/categories.ts
 import { bulkCreateLocation, listLocations } from '../contract/calls/locations.ts';
 import { setCustomSlug } from '../contract/calls/serviceParts.ts';
 import { createService, getService, queryServices, searchServices } from '../contract/calls/services.ts';
-import { engines } from '../server/database/testDatabase.ts';
-import { startTestApp, yogaClass, type TestApp, type TestBusiness } from '../server/testApp.ts';
+import { engines } from '../server/testing/database/testDatabase.ts';
+import { startTestApp, yogaClass, type TestApp, type TestBusiness } from '../server/testing/testApp.ts';
 import { createApiClient, type ApiClient } from '../src/platform/apiClient.ts';
 import { askGraph } from '../src/platform/graph.ts';
 import { cursorPage, offsetPage } from '../src/platform/paging.ts';

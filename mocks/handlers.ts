@@ -1,5 +1,5 @@
 import { http, passthrough, type RequestHandler } from 'msw';
-import { isAppPath } from '../server/paths.ts';
+import { isAppPath } from '../server/routes/paths.ts';
 import type { Faults } from './faults.ts';
 import type { Platform } from './platform.ts';
 

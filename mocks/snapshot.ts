@@ -1,7 +1,7 @@
 import { migrate } from '../server/database/migrate.ts';
 import { migrations } from '../server/database/migrations/list.ts';
-import { openInThread, takeSnapshot } from '../server/database/pglite.ts';
-import { loadFirstBusiness } from '../server/rules/firstStart.ts';
+import { openInThread, takeSnapshot } from '../server/database/embedded/pglite.ts';
+import { loadFirstBusiness } from '../server/rules/businesses/firstStart.ts';
 import { samples, type SampleName } from '../server/samples/samples.ts';
 import { optionsInTab } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { cachedSnapshot } from '../server/database/testSnapshots.ts';
+import { cachedSnapshot } from '../server/testing/database/testSnapshots.ts';
 import { makeSampleSnapshot } from './snapshot.ts';
 
 declare module 'vitest' {

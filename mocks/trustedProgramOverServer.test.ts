@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getSignedInMember } from '../contract/calls/members.ts';
-import { engines } from '../server/database/testDatabase.ts';
-import { origin, owner, startIdentity, type Identity } from '../server/pages/testIdentity.ts';
+import { engines } from '../server/testing/database/testDatabase.ts';
+import { origin, owner, startIdentity, type Identity } from '../server/testing/identity/testIdentity.ts';
 import {
   addPerson,
   consentTo,
   registerClient,
   type TestClient,
-} from '../server/routes/identity/testClients.ts';
+} from '../server/testing/identity/testClients.ts';
 import { createApiClient } from '../src/platform/apiClient.ts';
 import { createGrants } from '../src/platform/tokenEndpoint.ts';
 import { createTrustedProgram } from '../src/platform/trustedProgram.ts';

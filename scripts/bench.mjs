@@ -229,7 +229,7 @@ async function runBuilt(program, others, flags) {
   try {
     const input = {
       ...Object.fromEntries([program, ...others].map((name) => [name, `bench/${name}.ts`])),
-      embeddedWorker: 'server/database/embeddedWorker.ts',
+      embeddedWorker: 'server/database/embedded/embeddedWorker.ts',
     };
     const output = { entryFileNames: '[name].js' };
     await build({

@@ -43,7 +43,7 @@ const dashboard = await createServer({
     },
   ],
 });
-({ isAppPath } = await dashboard.ssrLoadModule('/server/paths.ts'));
+({ isAppPath } = await dashboard.ssrLoadModule('/server/routes/paths.ts'));
 await dashboard
   .listen()
   .catch((error) => giveUp(`${error.message}. Choose another with: npm run dev -- --port N`));

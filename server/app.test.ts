@@ -7,11 +7,18 @@ import { createService, deleteService, getService, queryServices } from '../cont
 import type { ErrorBody } from '../contract/errors.ts';
 import { pathsOf } from '../contract/prefixes.ts';
 import type { Database } from './database/database.ts';
-import { engineOfTheDay } from './database/testDatabase.ts';
-import { resendPath } from './pages/resendForm.ts';
+import { engineOfTheDay } from './testing/database/testDatabase.ts';
+import { resendPath } from './pages/signIn/resendForm.ts';
 import { hostedPaths } from './rules/identity/hostedPaths.ts';
-import { redirectPaths } from './rules/identity/redirectSessions.ts';
-import { ask, requestFor, startTestApp, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import { redirectPaths } from './rules/identity/oauth/redirectSessions.ts';
+import {
+  ask,
+  requestFor,
+  startTestApp,
+  yogaClass,
+  type TestApp,
+  type TestBusiness,
+} from './testing/testApp.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -2,18 +2,18 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import { ApiError, toErrorBody } from '../contract/errors.ts';
-import { startAfterwards } from './afterwards.ts';
-import { dispatch } from './dispatch.ts';
-import { failureOf } from './failure.ts';
-import { allowOf, methodNotAllowed } from './methodNotAllowed.ts';
-import { openApiText } from './openApiText.ts';
-import type { AppOptions } from './options.ts';
+import { startAfterwards } from './http/afterwards.ts';
+import { dispatch } from './http/dispatch.ts';
+import { failureOf } from './http/failure.ts';
+import { allowOf, methodNotAllowed } from './http/methodNotAllowed.ts';
+import { openApiText } from './http/openApiText.ts';
+import type { AppOptions } from './rules/options.ts';
 import { answerPage } from './pages/pages.ts';
-import { addresses, isAppPath, livePath, type Address } from './paths.ts';
-import { answerMedia } from './routes/media.ts';
-import { mediaRoot } from './rules/media.ts';
+import { addresses, isAppPath, livePath, type Address } from './routes/paths.ts';
+import { answerMedia } from './routes/workbench/media.ts';
+import { mediaRoot } from './rules/media/media.ts';
 import { answerIdentityRaw } from './routes/identity/identityRaw.ts';
-import { WireJson } from './wireJson.ts';
+import { WireJson } from './json/wireJson.ts';
 
 interface AppEnv {
   Variables: { requestId: string; call: string };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from './database/database.ts';
-import { engineOfTheDay } from './database/testDatabase.ts';
-import { clientAddressHeader } from './options.ts';
-import { openBrowser } from './pages/testBrowser.ts';
+import { engineOfTheDay } from './testing/database/testDatabase.ts';
+import { clientAddressHeader } from './rules/options.ts';
+import { openBrowser } from './testing/identity/testBrowser.ts';
 import {
   exchange,
   fullUrlOf,
@@ -17,14 +17,14 @@ import {
   tokensOf,
   visitorToken,
   type Identity,
-} from './pages/testIdentity.ts';
+} from './testing/identity/testIdentity.ts';
 import {
   addPerson,
   askForMember,
   callWith,
   consentTo,
   registerClient,
-} from './routes/identity/testClients.ts';
+} from './testing/identity/testClients.ts';
 import { createApp } from './app.ts';
 
 const engines = engineOfTheDay(import.meta.url);

@@ -204,6 +204,6 @@ export const getOauthMetadata = defineCall({
 
 /**
  * Where browsers are sent to sign in (RFC 6749 section 4.1.1). Not a call: its answers are pages and redirects
- * (server/routes/identity/authorize.ts).
+ * (server/pages/signIn/authorizationRequest.ts).
  */
 export const authorizePath = '/oauth2/authorize';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { DatabaseError, isUniqueViolation } from './databaseError.ts';
 import { json } from './sqlCompiler.ts';
-import { engines } from './testDatabase.ts';
+import { engines } from '../testing/database/testDatabase.ts';
 
 describe.each(engines)('a database on $name', ({ open }) => {
   let database: Database;

@@ -7,8 +7,8 @@ import type { FieldTable, FreeText, Query, Search } from '../../contract/query.t
 import type { SortKey } from '../../contract/sorting.ts';
 import type { ColumnTable } from './columns.ts';
 import type { Queries, Sql } from './database.ts';
-import { conditionToSql } from './filterToSql.ts';
-import { freeTextToSql } from './freeText.ts';
+import { conditionToSql } from './lists/filterToSql.ts';
+import { freeTextToSql } from './lists/freeText.ts';
 
 /** A family of entities that can be asked about. */
 export interface Family {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres, type PostgresOptions } from './postgres.ts';
 import { StartError } from './startError.ts';
-import { copyTemplate, postgresql } from './testDatabase.ts';
+import { copyTemplate, postgresql } from '../testing/database/testDatabase.ts';
 
 const cluster = 'url' in postgresql ? postgresql : undefined;
 

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestApp } from '../testApp.ts';
+import { startTestApp } from '../testing/testApp.ts';
 import type { Database } from './database.ts';
 import { diskFull, unavailable } from './databaseError.ts';
-import { engines } from './testDatabase.ts';
+import { engines } from '../testing/database/testDatabase.ts';
 import { guardWrites } from './writeGate.ts';
 
 const [engine] = engines;

@@ -10,13 +10,13 @@ import {
 } from 'graphql';
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { queryGraph } from '../../contract/calls/graph.ts';
-import { assertMay } from '../dispatch.ts';
-import type { RequestContext, Route } from '../route.ts';
+import { assertMay } from '../http/dispatch.ts';
+import type { RequestContext, Route } from '../http/route.ts';
 import { graphErrorOf } from './graphErrors.ts';
 import { inputOfArguments } from './graphInput.ts';
 import { graphLimits, tooLarge } from './graphLimits.ts';
 import { graphSchemaOf, type GraphContext } from './graphSchema.ts';
-import { WireJson } from '../wireJson.ts';
+import { WireJson } from '../json/wireJson.ts';
 
 /** Beyond these, further mistakes of a document are not listed. */
 const mostErrors = 20;

@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql';
 import type { GraphError } from '../../contract/calls/graph.ts';
 import { ApiError, toErrorBody } from '../../contract/errors.ts';
-import { failureOf } from '../failure.ts';
-import type { RequestContext } from '../route.ts';
+import { failureOf } from '../http/failure.ts';
+import type { RequestContext } from '../http/route.ts';
 
 /**
  * An error of a graph on the wire. What a call refused keeps its words, code and details; what is wrong with the document

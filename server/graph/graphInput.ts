@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import type { Call, InputOf } from '../../contract/call.ts';
 import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { withoutAbsentNulls } from '../absentNulls.ts';
-import { parseJsonText } from '../jsonText.ts';
+import { withoutAbsentNulls } from '../json/absentNulls.ts';
+import { parseJsonText } from '../json/jsonText.ts';
 import { partsOf } from './graphSchema.ts';
 
 /**

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { callerRanks, type Call } from '../../contract/call.ts';
 import { rankTitles, rightsOf } from '../../contract/rights.ts';
 import { capital } from '../../contract/shapes.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../http/route.ts';
 import { makeGraphTypes, type GraphTypes } from './graphTypes.ts';
 
 /** What a request's fields are answered with. */

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '../languages.ts';
+import { languageOf, type Language } from './languages.ts';
 import type { Business } from '../tables/businesses.ts';
 import { layOut, type Block } from './layOut.ts';
 import { sayDuration, sayIn } from './mailTexts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { startTestApp, type TestApp } from '../testing/testApp.ts';
 import { deliverDue } from './deliverDue.ts';
 import { MailRefused, type Mailer, type OutgoingMail } from './mailer.ts';
 import { queueMail, type MailSubject } from './mails.ts';

@@ -1,4 +1,4 @@
-import type { AppOptions } from '../options.ts';
+import type { Database } from '../database/database.ts';
 import { claimDue, giveUp, markDelivered, tryLater, type ClaimedMessage } from '../tables/outbox.ts';
 import { MailRefused, type Mailer } from './mailer.ts';
 import { openMessage } from './outbox.ts';
@@ -13,6 +13,14 @@ const attemptMs = 60 * secondMs;
 /** After this a claimed message that nobody reported about is anybody's again: its process has ended. */
 const leaseMs = 5 * 60 * secondMs;
 
+/** What delivering needs of the world. */
+interface MailOptions {
+  database: Database;
+  clock: () => Date;
+  config: { secret: string };
+  log: (entry: Record<string, unknown>) => void;
+}
+
 /**
  * Sends messages that are due, and answers how many it tried. Several processes may do so beside each other: each takes
  * rows that no other has. A message is sent at least once; one whose process ended between sending and saying so is sent
@@ -20,7 +28,7 @@ const leaseMs = 5 * 60 * secondMs;
  *
  * @param stop ends what is under way: it is tried again soon.
  */
-export async function deliverDue(options: AppOptions, mailer: Mailer, stop: AbortSignal): Promise<number> {
+export async function deliverDue(options: MailOptions, mailer: Mailer, stop: AbortSignal): Promise<number> {
   const now = options.clock();
   const leaseEnds = new Date(now.getTime() + leaseMs);
   const claimed = await claimDue(options.database, { now, leaseEnds, limit: batchSize });
@@ -32,7 +40,7 @@ export async function deliverDue(options: AppOptions, mailer: Mailer, stop: Abor
 }
 
 interface Delivering {
-  options: AppOptions;
+  options: MailOptions;
   mailer: Mailer;
   stop: AbortSignal;
 }

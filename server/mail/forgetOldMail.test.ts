@@ -1,7 +1,7 @@
 import { expect, describe, test } from 'vitest';
 import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, startTestApp } from '../testApp.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, startTestApp } from '../testing/testApp.ts';
 import { forgetOldMail } from './forgetOldMail.ts';
 import { newestMessages } from './outbox.ts';
 

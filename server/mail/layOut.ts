@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { directionOf, type Language } from '../languages.ts';
+import { directionOf, type Language } from './languages.ts';
 import { sayIn } from './mailTexts.ts';
 
 /** What a mail is made of, from top to bottom. */

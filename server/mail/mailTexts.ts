@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from './languages.ts';
 import { english } from './english.ts';
 import { german } from './german.ts';
 import { hebrew } from './hebrew.ts';

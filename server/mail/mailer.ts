@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import type { Language } from './languages.ts';
 
 /** One message to one person, ready to leave. */
 export interface OutgoingMail {

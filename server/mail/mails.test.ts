@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { languages } from '../languages.ts';
-import { startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { languages } from './languages.ts';
+import { startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 import { queueMail, type MailSubject } from './mails.ts';
 import { newestMessages, queueMessages } from './outbox.ts';
 

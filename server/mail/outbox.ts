@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidArgument } from '../../contract/errors.ts';
 import type { Queries } from '../database/database.ts';
 import { insertSealed, newestSealed, type SealedMessage } from '../tables/outbox.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, unseal } from '../secrets/seal.ts';
 import type { LaidOut } from './layOut.ts';
 
 /** What composing and sealing need of the world. */

@@ -3,7 +3,7 @@ import {
   returnAddress,
   type Authorization,
   type AuthorizationResult,
-} from '../rules/identity/authorizeRequests.ts';
+} from '../rules/identity/oauth/authorizeRequests.ts';
 import { redirectTo, renderMessagePage } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 

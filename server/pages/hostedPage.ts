@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { languages } from '../languages.ts';
+import { languages } from '../mail/languages.ts';
 import { renderPage, type AllowedSources, type Html } from './layout.ts';
 import type { PageRequest } from './pageRequest.ts';
 import { businessMark } from './parts.ts';

@@ -1,19 +1,19 @@
-import { issueAuthorizationCode } from '../rules/identity/authorizationCodes.ts';
-import { authorization, type Authorization } from '../rules/identity/authorizeRequests.ts';
+import { issueAuthorizationCode } from '../rules/identity/oauth/authorizationCodes.ts';
+import { authorization, type Authorization } from '../rules/identity/oauth/authorizeRequests.ts';
 import { cookieHeader } from '../rules/identity/cookies.ts';
-import type { BrowserEntry } from '../rules/identity/entrances.ts';
+import type { BrowserEntry } from '../rules/identity/signIn/entrances.ts';
 import { hostedPaths } from '../rules/identity/hostedPaths.ts';
 import { parseUrl } from '../rules/identity/ownOrigins.ts';
-import { elsewhereTrip, withMemberFlag } from '../rules/identity/redirectSessions.ts';
-import { lifetime } from '../rules/identity/tokenLifetimes.ts';
-import type { MemberRow } from '../tables/members.ts';
-import { findDashboardClient, type OauthClientRow } from '../tables/oauthClients.ts';
-import { businessAtHost } from '../rules/businessAtHost.ts';
+import { elsewhereTrip, withMemberFlag } from '../rules/identity/oauth/redirectSessions.ts';
+import { lifetime } from '../rules/identity/oauth/tokenLifetimes.ts';
+import type { MemberRow } from '../tables/identity/members.ts';
+import { findDashboardClient, type OauthClientRow } from '../tables/identity/oauthClients.ts';
+import { businessAtHost } from '../rules/businesses/businessAtHost.ts';
 import { deliver } from './deliver.ts';
 import { redirectTo } from './layout.ts';
 import { findOpenedPage } from './openedPage.ts';
 import { pageAddress, type PageRequest } from './pageRequest.ts';
-import { rememberedDevice } from './visitOf.ts';
+import { rememberedDevice } from './signIn/visitOf.ts';
 
 /** What somebody who signs in, registers or looks for a new password is on the way to. */
 export type Journey = Authorizing | Visiting;

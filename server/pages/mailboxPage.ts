@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { directionOf } from '../languages.ts';
+import { directionOf } from '../mail/languages.ts';
 import { newestMessages, type Message } from '../mail/outbox.ts';
-import { businessAtHost } from '../rules/businessAtHost.ts';
+import { businessAtHost } from '../rules/businesses/businessAtHost.ts';
 import { errorPage } from './errorPage.ts';
 import { renderPage, type Html } from './layout.ts';
 import { say } from './messages.ts';

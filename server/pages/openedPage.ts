@@ -2,11 +2,11 @@ import {
   findOpenRedirectSession,
   openRedirectSession,
   type RedirectSessionRow,
-} from '../tables/redirectSessions.ts';
-import { findClient, type OauthClientRow } from '../tables/oauthClients.ts';
+} from '../tables/identity/redirectSessions.ts';
+import { findClient, type OauthClientRow } from '../tables/identity/oauthClients.ts';
 import { readCookie } from '../rules/identity/cookies.ts';
-import { hashSecret } from '../rules/secrets.ts';
-import { lifetime, secondsAfter } from '../rules/identity/tokenLifetimes.ts';
+import { hashSecret } from '../secrets/secrets.ts';
+import { lifetime, secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
 import { browserOf, type PageRequest } from './pageRequest.ts';
 
 /** A redirect session whose page is open in this browser. */

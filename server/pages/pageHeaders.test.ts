@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../contract/prefixes.ts';
 import { logout } from '../../contract/calls/identity.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engines } from '../testing/database/testDatabase.ts';
 import { createApp } from '../app.ts';
-import { storeSignOnPolicy } from '../tables/signOnPolicies.ts';
-import { openBrowser } from './testBrowser.ts';
+import { storeSignOnPolicy } from '../tables/identity/signOnPolicies.ts';
+import { openBrowser } from '../testing/identity/testBrowser.ts';
 import {
   addKeepingClient,
   callback,
@@ -17,8 +17,8 @@ import {
   startTrip,
   visitorToken,
   type Identity,
-} from './testIdentity.ts';
-import { andWritten, mailedLink } from './testMail.ts';
+} from '../testing/identity/testIdentity.ts';
+import { andWritten, mailedLink } from '../testing/identity/testMail.ts';
 
 const [engine] = engines;
 

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../options.ts';
+import type { AppConfig } from '../rules/options.ts';
 
 /** What every answer to a browser's visit carries, pages and redirects alike (security goal A14). */
 const everyAnswer = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engines } from '../database/testDatabase.ts';
-import { openBrowser } from './testBrowser.ts';
+import { engines } from '../testing/database/testDatabase.ts';
+import { openBrowser } from '../testing/identity/testBrowser.ts';
 import {
   fullUrlOf,
   newChallenge,
@@ -10,8 +10,8 @@ import {
   startTrip,
   visitorToken,
   type Identity,
-} from './testIdentity.ts';
-import { andWritten, newestMail } from './testMail.ts';
+} from '../testing/identity/testIdentity.ts';
+import { andWritten, newestMail } from '../testing/identity/testMail.ts';
 
 const [engine] = engines;
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Work } from '../afterwards.ts';
-import { acceptedLanguages, languageOf, type Language } from '../languages.ts';
-import { clientAddressHeader, type AppOptions } from '../options.ts';
-import { readBody } from '../requestBody.ts';
+import type { Work } from '../http/afterwards.ts';
+import { acceptedLanguages, languageOf, type Language } from '../mail/languages.ts';
+import { clientAddressHeader, type AppOptions } from '../rules/options.ts';
+import { readBody } from '../http/requestBody.ts';
 import { cookieHeader, readCookie } from '../rules/identity/cookies.ts';
 import { ownOrigins } from '../rules/identity/ownOrigins.ts';
-import { equalInConstantTime, keyedHash, randomSecret } from '../rules/secrets.ts';
+import { equalInConstantTime, keyedHash, randomSecret } from '../secrets/secrets.ts';
 import { sayIn, type Say } from './texts/texts.ts';
 
 /** A browser that opens a page or sends a form. */

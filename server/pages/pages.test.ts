@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { queueMessages } from '../mail/outbox.ts';
-import { hashSecret } from '../rules/secrets.ts';
+import { hashSecret } from '../secrets/secrets.ts';
 import {
   addBusiness,
   broughtBack,
@@ -20,9 +20,9 @@ import {
   tokensOf,
   visitorToken,
   type Identity,
-} from './testIdentity.ts';
-import { storeSignOnPolicy } from '../tables/signOnPolicies.ts';
-import { openBrowser } from './testBrowser.ts';
+} from '../testing/identity/testIdentity.ts';
+import { storeSignOnPolicy } from '../tables/identity/signOnPolicies.ts';
+import { openBrowser } from '../testing/identity/testBrowser.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

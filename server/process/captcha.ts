@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CaptchaVerifier, CaptchaWidget } from '../options.ts';
+import type { CaptchaVerifier, CaptchaWidget } from '../rules/options.ts';
 
 /** Security goal B12. */
 const patienceMs = 3000;

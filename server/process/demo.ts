@@ -1,8 +1,8 @@
-import { dashboardPage } from './dashboardPage.ts';
-import { listen, type Handle } from './listen.ts';
-import { fileHeaders, pageHeaders } from './securityHeaders.ts';
-import { site } from './site.ts';
-import { staticFiles } from './staticFiles.ts';
+import { dashboardPage } from './web/dashboardPage.ts';
+import { listen, type Handle } from './web/listen.ts';
+import { fileHeaders, pageHeaders } from './web/securityHeaders.ts';
+import { site } from './web/site.ts';
+import { staticFiles } from './web/staticFiles.ts';
 import type { Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
 

@@ -1,10 +1,10 @@
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from '../rules/options.ts';
 import { forgetOldMail } from '../mail/forgetOldMail.ts';
 import { purgeAbandonedPreviews } from '../rules/bulkRuns/bulkRuns.ts';
-import { tidyMedia } from '../rules/media.ts';
+import { tidyMedia } from '../rules/media/media.ts';
 import { purgeDeleted } from '../rules/purge.ts';
-import { secondsAfter } from '../rules/identity/tokenLifetimes.ts';
-import { deleteExpired } from '../tables/issuedTokens.ts';
+import { secondsAfter } from '../rules/identity/oauth/tokenLifetimes.ts';
+import { deleteExpired } from '../tables/identity/issuedTokens.ts';
 
 const hourMs = 60 * 60 * 1000;
 const daySeconds = 24 * 60 * 60;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { queueMail } from '../mail/mails.ts';
 import { newestMessages } from '../mail/outbox.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
+import { startTestApp, type TestApp } from '../testing/testApp.ts';
 import { sendMails, startMailing } from './mailRounds.ts';
 
 const engines = engineOfTheDay(import.meta.url);

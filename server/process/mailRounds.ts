@@ -1,6 +1,6 @@
 import { deliverDue } from '../mail/deliverDue.ts';
 import { mailboxOnly, type Mailer } from '../mail/mailer.ts';
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from '../rules/options.ts';
 import type { Settings } from './arguments.ts';
 import { openSmtp } from './smtp.ts';
 

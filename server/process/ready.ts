@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
-import type { AppOptions } from '../options.ts';
-import { dashboardClientId } from '../rules/identity/dashboardClients.ts';
+import type { AppOptions } from '../rules/options.ts';
+import { dashboardClientId } from '../rules/identity/oauth/dashboardClients.ts';
 import { samplePassword } from '../rules/identity/members.ts';
 import { findFirstBusiness } from '../tables/businesses.ts';
-import { findOwner } from '../tables/members.ts';
+import { findOwner } from '../tables/identity/members.ts';
 import type { Settings } from './arguments.ts';
 
 /** The first business's owner, whose password is only known while it is the sample's. */

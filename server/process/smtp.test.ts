@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { deliverDue } from '../mail/deliverDue.ts';
 import { MailRefused, type OutgoingMail } from '../mail/mailer.ts';
 import { queueMail } from '../mail/mails.ts';
 import { newestMessages } from '../mail/outbox.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
+import { startTestApp, type TestApp } from '../testing/testApp.ts';
 import { mustEncrypt, openSmtp, type SmtpMailer } from './smtp.ts';
 
 const engines = engineOfTheDay(import.meta.url);

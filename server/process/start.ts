@@ -1,31 +1,31 @@
 import { createApp } from '../app.ts';
 import type { Database } from '../database/database.ts';
-import { openEmbedded } from '../database/embedded.ts';
+import { openEmbedded } from '../database/embedded/embedded.ts';
 import { isDamage } from '../database/databaseError.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { damaged } from '../database/startError.ts';
 import { guardWrites } from '../database/writeGate.ts';
-import type { AppOptions } from '../options.ts';
-import { createNodePasswords } from '../passwordsNode.ts';
-import { livePath } from '../paths.ts';
-import { loadFirstBusiness } from '../rules/firstStart.ts';
+import type { AppOptions } from '../rules/options.ts';
+import { createNodePasswords } from './passwordsNode.ts';
+import { livePath } from '../routes/paths.ts';
+import { loadFirstBusiness } from '../rules/businesses/firstStart.ts';
 import { resumeJobs } from '../rules/resumeJobs.ts';
 import { samples } from '../samples/samples.ts';
-import { publicUrls, typefaceIn } from './addresses.ts';
+import { publicUrls, typefaceIn } from './web/addresses.ts';
 import { isLoopback, type Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
 import { captchaWidgetAt, createCaptchaVerifier } from './captcha.ts';
-import { compressAnswers } from './compressAnswers.ts';
-import { dashboardOf } from './dashboard.ts';
+import { compressAnswers } from './web/compressAnswers.ts';
+import { dashboardOf } from './web/dashboard.ts';
 import { keepHouse } from './housekeeping.ts';
-import { listen, type Handle, type Listening } from './listen.ts';
+import { listen, type Handle, type Listening } from './web/listen.ts';
 import { makeLog } from './log.ts';
 import { startMailing } from './mailRounds.ts';
 import { describeOwner, sayReady } from './ready.ts';
 import { installationSecret } from './secret.ts';
-import { site } from './site.ts';
+import { site } from './web/site.ts';
 
 /** Where the built product lies. */
 export interface Places {

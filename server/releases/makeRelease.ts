@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { startNode } from '../../bench/processes.ts';
-import { databaseUrl, findBinaries, startTestCluster } from '../database/testCluster.ts';
+import { databaseUrl, findBinaries, startTestCluster } from '../testing/database/testCluster.ts';
 import { packDataFiles, readDataFiles } from './dataFiles.ts';
 import { fillBusiness, type HeldBusiness } from './heldBusiness.ts';
 import { readBase, releasesFolder, type Release } from './releases.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startNode } from '../../bench/processes.ts';
 import { migrations } from '../database/migrations/list.ts';
-import { databaseUrl, startTestCluster, type TestCluster } from '../database/testCluster.ts';
+import { databaseUrl, startTestCluster, type TestCluster } from '../testing/database/testCluster.ts';
 import { deep } from '../../testDeep.ts';
 import { writeDataFiles } from './dataFiles.ts';
 import { readBusiness, readHistory, rename, signIn, type HeldBusiness } from './heldBusiness.ts';

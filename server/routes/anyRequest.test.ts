@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type Call, pathParameters } from '../../contract/call.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { routeFamilies } from '../routes.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { routeFamilies } from './routes.ts';
 import { studio } from '../samples/studio/studio.ts';
 import { deep } from '../../testDeep.ts';
-import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

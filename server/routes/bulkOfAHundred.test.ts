@@ -8,9 +8,9 @@ import { countServices } from '../../contract/calls/services.ts';
 import * as services from '../../contract/calls/servicesInBulk.ts';
 import { bulkUpdateStaffMemberTags } from '../../contract/calls/staffMemberTags.ts';
 import { resourceLimits } from '../../contract/entities/resource.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openStaff } from '../testStaff.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openStaff } from '../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -5,20 +5,20 @@ import { revokeToken } from '../../contract/calls/oauth.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { createApp } from '../app.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { hashSecret } from '../rules/secrets.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { hashSecret } from '../secrets/secrets.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { insertAccessToken } from '../tables/accessTokens.ts';
-import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
-import { businessTables, contentOf, versionsOf } from '../testRows.ts';
-import { makeTestIds, mapped, missingIds, underOtherIds } from '../testIds.ts';
-import { testInputs, type TestIds } from '../testInputs/testInput.ts';
+import { insertAccessToken } from '../tables/identity/accessTokens.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
+import { businessTables, contentOf, versionsOf } from '../testing/testRows.ts';
+import { makeTestIds, mapped, missingIds, underOtherIds } from '../testing/testIds.ts';
+import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
 /**
  * Every call x every kind of caller x {own, foreign, missing id}. What a call needs beside ids stands in
- * server/testInputs; who may make it stands in the call. Nothing here is written down per call but what the rules of the
+ * server/testing/inputs; who may make it stands in the call. Nothing here is written down per call but what the rules of the
  * business answer to an allowed request about one's own, where that is not a success.
  */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../contract/call.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
-import { isAppPath } from '../paths.ts';
-import { routeFamilies } from '../routes.ts';
+import { isAppPath } from './paths.ts';
+import { routeFamilies } from './routes.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true });
 const calls = Object.entries(modules)

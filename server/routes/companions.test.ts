@@ -5,9 +5,9 @@ import { getBusiness } from '../../contract/calls/frontdesk.ts';
 import * as locations from '../../contract/calls/locations.ts';
 import { queryPlans } from '../../contract/calls/pricingPlans.ts';
 import * as staff from '../../contract/calls/staffMembers.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { ask, refused, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
+import { ask, refused, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -8,9 +8,9 @@ import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { countServices, createService, deleteService, updateService } from '../../contract/calls/services.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engines } from '../database/testDatabase.ts';
-import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { engines } from '../testing/database/testDatabase.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 

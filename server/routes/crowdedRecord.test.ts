@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { queryServices, updateService } from '../../contract/calls/services.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { copyTemplate, engines, postgresql } from '../database/testDatabase.ts';
-import { requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
-import { writeLimits } from '../writeTurns.ts';
+import { copyTemplate, engines, postgresql } from '../testing/database/testDatabase.ts';
+import { requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { writeLimits } from '../http/writeTurns.ts';
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 

@@ -6,13 +6,13 @@ import { generateBusiness } from '../../bench/business.ts';
 import { worstFilter } from '../../bench/worst.ts';
 import { queryServices } from '../../contract/calls/services.ts';
 import type { Database } from '../database/database.ts';
-import { openEmbedded } from '../database/embedded.ts';
+import { openEmbedded } from '../database/embedded/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { buildForNode } from '../database/testBuild.ts';
-import { copyTemplate, postgresql } from '../database/testDatabase.ts';
-import { requestFor, startTestApp } from '../testApp.ts';
+import { buildForNode } from '../testing/database/testBuild.ts';
+import { copyTemplate, postgresql } from '../testing/database/testDatabase.ts';
+import { requestFor, startTestApp } from '../testing/testApp.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
 const deadlineMs = 200;
@@ -22,8 +22,8 @@ type Open = (options: { deadlineMs: number }) => Promise<Database>;
 
 let worker: URL;
 beforeAll(async () => {
-  const built = await buildForNode(['embeddedWorker.ts']);
-  worker = built.urlOf('embeddedWorker.ts');
+  const built = await buildForNode(['database/embedded/embeddedWorker.ts']);
+  worker = built.urlOf('database/embedded/embeddedWorker.ts');
   return built.remove;
 });
 

@@ -24,22 +24,22 @@ import {
   operatorsOf,
 } from '../../contract/query.ts';
 import { type Asking, type Family, sourceOf } from '../database/families.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../database/testFilters.ts';
-import { fitsFilter, valuesAt } from '../database/testMeaning.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../testing/database/testFilters.ts';
+import { fitsFilter, valuesAt } from '../testing/database/testMeaning.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { bookingPolicyFamily } from '../tables/bookingPolicyFamily.ts';
-import { categoryFamily } from '../tables/categories.ts';
-import { locationFamily } from '../tables/locations.ts';
-import { pricingPlanFamily } from '../tables/pricingPlanFamily.ts';
-import { optionsAndVariantsFamily } from '../tables/optionsAndVariantsFamily.ts';
-import { resourceFamily } from '../tables/resourceFamily.ts';
-import { resourceTypeFamily } from '../tables/resourceTypes.ts';
-import { serviceFamily } from '../tables/serviceFamily.ts';
-import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staffMemberFamily.ts';
-import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { bookingPolicyFamily } from '../tables/terms/bookingPolicyFamily.ts';
+import { categoryFamily } from '../tables/services/categories.ts';
+import { locationFamily } from '../tables/places/locations.ts';
+import { pricingPlanFamily } from '../tables/prices/pricingPlanFamily.ts';
+import { optionsAndVariantsFamily } from '../tables/prices/optionsAndVariantsFamily.ts';
+import { resourceFamily } from '../tables/places/resourceFamily.ts';
+import { resourceTypeFamily } from '../tables/places/resourceTypes.ts';
+import { serviceFamily } from '../tables/services/serviceFamily.ts';
+import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staff/staffMemberFamily.ts';
+import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 import { deep } from '../../testDeep.ts';
 
 const engines = engineOfTheDay(import.meta.url);

@@ -4,9 +4,9 @@ import { queryAddOns } from '../../contract/calls/addOns.ts';
 import { queryCategories } from '../../contract/calls/categories.ts';
 import { queryPlans } from '../../contract/calls/pricingPlans.ts';
 import { pathsOf } from '../../contract/prefixes.ts';
-import { engines } from '../database/testDatabase.ts';
-import { addresses } from '../paths.ts';
-import { startTestApp, type TestApp } from '../testApp.ts';
+import { engines } from '../testing/database/testDatabase.ts';
+import { addresses } from './paths.ts';
+import { startTestApp, type TestApp } from '../testing/testApp.ts';
 
 const anyId = '11111111-1111-4111-8111-111111111111';
 const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}|:p\d+/g, anyId);

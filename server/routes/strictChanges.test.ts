@@ -7,11 +7,11 @@ import * as parts from '../../contract/calls/serviceParts.ts';
 import * as calls from '../../contract/calls/services.ts';
 import * as bulk from '../../contract/calls/servicesInBulk.ts';
 import type { ServiceInput } from '../../contract/entities/service.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { tutor } from '../samples/tutor.ts';
-import { ask, massage, refused, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
-import { textPaths, withTexts } from '../testTextFields.ts';
+import { ask, massage, refused, startTestApp, testNow, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { textPaths, withTexts } from '../testing/testTextFields.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

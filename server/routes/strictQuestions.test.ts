@@ -5,10 +5,10 @@ import { queryGraph } from '../../contract/calls/graph.ts';
 import * as calls from '../../contract/calls/services.ts';
 import * as bulk from '../../contract/calls/servicesInBulk.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
-import { textPaths, withTexts } from '../testTextFields.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, refused, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { textPaths, withTexts } from '../testing/testTextFields.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

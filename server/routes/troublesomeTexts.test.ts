@@ -10,14 +10,14 @@ import { whyUnstorable } from '../../contract/entities/text.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import { sourceOf } from '../database/families.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { foundByEach } from '../database/testFilters.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { foundByEach } from '../testing/database/testFilters.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
-import { serviceFamily } from '../tables/serviceFamily.ts';
-import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
-import { textPaths, valueAt, withTexts } from '../testTextFields.ts';
-import { troublesomeTexts } from '../testTexts.ts';
+import { serviceFamily } from '../tables/services/serviceFamily.ts';
+import { ask, requestFor, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { textPaths, valueAt, withTexts } from '../testing/testTextFields.ts';
+import { troublesomeTexts } from '../testing/testTexts.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

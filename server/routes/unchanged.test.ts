@@ -3,11 +3,11 @@ import type { Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { getService, updateService } from '../../contract/calls/services.ts';
 import { isFields, type Fields } from '../../contract/paths.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { makeTestIds } from '../testIds.ts';
-import { testInputs, type TestIds } from '../testInputs/testInput.ts';
-import { businessTables, versionsOf } from '../testRows.ts';
+import { makeTestIds } from '../testing/testIds.ts';
+import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
+import { businessTables, versionsOf } from '../testing/testRows.ts';
 import {
   ask,
   massage,
@@ -16,8 +16,8 @@ import {
   testNow,
   type TestApp,
   type TestBusiness,
-} from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+} from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -5,11 +5,11 @@ import { allCalls } from '../../contract/calls.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { queryFilter } from '../../contract/query.ts';
 import { restListQuery } from '../../contract/restList.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
-import { makeTestIds } from '../testIds.ts';
-import { testInputs, type TestIds } from '../testInputs/testInput.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
+import { makeTestIds } from '../testing/testIds.ts';
+import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

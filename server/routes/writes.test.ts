@@ -4,18 +4,18 @@ import { rankAllows, type Call } from '../../contract/call.ts';
 import { allCalls } from '../../contract/calls.ts';
 import { createApp } from '../app.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { engines } from '../database/testDatabase.ts';
+import { engines } from '../testing/database/testDatabase.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testApp.ts';
-import { makeTestIds } from '../testIds.ts';
-import type { TestIds, TestInputs } from '../testInputs/testInput.ts';
+import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } from '../testing/testApp.ts';
+import { makeTestIds } from '../testing/testIds.ts';
+import type { TestIds, TestInputs } from '../testing/inputs/testInput.ts';
 
 /**
  * Every write, whichever way it takes (one, many, by filter, import, undo itself): each record that it leaves in another
  * revision stands in the history once, with who did it and under which request.
  */
 
-const files = import.meta.glob<{ inputs?: TestInputs }>(['../testInputs/*.ts'], { eager: true });
+const files = import.meta.glob<{ inputs?: TestInputs }>(['../testing/inputs/**/*.ts'], { eager: true });
 const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
 
 /** Those that change what the business has, beside who signs in and what makes businesses. */

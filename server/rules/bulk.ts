@@ -6,9 +6,9 @@ import { guid } from '../../contract/entities/text.ts';
 import { ApiError, invalidArgument, mapViolations } from '../../contract/errors.ts';
 import { getPath } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { withoutAbsentNulls } from '../absentNulls.ts';
+import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import type { Queries } from '../database/database.ts';
-import { unsafeValues } from '../jsonText.ts';
+import { unsafeValues } from '../json/jsonText.ts';
 
 /** What became of one item of a bulk call. */
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };

@@ -4,10 +4,18 @@ import { bulkUpdateServices } from '../../contract/calls/servicesInBulk.ts';
 import { createOauthClient } from '../../contract/calls/oauthClients.ts';
 import { createService, deleteService, queryServices, updateService } from '../../contract/calls/services.ts';
 import type { Database } from '../database/database.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { clientAddressHeader } from '../options.ts';
-import { ask, refused, requestFor, startTestApp, testNow, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { clientAddressHeader } from './options.ts';
+import {
+  ask,
+  refused,
+  requestFor,
+  startTestApp,
+  testNow,
+  yogaClass,
+  type TestApp,
+} from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

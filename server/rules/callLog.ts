@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '../../contract/call.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from './caller.ts';
 import type { Queries } from '../database/database.ts';
-import { clientAddressHeader } from '../options.ts';
+import { clientAddressHeader } from './options.ts';
 import { insertLoggedCall, type LoggedCall } from '../tables/callLog.ts';
 import { actorOf } from './writing.ts';
 

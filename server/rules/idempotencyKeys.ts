@@ -1,7 +1,7 @@
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import type { Transaction } from '../database/database.ts';
 import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../tables/idempotencyKeys.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../secrets/secrets.ts';
 
 /** How long an answer is kept for the same key (security.md goal C7). */
 const hoursKept = 24;

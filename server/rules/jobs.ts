@@ -5,8 +5,8 @@ import { invalidArgument, type ApiError } from '../../contract/errors.ts';
 import { parseFilter } from '../../contract/filter.ts';
 import { columnOf, isList } from '../database/columns.ts';
 import { whereOf, type Asking, type Family } from '../database/families.ts';
-import type { AppOptions } from '../options.ts';
-import type { RequestContext } from '../route.ts';
+import type { AppOptions } from './options.ts';
+import type { CallContext } from './callContext.ts';
 import {
   findJob,
   insertJob,
@@ -16,7 +16,8 @@ import {
   type JobRow,
 } from '../tables/jobs.ts';
 import { attemptItem } from './bulk.ts';
-import { actorOf, type Actor, type Writing } from './writing.ts';
+import type { Actor } from '../tables/actor.ts';
+import { actorOf, type Writing } from './writing.ts';
 
 /**
  * Work on everything that a filter finds. Which entities these are is settled when the call is answered; the work goes
@@ -57,7 +58,7 @@ const batchSize = 50;
  * a business by leaving a filter empty (security.md goal C10).
  */
 export async function startJob<Request>(
-  context: RequestContext,
+  context: CallContext,
   kind: JobKind<Request>,
   targets: JobTargets,
   request: Request,
@@ -70,7 +71,7 @@ export async function startJob<Request>(
 
 /** The same for targets that are settled already, under an id of the caller's choice. */
 export async function startJobOn<Request>(
-  context: RequestContext,
+  context: CallContext,
   kind: JobKind<Request>,
   { id, targetIds, request }: { id: string; targetIds: string[]; request: Request },
 ): Promise<void> {
@@ -82,7 +83,7 @@ export async function startJobOn<Request>(
 
 /** The ids of what a filter finds, in order. Throws field violations for a filter that finds everything or too much. */
 export async function settledTargets(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<CallContext, 'db'>,
   { family, asking, filter, plural }: JobTargets,
 ): Promise<string[]> {
   if (isAlwaysTrue(parseFilter(filter, family.fields, asking.rank, 'filter'))) {
@@ -167,7 +168,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
 }
 
 /** A job of this business, or undefined. */
-export async function readJob({ db, businessId }: RequestContext, id: string) {
+export async function readJob({ db, businessId }: CallContext, id: string) {
   const job = await findJob(db, businessId, id);
   if (!job) return undefined;
   const { state, targetIds, succeeded, failed, results } = job;

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../options.ts';
+import type { AppConfig } from './options.ts';
 import { isLoopbackHost } from './identity/ownOrigins.ts';
 
 /**

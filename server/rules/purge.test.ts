@@ -12,13 +12,13 @@ import { createStaffMember, deleteStaffMember } from '../../contract/calls/staff
 import { listDeletedStaffMembers } from '../../contract/calls/staffMembersV2.ts';
 import type { Service } from '../../contract/entities/service.ts';
 import type { Sql } from '../database/database.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { insertSessions } from '../tables/sessions.ts';
-import { sessionOf } from '../testCalendar.ts';
-import { openCatalogue } from '../testCatalogue.ts';
-import { openBulkStudio } from '../testBulkRuns.ts';
-import { historyOf } from '../testHistory.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { insertSessions } from '../tables/calendar/sessions.ts';
+import { sessionOf } from '../testing/testCalendar.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
+import { openBulkStudio } from '../testing/testBulkRuns.ts';
+import { historyOf } from '../testing/testHistory.ts';
 import { daysKept, purgeDeleted } from './purge.ts';
 
 const engines = engineOfTheDay(import.meta.url);

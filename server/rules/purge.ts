@@ -1,13 +1,13 @@
 import { trashLimits } from '../../contract/entities/trashedService.ts';
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from './options.ts';
 import {
   deleteForGood,
   lockPurgeable,
   purgeableTables,
   type PurgeableKind,
   type PurgeableRow,
-} from '../tables/purgeable.ts';
-import { installationWriting } from './loadBusiness.ts';
+} from '../tables/history/purgeable.ts';
+import { installationWriting } from './businesses/loadBusiness.ts';
 import { recordChanges } from './recordChange.ts';
 
 /** How long a deleted record can be brought back. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restoreService } from '../../contract/calls/frontdesk.ts';
 import { deleteService } from '../../contract/calls/services.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, startTestApp, yogaClass, type TestApp } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -1,5 +1,5 @@
 import { getPath } from '../../contract/paths.ts';
-import { insertChanges } from '../tables/changes.ts';
+import { insertChanges } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
 import type { Writing } from './writing.ts';
 

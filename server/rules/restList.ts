@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ApiError, invalidArgument, mapViolations, type FieldViolation } from '../../contract/errors.ts';
 import { largestRestPage, type RestListQuery } from '../../contract/restList.ts';
 import { zodToViolations } from '../../contract/violations.ts';
-import { parseJsonText } from '../jsonText.ts';
+import { parseJsonText } from '../json/jsonText.ts';
 
 /** A list as it was asked for in the dialect of ra-data-simple-rest. */
 export interface RestQuestion<Filter, SortField extends string> {

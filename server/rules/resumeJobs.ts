@@ -1,8 +1,8 @@
-import type { AppOptions } from '../options.ts';
+import type { AppOptions } from './options.ts';
 import { stalledJobs, type JobRow } from '../tables/jobs.ts';
 import { bulkRunJobs } from './bulkRuns/bulkRunJobs.ts';
 import { failJob, runJob } from './jobs.ts';
-import { sessionCopyJobs } from './services/copySessions.ts';
+import { sessionCopyJobs } from './services/clones/copySessions.ts';
 import { serviceJobs } from './services/serviceJobs.ts';
 import { staffMemberTagJobs } from './staff/staffMemberTags.ts';
 import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';

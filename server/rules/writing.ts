@@ -1,16 +1,9 @@
-import type { Caller } from '../caller.ts';
+import type { Caller } from './caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { RequestContext } from '../route.ts';
-import type { Reading } from '../tables/wholeServices.ts';
+import type { CallContext } from './callContext.ts';
+import type { Actor } from '../tables/actor.ts';
+import type { Reading } from '../tables/services/wholeServices.ts';
 import { pageOrigin } from './pageOrigin.ts';
-
-/** Who does something, as events carry it (reference/events.md section 1, Identity in the envelope). */
-export type Actor =
-  | { identityType: 'ANONYMOUS_VISITOR'; anonymousVisitorId?: string }
-  | { identityType: 'MEMBER'; memberId?: string }
-  | { identityType: 'APP'; appId?: string }
-  /** The installation itself: sample data, work of its own. */
-  | { identityType: 'UNKNOWN' };
 
 /** What every change needs to know beside itself. */
 export interface Writing extends Reading {
@@ -25,11 +18,11 @@ export interface Writing extends Reading {
   secret: string;
 }
 
-export function readingOf({ db, businessId, request, options }: RequestContext): Reading {
+export function readingOf({ db, businessId, request, options }: CallContext): Reading {
   return { db, businessId, publicUrl: pageOrigin(request, options.config) };
 }
 
-export function writingOf(context: RequestContext): Writing {
+export function writingOf(context: CallContext): Writing {
   const { caller, now, requestId, options } = context;
   const { secret } = options.config;
   return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret };

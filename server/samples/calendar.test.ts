@@ -8,11 +8,11 @@ import {
   placeTakingStatuses,
 } from '../../contract/entities/booking.ts';
 import { session } from '../../contract/entities/session.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
 import { newestSealed } from '../tables/outbox.ts';
-import { selectSessions, sessionTimesOf } from '../tables/sessions.ts';
-import { startTestApp, testNow } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { selectSessions, sessionTimesOf } from '../tables/calendar/sessions.ts';
+import { startTestApp, testNow } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 import { sampleNames, samples } from './samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { service, type Service } from '../../contract/entities/service.ts';
 import { serviceState } from '../../contract/entities/serviceState.ts';
 import type { Database } from '../database/database.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { createBusiness } from '../rules/businesses.ts';
-import { loadSampleInto } from '../rules/loadBusiness.ts';
-import { wholeServices } from '../tables/wholeServices.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { createBusiness } from '../rules/businesses/businesses.ts';
+import { loadSampleInto } from '../rules/businesses/loadBusiness.ts';
+import { wholeServices } from '../tables/services/wholeServices.ts';
 import { sampleNames, samples, type SampleName } from './samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);

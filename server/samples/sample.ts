@@ -7,7 +7,7 @@ import type { ResourceType } from '../../contract/entities/resourceType.ts';
 import type { ServiceInput, ServiceType } from '../../contract/entities/service.ts';
 import type { Session } from '../../contract/entities/session.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
-import type { KeptBooking } from '../tables/bookings.ts';
+import type { KeptBooking } from '../tables/calendar/bookings.ts';
 
 /** A service as a sample states it: what an owner would write, its id and its dates; the server derives the rest. */
 export type SampleService = ServiceInput & {

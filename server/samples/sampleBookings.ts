@@ -1,7 +1,7 @@
 import type { Booking, BookingStatus } from '../../contract/entities/booking.ts';
 import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
 import type { Session } from '../../contract/entities/session.ts';
-import type { KeptBooking } from '../tables/bookings.ts';
+import type { KeptBooking } from '../tables/calendar/bookings.ts';
 import { chance, pickSome } from './sampleChance.ts';
 import { minutesLater } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';

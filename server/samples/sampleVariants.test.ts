@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { getServiceOptionsAndVariantsByServiceId } from '../../contract/calls/optionsAndVariants.ts';
 import { queryServices } from '../../contract/calls/services.ts';
 import { optionsAndVariantsFaults } from '../../contract/entities/optionsAndVariantsRules.ts';
-import { engineOfTheDay } from '../database/testDatabase.ts';
-import { ask, startTestApp, testNow } from '../testApp.ts';
-import { openCatalogue } from '../testCatalogue.ts';
+import { engineOfTheDay } from '../testing/database/testDatabase.ts';
+import { ask, startTestApp, testNow } from '../testing/testApp.ts';
+import { openCatalogue } from '../testing/testCatalogue.ts';
 import { samples } from './samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);

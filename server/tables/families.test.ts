@@ -6,7 +6,7 @@ import { parseSort } from '../../contract/sorting.ts';
 import type { ColumnTable } from '../database/columns.ts';
 import type { Family } from '../database/families.ts';
 
-const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true });
 
 function isFamily(value: unknown): value is Family {
   return typeof value === 'object' && value !== null && 'fields' in value && 'columns' in value;

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
-import type { PictureFacts } from '../rules/sniffPicture.ts';
+
+/** What a file is, by its own first bytes: what a client calls it is not trusted. */
+export interface PictureFacts {
+  mediaType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
+  extension: 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
 
 /** A picture that was uploaded. */
 export interface MediaFile extends Pick<PictureFacts, 'mediaType' | 'width' | 'height'> {

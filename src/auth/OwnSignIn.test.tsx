@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { platformDatabase, sampleClientId } from '../../mocks/testServer.ts';
-import { storeSignOnPolicy } from '../../server/tables/signOnPolicies.ts';
+import { storeSignOnPolicy } from '../../server/tables/identity/signOnPolicies.ts';
 import { renderOnDesk } from '../testing/renderOnDesk.tsx';
 import { connect } from '../providers/connection.ts';
 import { OwnSignIn } from './OwnSignIn.tsx';

@@ -7,7 +7,7 @@ import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
 import { getSignOnPolicy } from '../../contract/calls/signOnPolicies.ts';
 import { inviteToTeam, listTeam } from '../../contract/calls/team.ts';
 import { createMember } from '../../server/rules/identity/members.ts';
-import { createWebPasswords } from '../../server/passwordsWeb.ts';
+import { createWebPasswords } from '../../server/rules/identity/passwords/passwordsWeb.ts';
 import { Team } from './Team.tsx';
 
 const screens = (

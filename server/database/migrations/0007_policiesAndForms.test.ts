@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { defaultFormId } from '../../../contract/entities/service.ts';
 import type { Queries } from '../database.ts';
-import { searchWords } from '../freeText.ts';
+import { searchWords } from '../lists/freeText.ts';
 import { migrate } from '../migrate.ts';
-import { engines } from '../testDatabase.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
 import { migrations } from './list.ts';
 
 const businessId = '11111111-1111-4111-8111-111111111111';

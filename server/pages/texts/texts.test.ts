@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguages, languageOf, languages, type Language } from '../../languages.ts';
+import { acceptedLanguages, languageOf, languages, type Language } from '../../mail/languages.ts';
 import { english } from './english.ts';
 import { sayIn, sayWait, texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../languages.ts';
-import { directionOf } from '../../languages.ts';
+import type { Language } from '../../mail/languages.ts';
+import { directionOf } from '../../mail/languages.ts';
 import { english, type TextKey, type Texts } from './english.ts';
 import { german } from './german.ts';
 import { hebrew } from './hebrew.ts';

@@ -5,10 +5,10 @@ import { recover, requireNewPassword, sendRecoveryEmail } from '../../../contrac
 import { removeFromTeam } from '../../../contract/calls/team.ts';
 import { verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { openBrowser } from '../../pages/testBrowser.ts';
-import { broughtBack, fullUrlOf, owner, startIdentity } from '../../pages/testIdentity.ts';
-import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { openBrowser } from '../../testing/identity/testBrowser.ts';
+import { broughtBack, fullUrlOf, owner, startIdentity } from '../../testing/identity/testIdentity.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

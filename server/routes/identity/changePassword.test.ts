@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changePassword, loginV2 } from '../../../contract/calls/identity.ts';
 import { getSignedInMember } from '../../../contract/calls/members.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { refresh, startIdentity, type TokenAnswer } from '../../pages/testIdentity.ts';
-import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { refresh, startIdentity, type TokenAnswer } from '../../testing/identity/testIdentity.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

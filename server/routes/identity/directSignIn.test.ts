@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import {
   addKeepingClient,
@@ -14,11 +14,11 @@ import {
   startTrip,
   visitorToken,
   type Identity,
-} from '../../pages/testIdentity.ts';
-import { openBrowser } from '../../pages/testBrowser.ts';
-import { issueTicket } from '../../rules/identity/loginTickets.ts';
-import { randomSecret } from '../../rules/secrets.ts';
-import { addPerson, callWith } from './testClients.ts';
+} from '../../testing/identity/testIdentity.ts';
+import { openBrowser } from '../../testing/identity/testBrowser.ts';
+import { issueTicket } from '../../rules/identity/signIn/loginTickets.ts';
+import { randomSecret } from '../../secrets/secrets.ts';
+import { addPerson, callWith } from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

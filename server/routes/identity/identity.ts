@@ -1,9 +1,9 @@
 import * as calls from '../../../contract/calls/identity.ts';
 import { email } from '../../../contract/entities/text.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { answer, type RequestContext, type Route } from '../../route.ts';
-import { changePassword } from '../../rules/identity/changePassword.ts';
-import { withTicket } from '../../rules/identity/entrances.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { changePassword } from '../../rules/identity/passwords/changePassword.ts';
+import { withTicket } from '../../rules/identity/signIn/entrances.ts';
 import {
   answerOfAdmission,
   asApplicationError,
@@ -14,10 +14,10 @@ import {
   withTypes,
 } from '../../rules/identity/identityAnswers.ts';
 import { register } from '../../rules/identity/register.ts';
-import { authenticate } from '../../rules/identity/signIn.ts';
-import { signOn } from '../../rules/identity/signOn.ts';
-import { trustedClientOf } from '../../rules/identity/trustedPages.ts';
-import { visitOf } from '../../rules/identity/visit.ts';
+import { authenticate } from '../../rules/identity/signIn/signIn.ts';
+import { signOn } from '../../rules/identity/signIn/signOn.ts';
+import { trustedClientOf } from '../../rules/identity/oauth/trustedPages.ts';
+import { visitOf } from '../../rules/identity/signIn/visit.ts';
 
 /** Where an entrance by call leads to: a ticket for the client that asks. */
 async function ticketFor(context: RequestContext) {

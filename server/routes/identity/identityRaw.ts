@@ -2,10 +2,10 @@ import type { Method } from '../../../contract/call.ts';
 import { logout } from '../../../contract/calls/identity.ts';
 import { getTokenInfo, requestToken, revokeToken } from '../../../contract/calls/oauth.ts';
 import { pathsOf } from '../../../contract/prefixes.ts';
-import { methodNotAllowed } from '../../methodNotAllowed.ts';
-import type { AppOptions } from '../../options.ts';
+import { methodNotAllowed } from '../../http/methodNotAllowed.ts';
+import type { AppOptions } from '../../rules/options.ts';
 import { answerLogout } from './logout.ts';
-import { answerIntrospection, answerRevocation, answerTokenRequest } from './oauth.ts';
+import { answerIntrospection, answerRevocation, answerTokenRequest } from '../oauth/oauth.ts';
 
 type Answer = (request: Request, options: AppOptions, requestId: string) => Promise<Response>;
 

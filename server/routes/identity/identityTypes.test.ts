@@ -7,14 +7,14 @@ import * as policies from '../../../contract/calls/signOnPolicies.ts';
 import * as verification from '../../../contract/calls/verification.ts';
 import { isCall } from '../../../contract/calls.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { owner, startIdentity } from '../../pages/testIdentity.ts';
-import { openDoor, type Door } from '../../testDoor.ts';
-import { inputs as identityInputs } from '../../testInputs/identity.ts';
-import { inputs as recoveryInputs } from '../../testInputs/recovery.ts';
-import type { TestIds } from '../../testInputs/testInput.ts';
-import { inputs as policyInputs } from '../../testInputs/signOnPolicies.ts';
-import { inputs as verificationInputs } from '../../testInputs/verification.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { owner, startIdentity } from '../../testing/identity/testIdentity.ts';
+import { openDoor, type Door } from '../../testing/identity/testDoor.ts';
+import { inputs as identityInputs } from '../../testing/inputs/identity/identity.ts';
+import { inputs as recoveryInputs } from '../../testing/inputs/identity/recovery.ts';
+import type { TestIds } from '../../testing/inputs/testInput.ts';
+import { inputs as policyInputs } from '../../testing/inputs/identity/signOnPolicies.ts';
+import { inputs as verificationInputs } from '../../testing/inputs/identity/verification.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -5,12 +5,12 @@ import { setTestCaptcha } from '../../../contract/calls/qa.ts';
 import { requireNewPassword } from '../../../contract/calls/recovery.ts';
 import { getSignOnPolicy, updateSignOnPolicy } from '../../../contract/calls/signOnPolicies.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { createWebPasswords } from '../../passwordsWeb.ts';
-import { addKeepingClient, owner, refresh, startIdentity } from '../../pages/testIdentity.ts';
-import { testCaptcha } from '../../rules/identity/captcha.ts';
-import { updatePasswordHash, findMemberByEmail } from '../../tables/members.ts';
-import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { createWebPasswords } from '../../rules/identity/passwords/passwordsWeb.ts';
+import { addKeepingClient, owner, refresh, startIdentity } from '../../testing/identity/testIdentity.ts';
+import { testCaptcha } from '../../rules/identity/signIn/captcha.ts';
+import { updatePasswordHash, findMemberByEmail } from '../../tables/identity/members.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

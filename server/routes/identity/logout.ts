@@ -1,14 +1,14 @@
 import { logout } from '../../../contract/calls/identity.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import { nobody, type Caller } from '../../caller.ts';
-import type { AppOptions } from '../../options.ts';
-import { identifyCaller } from '../../rules/identity/accessTokens.ts';
+import { nobody, type Caller } from '../../rules/caller.ts';
+import type { AppOptions } from '../../rules/options.ts';
+import { identifyCaller } from '../../rules/identity/oauth/accessTokens.ts';
 import { clearedCookieHeader, readCookie } from '../../rules/identity/cookies.ts';
-import { isPostLogoutUri } from '../../rules/identity/redirectUris.ts';
-import { signInSessionOf } from '../../rules/identity/signInSessions.ts';
-import { signOut } from '../../rules/identity/signOut.ts';
-import { findClient, findDashboardClient } from '../../tables/oauthClients.ts';
+import { isPostLogoutUri } from '../../rules/identity/oauth/redirectUris.ts';
+import { signInSessionOf } from '../../rules/identity/signIn/signInSessions.ts';
+import { signOut } from '../../rules/identity/signIn/signOut.ts';
+import { findClient, findDashboardClient } from '../../tables/identity/oauthClients.ts';
 
 /**
  * `GET /v1/logout` for a program: an HTTP response as an object (reference/calls.md section 14). Browsers that visit the

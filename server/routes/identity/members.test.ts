@@ -9,9 +9,9 @@ import {
   updateSignedInMember,
 } from '../../../contract/calls/members.ts';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { clientAddressHeader } from '../../options.ts';
-import { openBrowser } from '../../pages/testBrowser.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { clientAddressHeader } from '../../rules/options.ts';
+import { openBrowser } from '../../testing/identity/testBrowser.ts';
 import {
   addBusiness,
   callback,
@@ -22,9 +22,9 @@ import {
   tokensOf,
   type Identity,
   type TokenAnswer,
-} from '../../pages/testIdentity.ts';
-import { requestFor } from '../../testApp.ts';
-import { historyOf } from '../../testHistory.ts';
+} from '../../testing/identity/testIdentity.ts';
+import { requestFor } from '../../testing/testApp.ts';
+import { historyOf } from '../../testing/testHistory.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -7,13 +7,13 @@ import {
   updateSignedInMember,
 } from '../../../contract/calls/members.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { answer, type RequestContext, type Route } from '../../route.ts';
-import { endOtherAccess } from '../../rules/identity/otherAccess.ts';
-import { endOwnSession, listOwnSessions } from '../../rules/identity/ownSessions.ts';
-import { asSignedIn, renameMember } from '../../rules/identity/signedInMember.ts';
-import { keyedHash } from '../../rules/secrets.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { endOtherAccess } from '../../rules/identity/signIn/otherAccess.ts';
+import { endOwnSession, listOwnSessions } from '../../rules/identity/signIn/ownSessions.ts';
+import { asSignedIn, renameMember } from '../../rules/identity/signIn/signedInMember.ts';
+import { keyedHash } from '../../secrets/secrets.ts';
 import { writingOf } from '../../rules/writing.ts';
-import { findMember } from '../../tables/members.ts';
+import { findMember } from '../../tables/identity/members.ts';
 
 export const memberRoutes: readonly Route[] = [
   answer(getSignedInMember, async (_input, context) => {

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as calls from '../../../contract/calls/recovery.ts';
 import { getSignedInMember } from '../../../contract/calls/members.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { createMember } from '../../rules/identity/members.ts';
-import { owner, refresh, startIdentity, visitorToken } from '../../pages/testIdentity.ts';
-import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { owner, refresh, startIdentity, visitorToken } from '../../testing/identity/testIdentity.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -1,14 +1,14 @@
 import * as calls from '../../../contract/calls/recovery.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { answer, type RequestContext, type Route } from '../../route.ts';
-import { withTicket } from '../../rules/identity/entrances.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { withTicket } from '../../rules/identity/signIn/entrances.ts';
 import { answerOfAdmission, refusePassword, refuseSignIn } from '../../rules/identity/identityAnswers.ts';
-import { recover, sendActivation, sendRecovery } from '../../rules/identity/recoverPassword.ts';
-import { isRegisteredRedirectUri, isReturnAddress } from '../../rules/identity/redirectUris.ts';
-import { requireNewPassword } from '../../rules/identity/requireNewPassword.ts';
-import { trustedClientOf } from '../../rules/identity/trustedPages.ts';
-import { visitOf } from '../../rules/identity/visit.ts';
-import { findClient } from '../../tables/oauthClients.ts';
+import { recover, sendActivation, sendRecovery } from '../../rules/identity/passwords/recoverPassword.ts';
+import { isRegisteredRedirectUri, isReturnAddress } from '../../rules/identity/oauth/redirectUris.ts';
+import { requireNewPassword } from '../../rules/identity/passwords/requireNewPassword.ts';
+import { trustedClientOf } from '../../rules/identity/oauth/trustedPages.ts';
+import { visitOf } from '../../rules/identity/signIn/visit.ts';
+import { findClient } from '../../tables/identity/oauthClients.ts';
 
 /** Where a redirect leads: an address that one of the business's clients may return to, never any other. */
 async function returnAddressOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import {
   addBusiness,
   addKeepingClient,
@@ -15,9 +15,9 @@ import {
   startTrip,
   visitorToken,
   type Identity,
-} from '../../pages/testIdentity.ts';
-import { openBrowser } from '../../pages/testBrowser.ts';
-import { registerClient } from './testClients.ts';
+} from '../../testing/identity/testIdentity.ts';
+import { openBrowser } from '../../testing/identity/testBrowser.ts';
+import { registerClient } from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -1,6 +1,6 @@
 import { createRedirectSession } from '../../../contract/calls/redirectSessions.ts';
-import { answer, type Route } from '../../route.ts';
-import { startRedirectSession } from '../../rules/identity/redirectSessions.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { startRedirectSession } from '../../rules/identity/oauth/redirectSessions.ts';
 
 export const redirectSessionRoutes: readonly Route[] = [
   answer(createRedirectSession, async ({ body }, context) => ({

@@ -3,10 +3,10 @@ import * as calls from '../../../contract/calls/identity.ts';
 import * as policies from '../../../contract/calls/signOnPolicies.ts';
 import { resendVerification, verifyDuringAuthentication } from '../../../contract/calls/verification.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { owner, startIdentity, visitorToken } from '../../pages/testIdentity.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { owner, startIdentity, visitorToken } from '../../testing/identity/testIdentity.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
-import { goodPassword, openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { goodPassword, openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

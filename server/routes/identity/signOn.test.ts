@@ -1,10 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signOn } from '../../../contract/calls/identity.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { owner, startIdentity, tokensOf, visitorToken } from '../../pages/testIdentity.ts';
-import { openDoor, type Door } from '../../testDoor.ts';
-import { askForMember, consentTo, ownerToken, registerClient, type TestClient } from './testClients.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { owner, startIdentity, tokensOf, visitorToken } from '../../testing/identity/testIdentity.ts';
+import { openDoor, type Door } from '../../testing/identity/testDoor.ts';
+import {
+  askForMember,
+  consentTo,
+  ownerToken,
+  registerClient,
+  type TestClient,
+} from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

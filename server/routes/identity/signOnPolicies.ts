@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/calls/signOnPolicies.ts';
-import { answer, type Route } from '../../route.ts';
-import { changeSignOnPolicy, readSignOnPolicy } from '../../rules/identity/signOnPolicies.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { changeSignOnPolicy, readSignOnPolicy } from '../../rules/identity/signIn/signOnPolicies.ts';
 import { readingOf, writingOf } from '../../rules/writing.ts';
 
 export const signOnPolicyRoutes: readonly Route[] = [

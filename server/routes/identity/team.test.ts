@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/team.ts';
 import { queryServices } from '../../../contract/calls/services.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
-import { randomSecret } from '../../rules/secrets.ts';
-import { findRefreshTokens, signInAs } from '../../testTeam.ts';
-import { ask, refused, startTestApp, type TestApp } from '../../testApp.ts';
-import { openStaff } from '../../testStaff.ts';
+import { randomSecret } from '../../secrets/secrets.ts';
+import { findRefreshTokens, signInAs } from '../../testing/identity/testTeam.ts';
+import { ask, refused, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { openStaff } from '../../testing/testStaff.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -1,10 +1,10 @@
 import * as calls from '../../../contract/calls/team.ts';
-import { answer, type RequestContext, type Route } from '../../route.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
 import { approveMember } from '../../rules/identity/approvals.ts';
 import { invite, inviterOf, resendInvitation, revokeInvitation } from '../../rules/identity/invitations.ts';
 import { assertWaits, readRegistrations, refuseRegistration } from '../../rules/identity/registrations.ts';
 import { changeRole, readTeam, removeFromTeam } from '../../rules/identity/team.ts';
-import { clientAddressIn, type Visit } from '../../rules/identity/visit.ts';
+import { clientAddressIn, type Visit } from '../../rules/identity/signIn/visit.ts';
 import { transactionOf, writingOf } from '../../rules/writing.ts';
 
 export const teamRoutes: readonly Route[] = [

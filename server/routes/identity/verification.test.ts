@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyFactor } from '../../../contract/calls/identity.ts';
 import * as calls from '../../../contract/calls/verification.ts';
 import type { Database } from '../../database/database.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { owner, startIdentity } from '../../pages/testIdentity.ts';
-import { openDoor, otherPassword, type Door } from '../../testDoor.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { owner, startIdentity } from '../../testing/identity/testIdentity.ts';
+import { openDoor, otherPassword, type Door } from '../../testing/identity/testDoor.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -3,13 +3,13 @@ import { verifyFactor } from '../../../contract/calls/identity.ts';
 import * as calls from '../../../contract/calls/verification.ts';
 import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { answer, type RequestContext, type Route } from '../../route.ts';
-import { withTicket } from '../../rules/identity/entrances.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { withTicket } from '../../rules/identity/signIn/entrances.ts';
 import { answerOfAdmission, mustWait } from '../../rules/identity/identityAnswers.ts';
-import { trustedClientOf } from '../../rules/identity/trustedPages.ts';
+import { trustedClientOf } from '../../rules/identity/oauth/trustedPages.ts';
 import { resendCode, startAddressVerification, verifyCode } from '../../rules/identity/verifyEmail.ts';
-import { visitOf } from '../../rules/identity/visit.ts';
-import { toIdentity } from '../../tables/members.ts';
+import { visitOf } from '../../rules/identity/signIn/visit.ts';
+import { toIdentity } from '../../tables/identity/members.ts';
 
 function notVerified(): ApiError {
   return new ApiError('VERIFICATION_FAILED', 'The code is wrong or has run out. Ask for a new one.');

@@ -7,15 +7,15 @@ import type {
 } from '../../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits, type BulkRun, type BulkRunItem } from '../../../contract/entities/bulkRun.ts';
 import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import type { AppOptions } from '../../options.ts';
-import type { RequestContext } from '../../route.ts';
+import type { AppOptions } from '../options.ts';
+import type { CallContext } from '../callContext.ts';
 import {
   changesFirst,
   countBulkItems,
   selectBulkItems,
   setItemStates,
   type BulkItemRow,
-} from '../../tables/bulkRunItems.ts';
+} from '../../tables/bulkRuns/bulkRunItems.ts';
 import {
   countBulkRuns,
   deleteAbandonedPreviews,
@@ -25,17 +25,17 @@ import {
   watchBulkRuns,
   type BulkRunRow,
   type WatchedRunRow,
-} from '../../tables/bulkRuns.ts';
+} from '../../tables/bulkRuns/bulkRuns.ts';
 import { bulkRunJobs } from './bulkRunJobs.ts';
 import { changingServices, refuseChangedSelection } from './selection.ts';
 import { changeActorOf } from '../history/changeHistory.ts';
 import { startJobOn } from '../jobs.ts';
 import { keepSideEffects } from './sideEffects.ts';
 import type { RestQuestion } from '../restList.ts';
-import { refuseOtherDeletion } from '../services/previewDeletion.ts';
+import { refuseOtherDeletion } from '../services/impact/previewDeletion.ts';
 import { actorOf } from '../writing.ts';
 
-type Asking = Pick<RequestContext, 'db' | 'businessId'>;
+type Asking = Pick<CallContext, 'db' | 'businessId'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -177,7 +177,7 @@ export const startedAlready = { stages: ['PREVIEWED'], otherwise: 'This run was 
  * anew. Ids that are not of its rows change nothing.
  */
 export async function prepareBulkRun(
-  context: RequestContext,
+  context: CallContext,
   id: string,
   { name, leaveOut, putBack, deletion }: BodyOf<typeof prepareCall>,
 ): Promise<BulkRun> {
@@ -200,7 +200,7 @@ const deletesNothing: FieldViolation = {
 };
 
 /** Throws a preview away that nobody started. */
-export async function discardBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+export async function discardBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { id: runId } = await lockRun(context, id, startedAlready);
   const discarded = await readBulkRun(context, runId);
   await deletePreview(context.db, context.businessId, runId);
@@ -209,7 +209,7 @@ export async function discardBulkRun(context: RequestContext, id: string): Promi
 
 /** Starts a previewed run. Throws SELECTION_CHANGED and, where it deletes what a preview has shown, IMPACT_CHANGED. */
 export async function startBulkRun(
-  context: RequestContext,
+  context: CallContext,
   id: string,
   { name, impactToken }: BodyOf<typeof startCall>,
 ): Promise<BulkRun> {
@@ -229,7 +229,7 @@ export async function startBulkRun(
 }
 
 async function refuseChangedDeletion(
-  context: RequestContext,
+  context: CallContext,
   { id, work: { deletion } }: BulkRunRow,
   impactToken: string,
 ): Promise<void> {
@@ -241,7 +241,7 @@ async function refuseChangedDeletion(
 }
 
 /** Tries again what failed and what is still waiting. */
-export async function retryBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+export async function retryBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
   const otherwise = 'Only a run that has ended can be tried again.';
   const run = await lockRun(context, id, { stages: ['STARTED'], otherwise });
@@ -250,7 +250,7 @@ export async function retryBulkRun(context: RequestContext, id: string): Promise
   return readBulkRun(context, run.id);
 }
 
-async function work(context: RequestContext, run: BulkRunRow, { retry }: { retry: boolean }): Promise<void> {
+async function work(context: CallContext, run: BulkRunRow, { retry }: { retry: boolean }): Promise<void> {
   const { db, businessId } = context;
   const jobId = crypto.randomUUID();
   const waiting = await selectBulkItems(db, businessId, run.id, sql`and state = 'WAITING' order by position`);

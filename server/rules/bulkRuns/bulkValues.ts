@@ -5,8 +5,8 @@ import {
   type readBulkValues as valuesCall,
 } from '../../../contract/calls/bulkRuns.ts';
 import { bulkFields } from '../../../contract/entities/bulkOperations.ts';
-import type { RequestContext } from '../../route.ts';
-import { wholeServices } from '../../tables/wholeServices.ts';
+import type { CallContext } from '../callContext.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { selectedServices } from './selection.ts';
 import { readingOf } from '../writing.ts';
 import { bulkValueOf, hasField } from './applyOperations.ts';
@@ -21,7 +21,7 @@ interface Tally {
 
 /** Counts the values that the selected services have in each field that a run can change. */
 export async function readBulkValues(
-  context: RequestContext,
+  context: CallContext,
   selection: BulkSelection,
 ): Promise<AnswerOf<typeof valuesCall>> {
   const selected = await selectedServices(context, selection);

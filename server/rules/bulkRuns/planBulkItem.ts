@@ -15,9 +15,9 @@ import { brokenRule, type ApiError, type FieldViolation } from '../../../contrac
 import { equalValues } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { selectCategories } from '../../tables/categories.ts';
-import { existingPlanIds } from '../../tables/pricingPlans.ts';
-import type { Reading } from '../../tables/wholeServices.ts';
+import { selectCategories } from '../../tables/services/categories.ts';
+import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
+import type { Reading } from '../../tables/services/wholeServices.ts';
 import { applyOperations } from './applyOperations.ts';
 import { raisedVariants, type RaisedVariants } from './raisePrices.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';

@@ -5,16 +5,16 @@ import type { BulkRun, BulkRunItem } from '../../../contract/entities/bulkRun.ts
 import type { OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { largestRestPage } from '../../../contract/restList.ts';
-import type { RequestContext } from '../../route.ts';
+import type { CallContext } from '../callContext.ts';
 import {
   changesFirst,
   insertBulkItems,
   selectBulkItems,
   setItemStates,
   type BulkItemRow,
-} from '../../tables/bulkRunItems.ts';
-import { deletePreview, insertBulkRun } from '../../tables/bulkRuns.ts';
-import { wholeServices } from '../../tables/wholeServices.ts';
+} from '../../tables/bulkRuns/bulkRunItems.ts';
+import { deletePreview, insertBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { readBulkRun, toBulkRunItem } from './bulkRuns.ts';
 import { selectedServices } from './selection.ts';
 import { blockedError, bulkPlanOf, planBulkItem, type BulkPlan } from './planBulkItem.ts';
@@ -27,7 +27,7 @@ const pageSize = 500;
 
 /** Plans a run for each selected service and keeps the plan, so that exactly it can be started. */
 export async function previewBulkRun(
-  context: RequestContext,
+  context: CallContext,
   { name, selection, work, insteadOf }: BodyOf<typeof previewCall>,
 ): Promise<{ bulkRun: BulkRun; items: BulkRunItem[] }> {
   const { db, businessId, now } = context;
@@ -71,7 +71,7 @@ export async function previewBulkRun(
 
 /** What was left out of a preview stays left out of the one that takes its place. */
 async function takeThePlaceOf(
-  { db, businessId }: RequestContext,
+  { db, businessId }: CallContext,
   formerId: string,
   runId: string,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { previewBulkRunDeletion as previewCall } from '../../../contract/calls/bulkRuns.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { RequestContext } from '../../route.ts';
-import { updateBulkRun } from '../../tables/bulkRuns.ts';
-import { previewServiceDeletion } from '../services/previewDeletion.ts';
+import type { CallContext } from '../callContext.ts';
+import { updateBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import { previewServiceDeletion } from '../services/impact/previewDeletion.ts';
 import { lockRun, startedAlready } from './bulkRuns.ts';
 import { changingServices } from './selection.ts';
 import { noSideEffects } from './sideEffects.ts';
@@ -14,7 +14,7 @@ import { noSideEffects } from './sideEffects.ts';
  * deletes nothing.
  */
 export async function previewBulkRunDeletion(
-  context: RequestContext,
+  context: CallContext,
   id: string,
 ): Promise<AnswerOf<typeof previewCall>> {
   const { db, businessId } = context;

@@ -5,7 +5,7 @@ import {
   type ServiceVariant,
 } from '../../../contract/entities/optionsAndVariants.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { ChangeRow } from '../../tables/recordedChanges.ts';
+import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 
 /** What of a run's changes of one service's prices by choice can be taken back. */
 export interface PricesToReturn {

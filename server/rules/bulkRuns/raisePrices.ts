@@ -13,11 +13,14 @@ import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import type { FieldViolation } from '../../../contract/errors.ts';
 import { getPath, setPath, type Fields } from '../../../contract/paths.ts';
-import { selectOptionsAndVariants, updateOptionsAndVariantsRow } from '../../tables/optionsAndVariants.ts';
-import type { Reading } from '../../tables/wholeServices.ts';
+import {
+  selectOptionsAndVariants,
+  updateOptionsAndVariantsRow,
+} from '../../tables/prices/optionsAndVariants.ts';
+import type { Reading } from '../../tables/services/wholeServices.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
-import { withPriceRange } from '../services/variantPrices.ts';
+import { withPriceRange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**

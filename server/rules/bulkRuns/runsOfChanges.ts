@@ -1,6 +1,6 @@
-import { changedItems, countItemStates, updateBulkItem } from '../../tables/bulkRunItems.ts';
-import { lockBulkRun, updateBulkRun } from '../../tables/bulkRuns.ts';
-import type { ChangeRow } from '../../tables/recordedChanges.ts';
+import { changedItems, countItemStates, updateBulkItem } from '../../tables/bulkRuns/bulkRunItems.ts';
+import { lockBulkRun, updateBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { undoneAmong } from '../history/planUndo.ts';
 import type { Writing } from '../writing.ts';
 

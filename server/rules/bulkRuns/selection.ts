@@ -3,13 +3,13 @@ import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
 import { bulkRunLimits } from '../../../contract/entities/bulkRun.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { whereOf } from '../../database/families.ts';
-import type { RequestContext } from '../../route.ts';
-import { selectBulkItems } from '../../tables/bulkRunItems.ts';
-import type { BulkRunRow } from '../../tables/bulkRuns.ts';
-import { serviceFamily } from '../../tables/serviceFamily.ts';
+import type { CallContext } from '../callContext.ts';
+import { selectBulkItems } from '../../tables/bulkRuns/bulkRunItems.ts';
+import type { BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
+import { serviceFamily } from '../../tables/services/serviceFamily.ts';
 import { askingOf } from '../services/queryServices.ts';
 
-type Asking = Pick<RequestContext, 'db' | 'businessId' | 'caller'>;
+type Asking = Pick<CallContext, 'db' | 'businessId' | 'caller'>;
 
 /** The services that are selected, in the order of their names; unknown and deleted ids are left out. */
 export async function selectedServices(

@@ -3,12 +3,17 @@ import type { BulkWork } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { serviceLocation, type ServiceLocation } from '../../../contract/entities/serviceLocation.ts';
 import { slotLocationOf } from '../../../contract/entities/slotLocation.ts';
-import type { RequestContext } from '../../route.ts';
-import { countBookingsAhead } from '../../tables/bookings.ts';
-import { selectBulkItems, type BulkItemRow } from '../../tables/bulkRunItems.ts';
-import { updateBulkRun } from '../../tables/bulkRuns.ts';
-import { wholeServices } from '../../tables/wholeServices.ts';
-import { choiceAtRemoved, choiceOfDeletion, impactOf, type Choice } from '../services/serviceImpact.ts';
+import type { CallContext } from '../callContext.ts';
+import { countBookingsAhead } from '../../tables/calendar/bookings.ts';
+import { selectBulkItems, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
+import { updateBulkRun } from '../../tables/bulkRuns/bulkRuns.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
+import {
+  choiceAtRemoved,
+  choiceOfDeletion,
+  impactOf,
+  type Choice,
+} from '../services/impact/serviceImpact.ts';
 import { removedLocations } from '../services/serviceLocations.ts';
 import { readingOf } from '../writing.ts';
 import { movesAddress } from './planBulkItem.ts';
@@ -20,7 +25,7 @@ export const noSideEffects: BulkRun['sideEffects'] = { addresses: 0, sessions: 0
 
 /** Keeps with a previewed run what it would do beside what its rows show; rows that are left out or blocked do not count. */
 export async function keepSideEffects(
-  context: RequestContext,
+  context: CallContext,
   { id, work }: { id: string; work: BulkWork },
 ): Promise<void> {
   const { db, businessId } = context;
@@ -30,10 +35,7 @@ export async function keepSideEffects(
   await updateBulkRun(db, businessId, id, { side_effects: { addresses, ...touched } });
 }
 
-async function countMovedAddresses(
-  context: RequestContext,
-  changing: readonly BulkItemRow[],
-): Promise<number> {
+async function countMovedAddresses(context: CallContext, changing: readonly BulkItemRow[]): Promise<number> {
   const names = new Map(
     changing.flatMap(({ service_id: serviceId, fields }) => {
       const after = fields.find(({ field }) => field === 'name')?.after;
@@ -53,7 +55,7 @@ async function countMovedAddresses(
 
 /** How many sessions and bookings the run would cancel, planned by what it does itself, and how many are booked. */
 async function touchedBy(
-  { db, businessId, now }: RequestContext,
+  { db, businessId, now }: CallContext,
   changing: readonly BulkItemRow[],
   { deletion, sessionsAtRemovedLocations: action = 'KEEP_AT_CURRENT_LOCATION' }: BulkWork,
 ): Promise<Omit<BulkRun['sideEffects'], 'addresses'>> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { selectBookings } from '../../tables/bookings.ts';
-import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
-import { peopleWith, tellParticipants } from '../services/participantMessages.ts';
-import type { PlannedBooking } from '../services/serviceImpact.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
+import { peopleWith, tellParticipants } from '../services/impact/participantMessages.ts';
+import type { PlannedBooking } from '../services/impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 
 /**

@@ -5,11 +5,11 @@ import type { previewBulkRunUndo as previewCall } from '../../../contract/calls/
 import { bulkRunLimits, type BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { guid } from '../../../contract/entities/text.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { RequestContext } from '../../route.ts';
-import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRunItems.ts';
-import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns.ts';
-import { findChanges } from '../../tables/recordedChanges.ts';
-import { findServices } from '../../tables/wholeServices.ts';
+import type { CallContext } from '../callContext.ts';
+import { selectBulkItems, updateBulkItem, type BulkItemRow } from '../../tables/bulkRuns/bulkRunItems.ts';
+import { updateBulkRun, type BulkRunRow } from '../../tables/bulkRuns/bulkRuns.ts';
+import { findChanges } from '../../tables/history/recordedChanges.ts';
+import { findServices } from '../../tables/services/wholeServices.ts';
 import { lockRun, readBulkRun } from './bulkRuns.ts';
 import { startJobOn, type JobKind } from '../jobs.ts';
 import { itemErrorOf } from './planBulkItem.ts';
@@ -48,7 +48,7 @@ const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null
  * Starts to take a run back; run again, it tries what was refused. Throws FAILED_PRECONDITION after thirty days, and
  * NOTHING_TO_UNDO where none of its changes is in effect.
  */
-export async function undoBulkRun(context: RequestContext, id: string): Promise<BulkRun> {
+export async function undoBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
   const otherwise = 'Only a run that has ended can be undone.';
   const run = await lockRun(context, id, { stages: ['STARTED', 'UNDOING'], otherwise });
@@ -70,7 +70,7 @@ function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
 
 /** What {@link undoBulkRun} would do, by the same plan. Changes nothing. */
 export async function previewBulkRunUndo(
-  context: RequestContext,
+  context: CallContext,
   id: string,
 ): Promise<AnswerOf<typeof previewCall>> {
   const { db, businessId } = context;
@@ -103,10 +103,7 @@ interface Edited {
 }
 
 /** By service what was edited since; `id` where the service is gone. Services without anything left to undo are missing. */
-async function editedOf(
-  context: RequestContext,
-  items: readonly BulkItemRow[],
-): Promise<Map<string, Edited>> {
+async function editedOf(context: CallContext, items: readonly BulkItemRow[]): Promise<Map<string, Edited>> {
   const { db, businessId } = context;
   const changes = await findChanges(
     db,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { priceRange, type OptionsAndVariants } from '../../../contract/entities/optionsAndVariants.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { selectOptionsAndVariants } from '../../tables/optionsAndVariants.ts';
-import { changesBeside, findChange, isBeside, type ChangeRow } from '../../tables/recordedChanges.ts';
+import { selectOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
+import { changesBeside, findChange, isBeside, type ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { ownFieldsOf } from '../history/ownFields.ts';
 import { planUndo, undoneAmong } from '../history/planUndo.ts';
 import { changedSince, undoChanges, undoUnchecked } from '../history/undo.ts';
 import { setServiceFields } from '../history/undoService.ts';
 import { checkVariants, lockVariants, setVariants } from '../history/undoVariants.ts';
 import { lockWholeService } from '../services/readService.ts';
-import { returnFromPlaces } from '../services/returnPlaces.ts';
+import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
 import type { Writing } from '../writing.ts';
 import { pricesToReturn, type PricesToReturn } from './pricesToReturn.ts';
 

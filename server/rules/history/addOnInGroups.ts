@@ -1,8 +1,8 @@
 import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
-import { serviceUpdatesAfter, type ChangeRow } from '../../tables/recordedChanges.ts';
-import { findServices } from '../../tables/wholeServices.ts';
+import { serviceUpdatesAfter, type ChangeRow } from '../../tables/history/recordedChanges.ts';
+import { findServices } from '../../tables/services/wholeServices.ts';
 import type { Writing } from '../writing.ts';
 import { ownFieldsOf } from './ownFields.ts';
 

@@ -6,18 +6,19 @@ import type { ChangeActor, FieldChange, RecordedChange } from '../../../contract
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
 import type { Sql } from '../../database/database.ts';
-import { literally } from '../../database/likePattern.ts';
+import { literally } from '../../database/lists/likePattern.ts';
 import {
   countCalendarChanges,
   countChanges,
   selectNamedChanges,
   type NamedChangeRow,
-} from '../../tables/recordedChanges.ts';
+} from '../../tables/history/recordedChanges.ts';
 import { fieldChangesOf, ownFieldsOf } from './ownFields.ts';
 import type { RestQuestion } from '../restList.ts';
 import { leftToUndo, undoneAmong } from './planUndo.ts';
 import { isUndoable } from './undoRules.ts';
-import type { Actor, Writing } from '../writing.ts';
+import type { Actor } from '../../tables/actor.ts';
+import type { Writing } from '../writing.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 

@@ -1,6 +1,11 @@
 import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
-import { findChanges, latestChangeIds, undoingLinks, type ChangeRow } from '../../tables/recordedChanges.ts';
+import {
+  findChanges,
+  latestChangeIds,
+  undoingLinks,
+  type ChangeRow,
+} from '../../tables/history/recordedChanges.ts';
 import type { Writing } from '../writing.ts';
 import { ownFieldsOf } from './ownFields.ts';
 import { isUndoable } from './undoRules.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { TrashFilter } from '../../../contract/calls/trash.ts';
 import type { TrashedService } from '../../../contract/entities/trashedService.ts';
-import { literally } from '../../database/likePattern.ts';
-import type { RequestContext } from '../../route.ts';
-import { countTrash, selectTrash, type TrashRow } from '../../tables/trash.ts';
+import { literally } from '../../database/lists/likePattern.ts';
+import type { CallContext } from '../callContext.ts';
+import { countTrash, selectTrash, type TrashRow } from '../../tables/history/trash.ts';
 import { changeActorOf } from './changeHistory.ts';
 import { purgeDateOf } from './purgeDate.ts';
 import type { RestQuestion } from '../restList.ts';
@@ -18,7 +18,7 @@ const orders = {
 
 /** A page of deleted services, and how many there are. */
 export async function listTrash(
-  { db, businessId, now }: Pick<RequestContext, 'db' | 'businessId' | 'now'>,
+  { db, businessId, now }: Pick<CallContext, 'db' | 'businessId' | 'now'>,
   { filter, sort, offset, limit }: RestQuestion<TrashFilter, keyof typeof orders>,
 ): Promise<{ services: TrashedService[]; total: number }> {
   const { id, q } = filter;

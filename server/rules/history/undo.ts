@@ -9,11 +9,11 @@ import {
   findChange,
   lastChangeIdOf,
   type ChangeRow,
-} from '../../tables/recordedChanges.ts';
+} from '../../tables/history/recordedChanges.ts';
 import { groupsChangedWith } from './addOnInGroups.ts';
 import { ownFieldsOf } from './ownFields.ts';
 import { checkRevision } from '../revisions.ts';
-import { returnFromPlaces } from '../services/returnPlaces.ts';
+import { returnFromPlaces } from '../services/impact/returnPlaces.ts';
 import { leftToUndo, planUndo } from './planUndo.ts';
 import { isUndoable, undoRuleOf, type UndoRule } from './undoRules.ts';
 import { checkVariants } from './undoVariants.ts';

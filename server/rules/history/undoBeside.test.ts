@@ -6,11 +6,11 @@ import { createCategory, queryCategories } from '../../../contract/calls/categor
 import { undoChange } from '../../../contract/calls/history.ts';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
-import { openCatalogue } from '../../testCatalogue.ts';
-import { takeLast } from '../../testHistory.ts';
-import { setScenario } from '../services/testImpacts.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { takeLast } from '../../testing/testHistory.ts';
+import { setScenario } from '../../testing/testImpacts.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../contract/call.ts';
 import type { getUndoSteps as stepsCall, UndoStep } from '../../../contract/calls/history.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import type { RequestContext } from '../../route.ts';
-import { findChange, findChanges, latestOfMember } from '../../tables/recordedChanges.ts';
+import type { CallContext } from '../callContext.ts';
+import { findChange, findChanges, latestOfMember } from '../../tables/history/recordedChanges.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import { nothingToUndo, undoChanges } from './undo.ts';
 import { leftToUndo } from './planUndo.ts';
@@ -14,11 +14,7 @@ import { writingOf } from '../writing.ts';
 /** Enough to see the last fifty saves of somebody who changes many records at once. */
 const mostChanges = 5000;
 
-async function stepsOfCaller({
-  db,
-  businessId,
-  caller,
-}: RequestContext): Promise<ReturnType<typeof stepsOf>> {
+async function stepsOfCaller({ db, businessId, caller }: CallContext): Promise<ReturnType<typeof stepsOf>> {
   if (caller.memberId === undefined) return { done: [], undone: [] };
   const options = { entities: undoableKinds, most: mostChanges };
   const latest = await latestOfMember(db, businessId, caller.memberId, options);
@@ -26,7 +22,7 @@ async function stepsOfCaller({
 }
 
 /** What undo and redo would do next for the caller. */
-export async function undoStepsOf(context: RequestContext): Promise<AnswerOf<typeof stepsCall>> {
+export async function undoStepsOf(context: CallContext): Promise<AnswerOf<typeof stepsCall>> {
   const { done, undone } = await stepsOfCaller(context);
   return {
     undo: summaryOf(await nextOf(context, done)),
@@ -38,12 +34,12 @@ export async function undoStepsOf(context: RequestContext): Promise<AnswerOf<typ
 const pageSize = 100;
 
 /** The last of these steps that still has something to undo: others may have reverted the rest. */
-async function nextOf(context: RequestContext, steps: readonly Step[]): Promise<Step | undefined> {
+async function nextOf(context: CallContext, steps: readonly Step[]): Promise<Step | undefined> {
   for (const step of steps.toReversed()) if (await isLeft(context, step)) return step;
   return undefined;
 }
 
-async function isLeft({ db, businessId }: RequestContext, { changes }: Step): Promise<boolean> {
+async function isLeft({ db, businessId }: CallContext, { changes }: Step): Promise<boolean> {
   const ids = changes.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += pageSize) {
     const page = await findChanges(db, businessId, ids.slice(at, at + pageSize));
@@ -73,7 +69,7 @@ function summaryOf(step: Step | undefined): UndoStep | undefined {
  * job. Throws CHANGED_SINCE, NOTHING_TO_UNDO and LAST_SAVE_CHANGED.
  */
 export async function takeLastStep(
-  context: RequestContext,
+  context: CallContext,
   { redo, changeId }: { redo: boolean; changeId: string },
 ): Promise<{ undone: string[]; runId?: string }> {
   const { db, businessId, caller } = context;
@@ -93,7 +89,7 @@ export async function takeLastStep(
 }
 
 /** Why the step with this change is not the next one. */
-async function refusalOf({ db, businessId }: RequestContext, changeId: string): Promise<ApiError> {
+async function refusalOf({ db, businessId }: CallContext, changeId: string): Promise<ApiError> {
   const change = await findChange(db, businessId, changeId);
   const left = change && (await leftToUndo({ db, businessId }, [change]));
   return left?.has(changeId)

@@ -2,13 +2,13 @@ import { service as serviceSchema, type Service } from '../../../contract/entiti
 import { newServiceViolations } from '../../../contract/entities/serviceRules.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import { setSlugCustom } from '../../tables/serviceSlugs.ts';
-import { sessionTimesOf } from '../../tables/sessions.ts';
+import { setSlugCustom } from '../../tables/services/serviceSlugs.ts';
+import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
 import { deleteService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
-import { choiceOfDeletion, impactOf } from '../services/serviceImpact.ts';
-import { returnSlug, slugAfterRename } from '../services/slugs.ts';
+import { choiceOfDeletion, impactOf } from '../services/impact/serviceImpact.ts';
+import { returnSlug, slugAfterRename } from '../services/slugs/slugs.ts';
 import type { VersionFields } from './undoRules.ts';
 import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';

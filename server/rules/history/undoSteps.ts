@@ -1,5 +1,5 @@
 import { undoLimits } from '../../../contract/calls/history.ts';
-import type { ChangeHead } from '../../tables/recordedChanges.ts';
+import type { ChangeHead } from '../../tables/history/recordedChanges.ts';
 
 /** One save of one person: what they changed under one request id, oldest first. */
 export interface Step {

@@ -9,15 +9,15 @@ import {
   insertOptionsAndVariants,
   lockOptionsAndVariants,
   updateOptionsAndVariantsRow,
-} from '../../tables/optionsAndVariants.ts';
-import type { ChangeRow } from '../../tables/recordedChanges.ts';
-import { deleteOptionsAndVariants } from '../services/optionsAndVariants.ts';
+} from '../../tables/prices/optionsAndVariants.ts';
+import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
+import { deleteOptionsAndVariants } from '../prices/optionsAndVariants.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { VersionFields } from './undoRules.ts';
-import { optionsOfService, showVariantPrices } from '../services/variantPrices.ts';
+import { optionsOfService, showVariantPrices } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**

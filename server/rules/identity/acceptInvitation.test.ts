@@ -10,11 +10,11 @@ import {
   connectStaffMemberToUser,
   disconnectStaffMemberFromUser,
 } from '../../../contract/calls/staffMemberUsers.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
 import { newestMessages } from '../../mail/outbox.ts';
-import { findMemberByEmail, type MemberRole } from '../../tables/members.ts';
-import { ask, startTestApp, type TestApp } from '../../testApp.ts';
-import { openStaff } from '../../testStaff.ts';
+import { findMemberByEmail, type MemberRole } from '../../tables/identity/members.ts';
+import { ask, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { openStaff } from '../../testing/testStaff.ts';
 import { acceptAsNewMember, acceptWithAccount, findInvitation } from './acceptInvitation.ts';
 
 const engines = engineOfTheDay(import.meta.url);

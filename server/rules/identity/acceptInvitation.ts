@@ -1,16 +1,20 @@
 import type { Transaction } from '../../database/database.ts';
-import type { AppOptions } from '../../options.ts';
+import type { AppOptions } from '../options.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { findMemberByEmail, lockMember, type MemberRole } from '../../tables/members.ts';
-import { logSignIn } from '../../tables/signInLog.ts';
-import { letIn, storeRole } from '../../tables/team.ts';
-import { endInvitation, findInvitationByToken, type InvitationRow } from '../../tables/teamInvitations.ts';
+import { findMemberByEmail, lockMember, type MemberRole } from '../../tables/identity/members.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
+import { letIn, storeRole } from '../../tables/identity/team.ts';
+import {
+  endInvitation,
+  findInvitationByToken,
+  type InvitationRow,
+} from '../../tables/identity/teamInvitations.ts';
 import { asInvitation } from './invitations.ts';
 import { createMember } from './members.ts';
-import { passwordProblem, type PasswordProblem } from './passwords.ts';
+import { passwordProblem, type PasswordProblem } from './passwords/passwords.ts';
 import { recordChange } from '../recordChange.ts';
-import { hashSecret } from '../secrets.ts';
-import { asSignedIn } from './signedInMember.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
+import { asSignedIn } from './signIn/signedInMember.ts';
 import { connectWaiting } from '../staff/staffConnections.ts';
 import type { Writing } from '../writing.ts';
 

@@ -2,11 +2,11 @@ import type { PendingReason } from '../../../contract/entities/identity.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../database/database.ts';
 import { queueMail } from '../../mail/mails.ts';
-import { findDeciders, lockMember, storeStanding, type MemberRow } from '../../tables/members.ts';
-import { logSignIn } from '../../tables/signInLog.ts';
+import { findDeciders, lockMember, storeStanding, type MemberRow } from '../../tables/identity/members.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { hostedPaths } from './hostedPaths.ts';
 import { mailOrigin } from './mailOrigin.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './signIn/visit.ts';
 
 const approval: PendingReason = 'PENDING_ADMIN_APPROVAL_REQUIRED';
 

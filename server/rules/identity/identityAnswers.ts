@@ -1,9 +1,9 @@
 import type { StateMachineAnswer } from '../../../contract/entities/identity.ts';
 import { ApiError, invalidArgument, type FieldViolation, mapViolations } from '../../../contract/errors.ts';
-import { toIdentity } from '../../tables/members.ts';
-import type { Admission, TicketEntry } from './entrances.ts';
-import { passwordLimits, type PasswordProblem } from './passwords.ts';
-import type { AuthenticationOutcome } from './signIn.ts';
+import { toIdentity } from '../../tables/identity/members.ts';
+import type { Admission, TicketEntry } from './signIn/entrances.ts';
+import { passwordLimits, type PasswordProblem } from './passwords/passwords.ts';
+import type { AuthenticationOutcome } from './signIn/signIn.ts';
 
 /** How the outcomes of the identity rules read on the wire (identity specification sections 4 and 8). */
 

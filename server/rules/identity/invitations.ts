@@ -7,8 +7,8 @@ import {
 } from '../../../contract/calls/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { queueMail } from '../../mail/mails.ts';
-import type { RequestContext } from '../../route.ts';
-import { findMember, findMemberByEmail, type MemberRole } from '../../tables/members.ts';
+import type { CallContext } from '../callContext.ts';
+import { findMember, findMemberByEmail, type MemberRole } from '../../tables/identity/members.ts';
 import {
   countOpenInvitations,
   endInvitation,
@@ -16,15 +16,15 @@ import {
   lockInvitation,
   renewInvitation,
   type InvitationRow,
-} from '../../tables/teamInvitations.ts';
+} from '../../tables/identity/teamInvitations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { invitationLink } from './hostedPaths.ts';
 import { mailOrigin } from './mailOrigin.ts';
 import { normaliseEmail } from './members.ts';
 import { recordChange } from '../recordChange.ts';
-import { hashSecret, randomSecret } from '../secrets.ts';
+import { hashSecret, randomSecret } from '../../secrets/secrets.ts';
 import { awaitUser, lockUnconnected, stopWaiting } from '../staff/staffConnections.ts';
-import { secondsAfter } from './tokenLifetimes.ts';
+import { secondsAfter } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
 /** People are asked into the team by a link that is mailed to them: good once, for seven days, stored as its hash only. */
@@ -44,7 +44,7 @@ interface NewInvitation {
 }
 
 /** The caller of a call that admins may make. A program asks in the name of the business. */
-export async function inviterOf({ db, businessId, caller, options }: RequestContext): Promise<Inviter> {
+export async function inviterOf({ db, businessId, caller, options }: CallContext): Promise<Inviter> {
   const member =
     caller.memberId === undefined ? undefined : await findMember(db, businessId, caller.memberId);
   const name = member?.name.trim() || ((await findBusiness(db, businessId))?.name ?? '');

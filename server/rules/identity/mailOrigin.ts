@@ -1,5 +1,5 @@
 import type { Queries } from '../../database/database.ts';
-import type { AppConfig } from '../../options.ts';
+import type { AppConfig } from '../options.ts';
 import { findBusiness } from '../../tables/businesses.ts';
 import { ownOrigins } from './ownOrigins.ts';
 

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../contract/errors.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Passwords } from '../../options.ts';
-import { insertMember, type MemberRole } from '../../tables/members.ts';
-import { insertClient } from '../../tables/oauthClients.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from '../options.ts';
+import { insertMember, type MemberRole } from '../../tables/identity/members.ts';
+import { insertClient } from '../../tables/identity/oauthClients.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 /** The password of every sample business's owner. It signs in only where the server is on one's own machine. */
 export const samplePassword = 'sample for frontdesk';

@@ -1,4 +1,4 @@
-import type { AppConfig } from '../../options.ts';
+import type { AppConfig } from '../options.ts';
 
 /** The dashboard's page that a sign-in comes back to. */
 export const callbackPath = '/auth-callback';

@@ -1,11 +1,11 @@
 import type { Registration } from '../../../contract/calls/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
-import { lockMember, type MemberRow } from '../../tables/members.ts';
-import { logSignIn } from '../../tables/signInLog.ts';
-import { selectRegistrations, storeStatus } from '../../tables/registrations.ts';
+import { lockMember, type MemberRow } from '../../tables/identity/members.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
+import { selectRegistrations, storeStatus } from '../../tables/identity/registrations.ts';
 import { recordChange } from '../recordChange.ts';
-import { asSignedIn } from './signedInMember.ts';
+import { asSignedIn } from './signIn/signedInMember.ts';
 import type { Writing } from '../writing.ts';
 
 /** Customers who registered where the sign-on policy asks for approval. Letting them in is `approveMember`'s. */

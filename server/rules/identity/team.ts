@@ -1,16 +1,16 @@
 import type { TeamInvitation, TeamMember } from '../../../contract/calls/team.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Queries } from '../../database/database.ts';
-import { lockMember, type MemberRole, type MemberRow } from '../../tables/members.ts';
-import { logSignIn, type SignInEvent } from '../../tables/signInLog.ts';
-import { lockActiveOwners, selectTeam, storeRole, type TeamMemberRow } from '../../tables/team.ts';
-import { unansweredInvitations } from '../../tables/teamInvitations.ts';
+import { lockMember, type MemberRole, type MemberRow } from '../../tables/identity/members.ts';
+import { logSignIn, type SignInEvent } from '../../tables/identity/signInLog.ts';
+import { lockActiveOwners, selectTeam, storeRole, type TeamMemberRow } from '../../tables/identity/team.ts';
+import { unansweredInvitations } from '../../tables/identity/teamInvitations.ts';
 import { asInvitation } from './invitations.ts';
-import { endOtherAccess } from './otherAccess.ts';
+import { endOtherAccess } from './signIn/otherAccess.ts';
 import { recordChange } from '../recordChange.ts';
-import { asSignedIn } from './signedInMember.ts';
+import { asSignedIn } from './signIn/signedInMember.ts';
 import { disconnect, lockedStaffMember, staffMemberIdOf } from '../staff/staffConnections.ts';
-import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { lifetime, secondsAfter } from './oauth/tokenLifetimes.ts';
 import type { Writing } from '../writing.ts';
 
 interface Asking {

@@ -6,12 +6,12 @@ import {
   lockChallengeOfMember,
   storeNewCode,
   type EmailChallengeRow,
-} from '../../tables/emailChallenges.ts';
-import type { MemberRow } from '../../tables/members.ts';
-import { logSignIn } from '../../tables/signInLog.ts';
-import { hashSecret, keyedHash, randomSecret } from '../secrets.ts';
-import { secondsAfter } from './tokenLifetimes.ts';
-import type { Visit } from './visit.ts';
+} from '../../tables/identity/emailChallenges.ts';
+import type { MemberRow } from '../../tables/identity/members.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
+import { hashSecret, keyedHash, randomSecret } from '../../secrets/secrets.ts';
+import { secondsAfter } from './oauth/tokenLifetimes.ts';
+import type { Visit } from './signIn/visit.ts';
 
 /** Security goal B15. */
 export const verificationLimits = {

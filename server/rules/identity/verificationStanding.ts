@@ -1,6 +1,6 @@
-import { lockChallengeOfState } from '../../tables/emailChallenges.ts';
-import type { AppOptions } from '../../options.ts';
-import { hashSecret } from '../secrets.ts';
+import { lockChallengeOfState } from '../../tables/identity/emailChallenges.ts';
+import type { AppOptions } from '../options.ts';
+import { hashSecret } from '../../secrets/secrets.ts';
 import { secondsUntilMail } from './verificationCodes.ts';
 
 /** What the page that asks for a code shows beside its field. Undefined when no code fits this state token any more. */

@@ -1,19 +1,19 @@
 import type { PendingReason } from '../../../contract/entities/identity.ts';
 import type { Transaction } from '../../database/database.ts';
-import type { AppOptions } from '../../options.ts';
+import type { AppOptions } from '../options.ts';
 import {
   countTry,
   deleteChallenge,
   lockChallengeOfMember,
   lockChallengeOfState,
   type TriedChallenge,
-} from '../../tables/emailChallenges.ts';
-import { findMember, lockMember, storeStanding, type MemberRow } from '../../tables/members.ts';
-import { logSignIn } from '../../tables/signInLog.ts';
+} from '../../tables/identity/emailChallenges.ts';
+import { findMember, lockMember, storeStanding, type MemberRow } from '../../tables/identity/members.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { askForApproval } from './approvals.ts';
-import { admit, type Admission, type Entered, type Entrance } from './entrances.ts';
-import { replacePassword } from './newPasswords.ts';
-import { equalInConstantTime, hashSecret } from '../secrets.ts';
+import { admit, type Admission, type Entered, type Entrance } from './signIn/entrances.ts';
+import { replacePassword } from './passwords/newPasswords.ts';
+import { equalInConstantTime, hashSecret } from '../../secrets/secrets.ts';
 import {
   hashCode,
   secondsUntilMail,
@@ -21,7 +21,7 @@ import {
   startVerification,
   verificationLimits,
 } from './verificationCodes.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from './signIn/visit.ts';
 
 export interface Verification {
   businessId: string;

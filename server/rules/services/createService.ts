@@ -12,14 +12,14 @@ import { zodToViolations } from '../../../contract/violations.ts';
 import { applyPatch } from '../../../contract/mask.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { defaultBookingPolicy } from '../../tables/bookingPolicies.ts';
-import { insertService } from '../../tables/services.ts';
-import { wholeServices, type Reading } from '../../tables/wholeServices.ts';
+import { defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
+import { insertService } from '../../tables/services/services.ts';
+import { wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { storedLocations } from './serviceLocations.ts';
 import { normalisePayment } from './servicePayment.ts';
 import { referenceViolations } from './serviceReferences.ts';
-import { reserveDerivedSlug } from './slugs.ts';
+import { reserveDerivedSlug } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 
 /** The application that the platform's bookings belong to; services are created by it (recorded answers). */

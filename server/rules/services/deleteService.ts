@@ -3,16 +3,16 @@ import type { QueryOf } from '../../../contract/call.ts';
 import type { deleteService as deleteCall } from '../../../contract/calls/services.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { selectBookings } from '../../tables/bookings.ts';
-import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services.ts';
-import { sessionTimesOf } from '../../tables/sessions.ts';
-import { bringBack, carryOut } from './carryOutImpact.ts';
-import { deletionTokenOf, refuseOtherImpact } from './impactToken.ts';
-import { tellParticipants } from './participantMessages.ts';
+import { selectBookings } from '../../tables/calendar/bookings.ts';
+import { lockService, setServiceDeleted, updateServiceRow } from '../../tables/services/services.ts';
+import { sessionTimesOf } from '../../tables/calendar/sessions.ts';
+import { bringBack, carryOut } from './impact/carryOutImpact.ts';
+import { deletionTokenOf, refuseOtherImpact } from './impact/impactToken.ts';
+import { tellParticipants } from './impact/participantMessages.ts';
 import { lockWholeService, readService, wholeOf } from './readService.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
-import { choiceOfDeletion, impactOf, type Impact } from './serviceImpact.ts';
+import { choiceOfDeletion, impactOf, type Impact } from './impact/serviceImpact.ts';
 import type { Writing } from '../writing.ts';
 
 /** What becomes of those who have booked (reference/calls.md section 3, delete). */

@@ -5,21 +5,21 @@ import type { StaffMemberOfService } from '../../../contract/entities/serviceSta
 import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import type { AppOptions } from '../../options.ts';
-import { bookingFormStates } from '../../tables/bookingForms.ts';
-import { bookingPoliciesByIds } from '../../tables/bookingPolicies.ts';
-import { categoriesByIds, nextCategorySortOrder } from '../../tables/categories.ts';
-import { hasDefaultLocation, insertLocation, locationsByIds } from '../../tables/locations.ts';
-import { insertResource, resourcesByIds } from '../../tables/resources.ts';
-import { insertResourceType, resourceTypesByIds } from '../../tables/resourceTypes.ts';
-import { knownServiceIds } from '../../tables/services.ts';
-import { insertStaffMember } from '../../tables/staffMembers.ts';
-import { addBookingForm } from '../bookingForms.ts';
-import { addCategory } from '../createCategory.ts';
+import type { AppOptions } from '../options.ts';
+import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
+import { bookingPoliciesByIds } from '../../tables/terms/bookingPolicies.ts';
+import { categoriesByIds, nextCategorySortOrder } from '../../tables/services/categories.ts';
+import { hasDefaultLocation, insertLocation, locationsByIds } from '../../tables/places/locations.ts';
+import { insertResource, resourcesByIds } from '../../tables/places/resources.ts';
+import { insertResourceType, resourceTypesByIds } from '../../tables/places/resourceTypes.ts';
+import { knownServiceIds } from '../../tables/services/services.ts';
+import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
+import { addBookingForm } from '../terms/bookingForms.ts';
+import { addCategory } from './createCategory.ts';
 import { addServices, bookingsAppId } from './createService.ts';
-import { installationWriting, loadPolicies } from '../loadBusiness.ts';
+import { installationWriting, loadPolicies } from '../businesses/loadBusiness.ts';
 import { recordChange } from '../recordChange.ts';
-import { keepSlug, reserveDerivedSlug } from './slugs.ts';
+import { keepSlug, reserveDerivedSlug } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
 
 /** An answer of the platform's services query; what else stands in it is not looked at. */

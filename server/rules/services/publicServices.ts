@@ -1,6 +1,6 @@
 import type { Service } from '../../../contract/entities/service.ts';
-import { holdersOfAddresses } from '../../tables/slugDesk.ts';
-import { findServices, type Reading } from '../../tables/wholeServices.ts';
+import { holdersOfAddresses } from '../../tables/services/slugDesk.ts';
+import { findServices, type Reading } from '../../tables/services/wholeServices.ts';
 
 /** What stands under a page address for everybody: a service, or where it has moved to. */
 export type PublicService = { service: Service } | { movedTo: string } | undefined;

@@ -5,15 +5,15 @@ import type { Service } from '../../../contract/entities/service.ts';
 import type { CursorPagingMetadata, PagingMetadata } from '../../../contract/paging.ts';
 import type { Query, Search } from '../../../contract/query.ts';
 import type { Sql } from '../../database/database.ts';
-import { aggregate } from '../../database/aggregations.ts';
+import { aggregate } from '../../database/lists/aggregations.ts';
 import { countMatching, whereOf, type Asking } from '../../database/families.ts';
-import { queryCursorPage, queryPage, type AskingForPage } from '../../database/pages.ts';
-import type { RequestContext } from '../../route.ts';
+import { queryCursorPage, queryPage, type AskingForPage } from '../../database/lists/pages.ts';
+import type { CallContext } from '../callContext.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { serviceFamily } from '../../tables/serviceFamily.ts';
-import type { ServiceDetails } from '../../tables/serviceDocument.ts';
-import { findServices, withDocuments } from '../../tables/wholeServices.ts';
-import { wireList, wireObject, WireJson } from '../../wireJson.ts';
+import { serviceFamily } from '../../tables/services/serviceFamily.ts';
+import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import { findServices, withDocuments } from '../../tables/services/wholeServices.ts';
+import { wireList, wireObject, WireJson } from '../../json/wireJson.ts';
 import { visibleTo } from './readService.ts';
 import { readingOf } from '../writing.ts';
 
@@ -32,7 +32,7 @@ interface FoundRow {
 }
 
 /** Of a page the ids alone: what has to be looked through to find them stays small, and only they are composed. */
-function askingForPage(context: RequestContext, details?: ServiceDetails): AskingForPage<FoundRow> {
+function askingForPage(context: CallContext, details?: ServiceDetails): AskingForPage<FoundRow> {
   const { businessId, call, caller, options } = context;
   return {
     ...askingOf(businessId, caller.rank),
@@ -44,7 +44,7 @@ function askingForPage(context: RequestContext, details?: ServiceDetails): Askin
 }
 
 async function documentsOf(
-  context: RequestContext,
+  context: CallContext,
   rows: readonly FoundRow[],
   details?: ServiceDetails,
 ): Promise<WireJson<Service[]>> {
@@ -57,7 +57,7 @@ async function documentsOf(
 
 /** One page of services; the details only when they are asked for. */
 export async function queryServices(
-  context: RequestContext,
+  context: CallContext,
   query: Query = {},
   details?: ServiceDetails,
 ): Promise<WireJson<{ services: Service[]; pagingMetadata: PagingMetadata }>> {
@@ -72,7 +72,7 @@ export async function queryServices(
 
 /** One page of services by free text and filter, and sums over all that were found. */
 export async function searchServices(
-  context: RequestContext,
+  context: CallContext,
   search: Search = {},
 ): Promise<
   WireJson<{ services: Service[]; pagingMetadata: CursorPagingMetadata; aggregationData?: AggregationData }>
@@ -102,23 +102,19 @@ function usesDays(aggregation: AggregationRequest): boolean {
     : aggregation.type === 'DATE_HISTOGRAM';
 }
 
-async function timeZoneOf({ db, businessId }: RequestContext): Promise<string> {
+async function timeZoneOf({ db, businessId }: CallContext): Promise<string> {
   return (await findBusiness(db, businessId))?.timeZone ?? 'UTC';
 }
 
 export function countServices(
-  { db, businessId, caller }: RequestContext,
+  { db, businessId, caller }: CallContext,
   filter: Filter | undefined,
 ): Promise<number> {
   return countMatching(db, serviceFamily, askingOf(businessId, caller.rank), filter);
 }
 
 /** The ids of the chosen services as a subselect, for questions about what they use. */
-function chosenServices(
-  { businessId, caller }: RequestContext,
-  filter: Filter | undefined,
-  column: Sql,
-): Sql {
+function chosenServices({ businessId, caller }: CallContext, filter: Filter | undefined, column: Sql): Sql {
   const where = whereOf(serviceFamily, askingOf(businessId, caller.rank), { filter }, 'filter.services');
   return sql`select ${column} from ${serviceFamily.from} where ${where}`;
 }
@@ -131,7 +127,7 @@ interface CategoryOfServices {
 
 /** The categories that the chosen services stand in, by id. */
 export function categoriesOfServices(
-  context: RequestContext,
+  context: CallContext,
   { services, categoryIds }: { services?: Filter; categoryIds?: string[] } = {},
 ): Promise<CategoryOfServices[]> {
   const used = chosenServices(context, services, sql`services.category_id`);
@@ -144,7 +140,7 @@ export function categoriesOfServices(
 
 /** Which kinds of places the chosen services are given at, and the business's own among them, by id. */
 export async function locationsOfServices(
-  context: RequestContext,
+  context: CallContext,
   { services, businessLocationIds }: { services?: Filter; businessLocationIds?: string[] } = {},
 ): Promise<{ types: string[]; businessLocationIds: string[] }> {
   const types = await context.db.rows(sql<{ type: string }>`

@@ -3,11 +3,11 @@ import { rankAllows, type CallerRank } from '../../../contract/call.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import type { Sql } from '../../database/database.ts';
-import type { ServiceDetails } from '../../tables/serviceDocument.ts';
-import { shownToCustomers } from '../../tables/publicOffer.ts';
-import { lockService } from '../../tables/services.ts';
-import { findServices, wholeServices, type Reading } from '../../tables/wholeServices.ts';
-import type { WireJson } from '../../wireJson.ts';
+import type { ServiceDetails } from '../../tables/services/serviceDocument.ts';
+import { shownToCustomers } from '../../tables/services/publicOffer.ts';
+import { lockService } from '../../tables/services/services.ts';
+import { findServices, wholeServices, type Reading } from '../../tables/services/wholeServices.ts';
+import type { WireJson } from '../../json/wireJson.ts';
 
 /** The same words for a service of another business, a deleted one and none at all. */
 function serviceNotFound(): ApiError {

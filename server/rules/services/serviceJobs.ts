@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { deletionOptions, mask } from '../../../contract/calls/services.ts';
 import { serviceInput } from '../../../contract/entities/service.ts';
 import { parseMask } from '../../../contract/mask.ts';
-import type { RequestContext } from '../../route.ts';
-import { serviceFamily } from '../../tables/serviceFamily.ts';
+import type { CallContext } from '../callContext.ts';
+import { serviceFamily } from '../../tables/services/serviceFamily.ts';
 import { deleteServiceIn, tellOfDeletion } from './deleteService.ts';
 import { startJob, type JobKind, type JobTargets } from '../jobs.ts';
 import { askingOf } from './queryServices.ts';
@@ -28,7 +28,7 @@ export const serviceJobs: JobKind<ServiceJobRequest> = {
 
 /** Starts such a job and returns its id. */
 export function startServiceJob(
-  context: RequestContext,
+  context: CallContext,
   filter: Record<string, unknown>,
   request: ServiceJobRequest,
 ): Promise<string> {
@@ -38,7 +38,7 @@ export function startServiceJob(
 
 /** The services that such a job would work on. */
 export function targetsOf(
-  { businessId, caller }: Pick<RequestContext, 'businessId' | 'caller'>,
+  { businessId, caller }: Pick<CallContext, 'businessId' | 'caller'>,
   filter: Record<string, unknown>,
 ): JobTargets {
   return {

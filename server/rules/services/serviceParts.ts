@@ -2,9 +2,9 @@ import { priceLimits, type RateType } from '../../../contract/entities/price.ts'
 import type { Service } from '../../../contract/entities/service.ts';
 import type { Slug } from '../../../contract/entities/slug.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { existingPlanIds } from '../../tables/pricingPlans.ts';
+import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import { lockWholeService } from './readService.ts';
-import { claimSlug, followingSlug } from './slugs.ts';
+import { claimSlug, followingSlug } from './slugs/slugs.ts';
 import { saveService } from './updateService.ts';
 import type { Writing } from '../writing.ts';
 

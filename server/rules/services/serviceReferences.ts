@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Service, ServiceInput } from '../../../contract/entities/service.ts';
 import { locationTypeOf } from '../../../contract/entities/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
-import { bookingFormStates } from '../../tables/bookingForms.ts';
-import { selectBookingPolicies } from '../../tables/bookingPolicies.ts';
-import { categoryStands } from '../../tables/categories.ts';
-import { selectLocations } from '../../tables/locations.ts';
-import { resourcesByIds } from '../../tables/resources.ts';
-import { resourceTypesByIds } from '../../tables/resourceTypes.ts';
-import { staffOfServices } from '../../tables/staffMembers.ts';
-import type { Reading } from '../../tables/wholeServices.ts';
+import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
+import { selectBookingPolicies } from '../../tables/terms/bookingPolicies.ts';
+import { categoryStands } from '../../tables/services/categories.ts';
+import { selectLocations } from '../../tables/places/locations.ts';
+import { resourcesByIds } from '../../tables/places/resources.ts';
+import { resourceTypesByIds } from '../../tables/places/resourceTypes.ts';
+import { staffOfServices } from '../../tables/staff/staffMembers.ts';
+import type { Reading } from '../../tables/services/wholeServices.ts';
 
 /**
  * What a service points at and the business does not have, by the platform's rule names (reference/calls.md section 3).

@@ -6,17 +6,17 @@ import {
   type queryPolicies,
 } from '../../../contract/calls/serviceUses.ts';
 import { ApiError } from '../../../contract/errors.ts';
-import { queryCursorPage } from '../../database/pages.ts';
-import type { RequestContext } from '../../route.ts';
-import { toBookingPolicy } from '../../tables/bookingPolicies.ts';
+import { queryCursorPage } from '../../database/lists/pages.ts';
+import type { CallContext } from '../callContext.ts';
+import { toBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import {
   formsWithServices,
   policiesWithServices,
   selectFormWithServices,
   selectPolicyWithServices,
   type FormWithServicesRow,
-} from '../../tables/serviceUses.ts';
-import { wholeServices } from '../../tables/wholeServices.ts';
+} from '../../tables/services/serviceUses.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { askingFor } from '../asking.ts';
 import { readingOf } from '../writing.ts';
 
@@ -24,7 +24,7 @@ const most = usesLimits.connectedServices;
 
 /** A page of booking policies with their services: the same few statements for any number of either. */
 export async function policiesOfServices(
-  context: RequestContext,
+  context: CallContext,
   { query = {} }: BodyOf<typeof queryPolicies>,
 ): Promise<AnswerOf<typeof queryPolicies>> {
   const { db, businessId } = context;
@@ -56,7 +56,7 @@ export async function policiesOfServices(
  * DEFAULT_BOOKING_FORM_NOT_FOUND when the business has none.
  */
 export async function formsOfServices(
-  context: RequestContext,
+  context: CallContext,
   { query = {}, conditionalFields = [] }: BodyOf<typeof queryBookingForms>,
 ): Promise<AnswerOf<typeof queryBookingForms>> {
   const { db, businessId } = context;

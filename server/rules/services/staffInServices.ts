@@ -14,13 +14,13 @@ import {
   takeFormerStaff,
   type FormerStaff,
   type StaffedService,
-} from '../../tables/formerStaff.ts';
-import { updateOptionsAndVariantsRows } from '../../tables/optionsAndVariants.ts';
-import { updateStaffOfServices } from '../../tables/services.ts';
-import { wholeServices } from '../../tables/wholeServices.ts';
+} from '../../tables/staff/formerStaff.ts';
+import { updateOptionsAndVariantsRows } from '../../tables/prices/optionsAndVariants.ts';
+import { updateStaffOfServices } from '../../tables/services/services.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
-import { staffOf, staffVariants, withPriceRange } from './variantPrices.ts';
+import { staffOf, staffVariants, withPriceRange } from '../prices/variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { updateService } from '../../../contract/calls/services.ts';
 import type { ServiceInput } from '../../../contract/entities/service.ts';
 import { clearPath, type Fields } from '../../../contract/paths.ts';
-import { engineOfTheDay } from '../../database/testDatabase.ts';
-import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testApp.ts';
-import { openCatalogue } from '../../testCatalogue.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { requestFor, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 

@@ -5,16 +5,16 @@ import type { StaffMember, StaffMemberPart } from '../../../contract/entities/st
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import type { CursorQuery, Search } from '../../../contract/query.ts';
 import type { Asking, Family } from '../../database/families.ts';
-import { queryCursorPage } from '../../database/pages.ts';
-import type { RequestContext } from '../../route.ts';
-import { deletedStaffMemberFamily, staffMemberSearchFamily } from '../../tables/staffMemberFamily.ts';
-import { findStaffMemberSettings } from '../../tables/staffMemberSettings.ts';
+import { queryCursorPage } from '../../database/lists/pages.ts';
+import type { CallContext } from '../callContext.ts';
+import { deletedStaffMemberFamily, staffMemberSearchFamily } from '../../tables/staff/staffMemberFamily.ts';
+import { findStaffMemberSettings } from '../../tables/staff/staffMemberSettings.ts';
 import {
   staffMemberColumns,
   staffMemberRows,
   toStaffMember,
   type StaffMemberDetail,
-} from '../../tables/staffMembers.ts';
+} from '../../tables/staff/staffMembers.ts';
 import { aggregationsOf } from '../aggregationsOf.ts';
 import { askingFor } from '../asking.ts';
 import { refusedAs } from '../refusedAs.ts';
@@ -23,7 +23,7 @@ import { refusedAs } from '../refusedAs.ts';
 export type StaffScope = 'providers' | 'everybody' | 'trashBin';
 
 /** The people of the business that the caller may know of. */
-export function staffAsking({ businessId, caller }: RequestContext, scope: StaffScope): Asking {
+export function staffAsking({ businessId, caller }: CallContext, scope: StaffScope): Asking {
   const deleted = scope === 'trashBin' ? sql`is not null` : sql`is null`;
   const providers = scope === 'providers' ? sql`and staff_members.service_provider` : sql``;
   const where = sql<boolean>`staff_members.business_id = ${businessId}
@@ -36,7 +36,7 @@ export function staffAsking({ businessId, caller }: RequestContext, scope: Staff
  * settings publish them, and cannot ask who signs in as whom.
  */
 async function detailFor(
-  { db, businessId, caller, now }: RequestContext,
+  { db, businessId, caller, now }: CallContext,
   fields: readonly StaffMemberPart[] = [],
 ): Promise<StaffMemberDetail> {
   const internal = rankAllows(caller.rank, 'staff');
@@ -53,14 +53,14 @@ async function detailFor(
   };
 }
 
-async function publishesContact(db: RequestContext['db'], businessId: string): Promise<boolean> {
+async function publishesContact(db: CallContext['db'], businessId: string): Promise<boolean> {
   const settings = await findStaffMemberSettings(db, businessId);
   return settings?.contactInformation?.publiclyAccessible ?? false;
 }
 
 /** One staff member. Who gives no services is there for the staff alone. Throws NOT_FOUND. */
 export async function readStaffMember(
-  context: RequestContext,
+  context: CallContext,
   id: string,
   fields: readonly StaffMemberPart[] | undefined,
   { deleted = false }: { deleted?: boolean } = {},
@@ -79,7 +79,7 @@ export async function readStaffMember(
 
 /** One page of them. */
 export async function queryStaffMembers(
-  context: RequestContext,
+  context: CallContext,
   { family, scope, query = {} }: { family: Family; scope: StaffScope; query?: CursorQuery },
   fields: readonly StaffMemberPart[] | undefined,
 ) {
@@ -95,7 +95,7 @@ export async function queryStaffMembers(
  * of this call alone.
  */
 export async function listDeletedStaffMembers(
-  context: RequestContext,
+  context: CallContext,
   { staffMemberIds, paging, fields }: QueryOf<typeof calls.listDeletedStaffMembers>,
 ) {
   const filter = staffMemberIds && !paging?.cursor ? { id: { $in: staffMemberIds } } : undefined;
@@ -106,7 +106,7 @@ export async function listDeletedStaffMembers(
 
 /** One page by free text and filter, and sums over all that were found. */
 export async function searchStaffMembers(
-  context: RequestContext,
+  context: CallContext,
   scope: StaffScope,
   search: Search = {},
   fields: readonly StaffMemberPart[] | undefined,

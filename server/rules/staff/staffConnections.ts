@@ -8,7 +8,7 @@ import {
   storeConnection,
   toStaffMember,
   type UserConnection,
-} from '../../tables/staffMembers.ts';
+} from '../../tables/staff/staffMembers.ts';
 import { recordChange } from '../recordChange.ts';
 import { recordActed, recordedDetail, storeNextVersion } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';

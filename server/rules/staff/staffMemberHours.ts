@@ -1,7 +1,7 @@
 import { invalidArgument } from '../../../contract/errors.ts';
 import { lockEntity, saveEntity, saveVersion } from '../changeEntity.ts';
-import { resourceEntity } from '../resources.ts';
-import { isShared, notASchedule } from '../resourceSchedules.ts';
+import { resourceEntity } from '../places/resources.ts';
+import { isShared, notASchedule } from '../places/resourceSchedules.ts';
 import { resourceOf, staffMemberEntity } from './staffMembers.ts';
 import type { Writing } from '../writing.ts';
 

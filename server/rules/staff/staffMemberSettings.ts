@@ -8,7 +8,7 @@ import {
   insertStaffMemberSettings,
   lockStaffMemberSettings,
   storeStaffMemberSettings,
-} from '../../tables/staffMemberSettings.ts';
+} from '../../tables/staff/staffMemberSettings.ts';
 import { changeEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';

@@ -8,13 +8,13 @@ import {
 } from '../../../contract/entities/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { RequestContext } from '../../route.ts';
+import type { CallContext } from '../callContext.ts';
 import { answerEach } from '../bulk.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { startJob, type JobKind } from '../jobs.ts';
 import { staffAsking } from './queryStaffMembers.ts';
 import { recordActed, staffMemberEntity, storeNextVersion } from './staffMembers.ts';
-import { staffMemberV2Family } from '../../tables/staffMemberFamily.ts';
+import { staffMemberV2Family } from '../../tables/staff/staffMemberFamily.ts';
 import type { Writing } from '../writing.ts';
 
 /** Tags put on and taken off many people (reference/calls.md section 5). */
@@ -45,7 +45,7 @@ export const staffMemberTagJobs: JobKind<TagChange> = {
 
 /** Starts such a job and returns its id. */
 export async function startTagJob(
-  context: RequestContext,
+  context: CallContext,
   { filter, ...change }: BodyOf<typeof calls.bulkUpdateStaffMemberTagsByFilter>,
 ): Promise<string> {
   refuseNoChange(change);

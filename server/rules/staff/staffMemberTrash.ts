@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../contract/errors.ts';
-import { removeResource, restoreResources } from '../../tables/resources.ts';
+import { removeResource, restoreResources } from '../../tables/places/resources.ts';
 import {
   lockStaffMemberRow,
   removeStaffMember,
   setStaffMemberDeleted,
   toStaffMember,
-} from '../../tables/staffMembers.ts';
+} from '../../tables/staff/staffMembers.ts';
 import { lockEntity } from '../changeEntity.ts';
 import { recordChange, recordChanges } from '../recordChange.ts';
 import { recordActed, recordedDetail, staffMemberEntity, storeNextVersion } from './staffMembers.ts';

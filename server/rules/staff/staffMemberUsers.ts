@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/call.ts';
 import * as calls from '../../../contract/calls/staffMemberUsers.ts';
 import { staffMemberLimits, type StaffMember } from '../../../contract/entities/staffMember.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/members.ts';
+import { findMemberByEmail, lockMember, type MemberRow } from '../../tables/identity/members.ts';
 import { answerEach } from '../bulk.ts';
 import { inviteStaffMember, withdrawInvitationOf, type Inviter } from '../identity/invitations.ts';
 import { normaliseEmail } from '../identity/members.ts';

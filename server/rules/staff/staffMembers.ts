@@ -7,7 +7,7 @@ import {
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import type { Resource } from '../../../contract/entities/resource.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { insertResource, setResourcesDeleted } from '../../tables/resources.ts';
+import { insertResource, setResourcesDeleted } from '../../tables/places/resources.ts';
 import {
   insertStaffMember,
   lockStaffMemberRow,
@@ -15,12 +15,12 @@ import {
   storeStaffMember,
   toStaffMember,
   type StaffMemberDetail,
-} from '../../tables/staffMembers.ts';
-import { defaultWorkingHours } from '../../tables/workingHours.ts';
+} from '../../tables/staff/staffMembers.ts';
+import { defaultWorkingHours } from '../../tables/staff/workingHours.ts';
 import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
-import { resourceEntity } from '../resources.ts';
+import { resourceEntity } from '../places/resources.ts';
 import { nextRevision } from '../revisions.ts';
 import { leaveServices } from '../services/staffInServices.ts';
 import type { Writing } from '../writing.ts';

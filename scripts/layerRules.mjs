@@ -1,0 +1,79 @@
+// A rule of oxlint for folders that stand in layers: each imports only what stands below it.
+
+import { dirname, join, relative, sep } from 'node:path';
+
+const schema = [
+  {
+    type: 'object',
+    required: ['root', 'layers'],
+    additionalProperties: false,
+    properties: {
+      /** The folder that holds the layers, from the project's folder. */
+      root: { type: 'string' },
+      /** From top to bottom. */
+      layers: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['places', 'why'],
+          additionalProperties: false,
+          properties: {
+            /** Folders and files in the root. Two places of one layer do not import each other. */
+            places: { type: 'array', items: { type: 'string' } },
+            /** Why nothing else of this layer, and nothing below it, imports it. */
+            why: { type: 'string' },
+          },
+        },
+      },
+    },
+  },
+];
+
+const isWithin = (path, place) => path === place || path.startsWith(`${place}/`);
+
+/** The layer and place that a path from the root is in; the longest place counts. */
+function standingOf(layers, path) {
+  const all = layers.flatMap(({ places, why }, level) => places.map((place) => ({ place, level, why })));
+  return all
+    .filter(({ place }) => isWithin(path, place))
+    .toSorted((one, other) => other.place.length - one.place.length)[0];
+}
+
+const order = {
+  meta: { type: 'problem', schema },
+  create(context) {
+    const [{ root, layers }] = context.options;
+    const base = join(context.cwd, root);
+    const fromBase = (path) => relative(base, path).split(sep).join('/');
+    const own = fromBase(context.filename);
+    if (own.startsWith('../')) return {};
+    const here = standingOf(layers, own);
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
+      const path = fromBase(join(dirname(context.filename), source.value));
+      if (path.startsWith('../')) return;
+      const there = standingOf(layers, path);
+      if (!here || !there || here.place === there.place || here.level < there.level) return;
+      const relation = here.level === there.level ? 'stands beside' : 'stands below';
+      context.report({
+        node: source,
+        message: `${root}/${here.place} ${relation} ${root}/${there.place} and may not import it: ${there.why}`,
+      });
+    };
+    return {
+      Program(node) {
+        if (here) return;
+        context.report({
+          node,
+          message: `This file is in no layer of ${root}: put it into the folder of what it does.`,
+        });
+      },
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportAllDeclaration: check,
+      ExportNamedDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: 'layers' }, rules: { order } };

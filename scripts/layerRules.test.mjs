@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const layers = [
+  { places: ['main.ts'], why: 'It starts.' },
+  { places: ['routes', 'graph'], why: 'It answers.' },
+  { places: ['rules'], why: 'It decides.' },
+  { places: ['rules/money'], why: 'It counts.' },
+];
+
+const below = (one, other, why) => `server/${one} stands below server/${other} and may not import it: ${why}`;
+
+/** A file in the layers, its text, and what the linter says of it. */
+const samples = [
+  ['server/main.ts', "import { a } from './rules/a.ts';", []],
+  ['server/routes/a.ts', "import type { b } from '../rules/services/b.ts';", []],
+  ['server/routes/b.ts', "import { a } from './services/a.ts'; import { z } from 'zod';", []],
+  ['server/rules/a.ts', "import { a } from '../../contract/routes/a.ts';", []],
+  ['server/rules/b.ts', "import { a } from './money/a.ts';", []],
+  ['contract/a.ts', "import { a } from '../server/routes/a.ts';", []],
+
+  ['server/rules/c.ts', "import { a } from '../routes/a.ts';", [below('rules', 'routes', 'It answers.')]],
+  ['server/rules/d.ts', "import type { A } from '../main.ts';", [below('rules', 'main.ts', 'It starts.')]],
+  ['server/rules/e.ts', "export { a } from '../graph/a.ts';", [below('rules', 'graph', 'It answers.')]],
+  ['server/rules/f.ts', "export * from '../graph/a.ts';", [below('rules', 'graph', 'It answers.')]],
+  ['server/rules/g.ts', "const a = import('../graph/a.ts');", [below('rules', 'graph', 'It answers.')]],
+  ['server/rules/money/a.ts', "import { a } from '../b.ts';", [below('rules/money', 'rules', 'It decides.')]],
+  [
+    'server/graph/a.ts',
+    "import { a } from '../routes/a.ts';",
+    ['server/graph stands beside server/routes and may not import it: It answers.'],
+  ],
+  [
+    'server/loose.ts',
+    'export const a = 1;',
+    ['This file is in no layer of server: put it into the folder of what it does.'],
+  ],
+];
+
+let folder;
+let said;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'layer-rules-'));
+  const config = {
+    plugins: [],
+    categories: { correctness: 'off' },
+    jsPlugins: [join(import.meta.dirname, 'layerRules.mjs')],
+    rules: { 'layers/order': ['error', { root: 'server', layers }] },
+  };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  for (const [file, code] of samples) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), code);
+  }
+  const oxlint = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  said = JSON.parse(stdout).diagnostics;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each(samples.map(([file, code, expected]) => ({ file, code, expected })))(
+  'the linter says of $code in $file: $expected',
+  ({ file, expected }) => {
+    const messages = said.filter(({ filename }) => relative(folder, join(folder, filename)) === file);
+    expect(messages.map(({ message }) => message)).toEqual(expected);
+  },
+);

@@ -1,0 +1,153 @@
+import { ApiError } from '../../../contract/errors.ts';
+import type { Database, Transaction } from '../database.ts';
+import { makeEmbeddedLine, type EmbeddedLine } from './embeddedLine.ts';
+import { makeIdleWatch } from './idleWatch.ts';
+import { lockDirectory } from './lock.ts';
+import { makePrivate } from './privateDirectory.ts';
+import { assertCommitted, makeQueries, makeTransaction, type Outcome, type Run } from '../queries.ts';
+import type { StartError } from '../startError.ts';
+import { makeTransactionGuard } from '../transactionGuard.ts';
+import { makeTurns } from '../turns.ts';
+import { keepUp } from '../upkeep.ts';
+
+export interface EmbeddedOptions {
+  /** Made if it is missing. One process at a time. */
+  directory: string;
+  /** Milliseconds a statement may run; 10,000 by default. A transaction may be idle as long. */
+  deadlineMs?: number;
+  /** Milliseconds between looks at the log and the dead rows; 60,000 by default. */
+  upkeepMs?: number;
+  /** The built embeddedWorker; by default beside this file's own bundle. */
+  worker?: URL;
+  /** Takes lines for the person who starts the program. */
+  say?: (line: string) => void;
+}
+
+/** A migration may take longer than a request would wait. */
+const scriptDeadlineMs = 600_000;
+const upkeepDeadlineMs = 60_000;
+
+/**
+ * PGlite over a data directory, in a thread of its own. A statement over its deadline fails with DEADLINE_EXCEEDED and
+ * the engine starts again (about half a second): a transaction it interrupts fails with UNAVAILABLE, statements that
+ * it had not begun are sent again. What was acknowledged is on the disk.
+ * Throws StartError when the directory is in use, not writable, damaged, or another PostgreSQL's. The process ends when
+ * another one has taken the directory.
+ */
+export async function openEmbedded({
+  directory,
+  deadlineMs = 10_000,
+  upkeepMs = 60_000,
+  worker = new URL(/* @vite-ignore */ './embeddedWorker.js', import.meta.url),
+  say = () => undefined,
+}: EmbeddedOptions): Promise<Database> {
+  const lock = await lockDirectory(directory, { lost: endProcess, say });
+  const line = makeEmbeddedLine({ directory, script: worker, lease: lock.lease });
+  try {
+    if (await makePrivate(directory)) {
+      say(`Other accounts of this machine could use the files in ${directory}. Now only yours can.`);
+    }
+    await line.start();
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+  const turns = makeTurns();
+  const guard = makeTransactionGuard();
+  let closed: Promise<void> | undefined;
+  const assertUsable = (): void => {
+    guard.assertOutside();
+    if (closed) throw new ApiError('UNAVAILABLE', 'The database is closed.');
+  };
+
+  let usedSinceUpkeep = true;
+  const upkeep = makeQueries((statement) =>
+    turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs: upkeepDeadlineMs })),
+  );
+  const upkeepTimer = setInterval(() => {
+    if (!usedSinceUpkeep) return;
+    usedSinceUpkeep = false;
+    // What fails now is due again after the next use.
+    keepUp(upkeep).catch(() => undefined);
+  }, upkeepMs);
+
+  const run: Run = async (statement) => {
+    assertUsable();
+    usedSinceUpkeep = true;
+    return turns.statement(() => line.send({ kind: 'ask', statement }, { deadlineMs }));
+  };
+  const shutDown = async (): Promise<void> => {
+    clearInterval(upkeepTimer);
+    await turns.statement(() => line.send({ kind: 'close' }, { deadlineMs })).catch(() => undefined);
+    await line.ended();
+    await lock.release();
+  };
+  return {
+    engine: 'embedded',
+    ...makeQueries(run),
+    transaction: async (work) => {
+      assertUsable();
+      usedSinceUpkeep = true;
+      return turns.transaction((release) =>
+        runTransaction(line, deadlineMs, (transaction) => guard.inside(() => work(transaction)), release),
+      );
+    },
+    // Its one thread may be busy with a long statement, which the deadline ends: that is no illness.
+    ping: () => Promise.race([run(aliveness).then(() => undefined), aMoment()]),
+    close: () => (closed ??= shutDown()),
+  };
+}
+
+/** At once: whatever ran next could write in a directory that has another owner. */
+function endProcess({ message, exitCode }: StartError): void {
+  process.stderr.write(`${message}\n`);
+  process.exit(exitCode);
+}
+
+const aliveness = { text: 'select 1', parameters: [] };
+const pingMs = 50;
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pingMs).unref());
+}
+
+/** One transaction over the line; `release` lets the next turn begin as soon as its end is on the way. */
+async function runTransaction<Result>(
+  line: EmbeddedLine,
+  deadlineMs: number,
+  work: (transaction: Transaction) => Promise<Result>,
+  release: () => void,
+): Promise<Result> {
+  const command = (text: string, life?: number): Promise<Outcome> =>
+    line.send({ kind: 'ask', statement: { text, parameters: [] } }, { deadlineMs, life });
+  try {
+    await command('begin');
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const { life } = line;
+  const idle = makeIdleWatch(deadlineMs);
+  const transaction = makeTransaction(
+    (statement) => idle.pause(() => line.send({ kind: 'ask', statement }, { deadlineMs, life })),
+    (text) =>
+      idle.pause(async () => {
+        await line.send({ kind: 'script', text }, { deadlineMs: scriptDeadlineMs, life });
+      }),
+  );
+  const end = (text: string): Promise<Outcome> => {
+    idle.end();
+    const sent = command(text, life);
+    release();
+    return sent;
+  };
+  try {
+    const result = await Promise.race([work(transaction), idle.expired]);
+    assertCommitted((await end('commit')).command);
+    return result;
+  } catch (error) {
+    // When the worker is gone, so is the transaction.
+    await end('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a worker thread's port has no origin */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { isFullDisk, openCluster } from './dataDirectory.ts';
+import { DatabaseError } from '../databaseError.ts';
+import { awaitLease } from '../lease.ts';
+import type { Report, Task, WorkerStart } from './embeddedProtocol.ts';
+import { scriptOn } from './pglite.ts';
+import { runWithPlansOn } from './pglitePrepared.ts';
+import type { Outcome, Run } from '../queries.ts';
+import { StartError } from '../startError.ts';
+
+/**
+ * The embedded database's own thread: PGlite blocks the thread it runs on and knows no timeout, so it runs where
+ * it can be ended without ending the server.
+ */
+const { directory, begun, operations, lease } = workerData as WorkerStart;
+
+/** The engine itself only aborts when it cannot write its log. */
+let isDiskFull = false;
+
+function report(message: Report): void {
+  parentPort?.postMessage(message);
+}
+
+interface Engine {
+  pglite: PGlite;
+  run: Run;
+}
+
+async function work({ pglite, run }: Engine, task: Task): Promise<Outcome> {
+  switch (task.kind) {
+    case 'ask':
+      return run(task.statement);
+    case 'script':
+      await scriptOn(pglite)(task.text);
+      break;
+    case 'close':
+      await pglite.close();
+      break;
+  }
+  return { rows: [], affected: 0, command: '' };
+}
+
+async function serve(engine: Engine, task: Task): Promise<void> {
+  Atomics.add(begun, 0, 1);
+  try {
+    report({ kind: 'done', outcome: await work(engine, task) });
+    if (task.kind === 'close') process.exit(0);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) {
+      report({ kind: 'broken', message: String(error), isDiskFull });
+      process.exit(1);
+    }
+    const { message, code, constraint, table, column, detail } = error;
+    report({ kind: 'failed', error: { message, code, constraint, table, column, detail } });
+    // 53 and 58: disk full, file system failed. PGlite's next statement would never return; a new start recovers.
+    if (/^5[38]/.test(code)) process.exit(1);
+  }
+}
+
+try {
+  const pglite = await openCluster(directory, {
+    began: () => {
+      awaitLease(lease);
+      Atomics.add(operations, 0, 1);
+    },
+    failed: (code) => {
+      isDiskFull ||= isFullDisk(code);
+    },
+  });
+  const engine: Engine = { pglite, run: runWithPlansOn(pglite) };
+  let last = Promise.resolve();
+  parentPort?.on('message', (task: Task) => {
+    last = last.then(() => serve(engine, task));
+  });
+  report({ kind: 'ready' });
+} catch (error) {
+  report({
+    kind: 'refused',
+    message: error instanceof Error ? error.message : String(error),
+    isForPeople: error instanceof StartError,
+    isDiskFull,
+  });
+  process.exit(1);
+}

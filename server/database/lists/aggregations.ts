@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type {
+  AggregationData,
+  AggregationRequest,
+  AggregationResult,
+  FlatAggregation,
+  NestedResult,
+} from '../../../contract/aggregations.ts';
+import { rankAllows } from '../../../contract/call.ts';
+import { type FieldViolation, invalidArgument } from '../../../contract/errors.ts';
+import { offsetForm } from '../../../contract/entities/timeZone.ts';
+import { entryType } from '../../../contract/operands.ts';
+import { type QueryField, type Search, findField } from '../../../contract/query.ts';
+import { type Bucket, bucketsToSql } from './aggregationSql.ts';
+import type { Queries } from '../database.ts';
+import { steadily } from '../prepared.ts';
+import { DatabaseError } from '../databaseError.ts';
+import { type Asking, type Family, weighedSourceOf } from '../families.ts';
+
+/** What a sum is made of: the search without its order and pages. */
+type Summing = Pick<Search, 'aggregations' | 'filter' | 'search' | 'timeZone'>;
+
+/**
+ * The aggregations of a search over all the entities that it finds, not only those on the page
+ * (reference/query-language.md section 5). `businessTimeZone` counts where the search names no zone.
+ */
+export async function aggregate(
+  db: Queries,
+  family: Family,
+  asking: Asking,
+  search: Summing,
+  businessTimeZone: string,
+): Promise<AggregationData> {
+  const { aggregations = [], filter, search: freeText } = search;
+  const timeZone = postgresTimeZone(search.timeZone ?? businessTimeZone);
+  refuseWrongFields(aggregations, family, asking);
+  if (aggregations.length === 0) return { results: [] };
+  const sums = aggregations.map((aggregation) => {
+    const levels = aggregation.type === 'NESTED' ? aggregation.nested.nestedAggregations : [aggregation];
+    const counted = levels.flatMap((level) => (countsAll(level) ? [] : level.fieldPath));
+    const source = weighedSourceOf(family, asking, { filter, search: freeText, counted }, 'search.filter');
+    return { source, statement: bucketsToSql(source, levels, timeZone) };
+  });
+  // All in one statement: they see the same entities, and cost one way to the database.
+  const lists = sums.map(({ statement }) => sql`(select json_agg(sum.buckets) from (${statement}) as sum)`);
+  const together = sql<Sums>`select json_build_array(${sql.join(lists)}) as lists`;
+  const areKept = sums.every(({ source }) => source.weight);
+  const row = await db.first(areKept ? steadily(together) : together).catch(refuseUnknownZone);
+  const results = aggregations.map((aggregation, index) =>
+    resultOf(aggregation, row?.lists[index] ?? [], family),
+  );
+  return { results };
+}
+
+interface Sums {
+  /** The buckets of each aggregation; null where there are none. */
+  lists: (readonly Bucket[][] | null)[];
+}
+
+/** Every entity has an id of its own: how many there are is all that is asked. */
+function countsAll(aggregation: FlatAggregation): boolean {
+  return (
+    aggregation.type === 'SCALAR' &&
+    aggregation.scalar.type === 'COUNT_DISTINCT' &&
+    aggregation.fieldPath === 'id'
+  );
+}
+
+function refuseWrongFields(
+  aggregations: readonly AggregationRequest[],
+  { fields }: Family,
+  { rank }: Asking,
+): void {
+  const violations = aggregations.flatMap((aggregation, index) => {
+    const at = `search.aggregations.${index}`;
+    return aggregation.type === 'NESTED'
+      ? aggregation.nested.nestedAggregations.flatMap((inner, level) =>
+          violationsOf(inner, `${at}.nested.nestedAggregations.${level}.fieldPath`),
+        )
+      : violationsOf(aggregation, `${at}.fieldPath`);
+  });
+  if (violations.length > 0) throw invalidArgument(violations);
+
+  function violationsOf(aggregation: FlatAggregation, at: string): FieldViolation[] {
+    const field = findField(fields, aggregation.fieldPath);
+    const known = field?.aggregate && rankAllows(rank, field.minimumRank ?? 'anyone');
+    const description = known ? unsuited(aggregation, field) : 'is not a field that can be aggregated';
+    return description ? [{ field: at, description, violatedRule: 'FIELD_NOT_ALLOWED' }] : [];
+  }
+}
+
+/** Why the aggregation does not suit the field's type, or undefined. */
+function unsuited(aggregation: FlatAggregation, field: QueryField): string | undefined {
+  if (field.type === 'objects') return 'is a list of objects and has no values';
+  const type = entryType[field.type];
+  switch (aggregation.type) {
+    case 'RANGE':
+      return type === 'number' ? undefined : 'has no ranges: it is not a number';
+    case 'DATE_HISTOGRAM':
+      return type === 'date' ? undefined : 'has no histogram: it is not a date';
+    case 'SCALAR':
+      return aggregation.scalar.type === 'COUNT_DISTINCT' || type === 'number' || type === 'date'
+        ? undefined
+        : 'has no smallest or largest value: it is neither a number nor a date';
+    case 'VALUE':
+      return undefined;
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+/** PostgreSQL reads offsets the POSIX way, hours west of UTC, so their sign turns. */
+function postgresTimeZone(timeZone: string): string {
+  const offset = offsetForm.exec(timeZone);
+  return offset ? `${offset[1] === '+' ? '-' : '+'}${offset[2]}` : timeZone;
+}
+
+/** This program and PostgreSQL may carry different editions of the time zone database. */
+function refuseUnknownZone(error: unknown): never {
+  const invalidParameterValue = '22023';
+  if (!(error instanceof DatabaseError) || error.code !== invalidParameterValue) throw error;
+  const description = 'must be a time zone that the database knows, such as Europe/Berlin or +02:00';
+  throw invalidArgument([{ field: 'search.timeZone', description, violatedRule: 'FORMAT' }]);
+}
+
+function resultOf(
+  aggregation: AggregationRequest,
+  rows: readonly Bucket[][],
+  family: Family,
+): AggregationResult {
+  const { name, type } = aggregation;
+  if (aggregation.type === 'NESTED') {
+    const { nestedAggregations } = aggregation.nested;
+    const results = rows.map((buckets) => ({
+      results: Object.fromEntries(
+        nestedAggregations.map((inner, level) => [inner.name, nestedResult(inner, buckets[level], family)]),
+      ),
+    }));
+    return { name, type, fieldPath: aggregation.fieldPath, nested: { results } };
+  }
+  const buckets = rows.flat();
+  const common = { name, type, fieldPath: aggregation.fieldPath };
+  switch (aggregation.type) {
+    case 'VALUE':
+      return { ...common, values: { results: buckets.map(counted) } };
+    case 'DATE_HISTOGRAM':
+      return { ...common, dateHistogram: { results: buckets.map(counted) } };
+    case 'RANGE': {
+      const counts = new Map(buckets.map(({ key, count }) => [key, count]));
+      const ranges = aggregation.range.buckets.map((range, index) => ({
+        ...range,
+        count: counts.get(String(index)) ?? 0,
+      }));
+      return { ...common, ranges: { results: ranges } };
+    }
+    case 'SCALAR': {
+      const { scalar, scalarDate } = scalarResult(aggregation, buckets[0], family);
+      const found = scalarDate ? { scalarDate } : { scalar };
+      return { ...common, ...found };
+    }
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+function nestedResult(
+  aggregation: FlatAggregation,
+  bucket: Bucket | undefined,
+  family: Family,
+): NestedResult {
+  if (!bucket) return {};
+  switch (aggregation.type) {
+    case 'VALUE':
+      return { value: counted(bucket) };
+    case 'DATE_HISTOGRAM':
+      return { dateHistogram: counted(bucket) };
+    case 'RANGE':
+      return { range: { ...aggregation.range.buckets[Number(bucket.key)], count: bucket.count } };
+    case 'SCALAR':
+      return scalarResult(aggregation, bucket, family);
+    default:
+      return aggregation satisfies never;
+  }
+}
+
+function counted({ key, count }: Bucket): { value: string; count: number } {
+  return { value: key, count };
+}
+
+/** The smallest and largest of dates are dates; everything else is a number. No entities have no smallest one. */
+function scalarResult(
+  { fieldPath, scalar: { type } }: FlatAggregation & { type: 'SCALAR' },
+  bucket: Bucket | undefined,
+  { fields }: Family,
+): Pick<NestedResult, 'scalar' | 'scalarDate'> {
+  const field = findField(fields, fieldPath);
+  const value = bucket?.scalar ?? undefined;
+  if (type === 'COUNT_DISTINCT') return { scalar: { type, value: Number(value ?? 0) } };
+  return field && field.type !== 'objects' && entryType[field.type] === 'date'
+    ? { scalarDate: { type, ...(value !== undefined && { value: String(value) }) } }
+    : { scalar: { type, ...(value !== undefined && { value: Number(value) }) } };
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { query, queryLimits, search } from '../../../contract/query.ts';
+import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
+
+/**
+ * Cursors carry the whole question and a place in its answer, signed: the server keeps nothing, and a cursor that was
+ * edited, or made for another business, list or call, is refused. They hide nothing from the caller, who asked the question.
+ */
+const cursor = z.strictObject({
+  family: z.string(),
+  businessId: z.string(),
+  /** The call that answered with it. */
+  call: z.string(),
+  // A query sorts by more fields than a search, so its limit is the one that fits both.
+  question: query.pick({ filter: true, sort: true }).extend(search.pick({ search: true }).shape),
+  /** Of the row that the page begins behind. */
+  position: z.array(z.string().nullable()),
+  towards: z.enum(['next', 'prev']),
+  /** The page begins with the row at the position instead of behind it. */
+  inclusive: z.boolean(),
+});
+export type Cursor = z.infer<typeof cursor>;
+
+const purpose = 'cursor';
+
+/**
+ * The cursor as opaque text. A filter too long to be carried is refused now, on the first page, rather than on a later
+ * one; `at` is the wire path of the question, `query` or `search`.
+ */
+export async function makeCursor(content: Cursor, secret: string, at: string): Promise<string> {
+  const payload = toBase64url(new TextEncoder().encode(JSON.stringify(content)));
+  const text = `${payload}.${await keyedHash(secret, purpose, payload)}`;
+  if (text.length > queryLimits.cursor) {
+    const description = 'is too long to be paged through: list fewer values';
+    throw invalidArgument([{ field: `${at}.filter`, description, violatedRule: 'MAX_LENGTH' }]);
+  }
+  return text;
+}
+
+/** What the cursor carries. One that this server did not make for this list of this business is refused. */
+export async function readCursor(
+  text: string,
+  expected: Pick<Cursor, 'family' | 'businessId' | 'call'>,
+  secret: string,
+  at: string,
+): Promise<Cursor> {
+  const [payload = '', signature = ''] = text.split('.');
+  const bytes = fromBase64url(payload);
+  const genuine = equalInConstantTime(signature, await keyedHash(secret, purpose, payload));
+  if (bytes && genuine && text === `${payload}.${signature}`) {
+    // An earlier version of the server may have signed another form of it.
+    const content = cursor.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+    if (content?.family === expected.family && content.businessId === expected.businessId) {
+      if (content.call === expected.call) return content;
+      throw refusedCursor(at, `is a cursor of ${content.call}: send it to that call`);
+    }
+  }
+  throw foreignCursor(at);
+}
+
+export function foreignCursor(at: string): Error {
+  return refusedCursor(at, 'is not a cursor of this list: begin again with the first page');
+}
+
+function refusedCursor(at: string, description: string): Error {
+  const field = `${at}.cursorPaging.cursor`;
+  return invalidArgument([{ field, description, violatedRule: 'FORMAT' }]);
+}

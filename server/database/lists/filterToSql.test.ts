@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { matches } from '../../../contract/condition.ts';
+import { parseFilter } from '../../../contract/filter.ts';
+import type { Database } from '../database.ts';
+import { conditionToSql } from './filterToSql.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
+import { anyFilter, foundByEach } from '../../testing/database/testFilters.ts';
+import {
+  createOffers,
+  offerFields,
+  offers,
+  sampleOffers,
+  values,
+} from '../../testing/database/testFamily.ts';
+
+const { costs: _aboveTheCaller, ...askable } = offerFields;
+const filter = anyFilter(askable, (_, type) => values[type]);
+
+describe.each(engines)('a filter on $name', ({ open }) => {
+  const rows = sampleOffers();
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+    await createOffers(db, rows);
+  });
+
+  async function foundBy(asked: readonly unknown[]): Promise<string[][]> {
+    const filters = asked.map((one) => {
+      const where = conditionToSql(parseFilter(one, offers.fields, 'admin'), offers.columns);
+      return { id: sql`offers.id`, from: offers.from, where };
+    });
+    return foundByEach(db, filters);
+  }
+
+  async function found(asked: unknown): Promise<string[]> {
+    const [ids = []] = await foundBy([asked]);
+    return ids;
+  }
+
+  function meant(asked: unknown): string[] {
+    const condition = parseFilter(asked, offers.fields, 'admin');
+    return rows.flatMap((row) => (matches(condition, row) ? row.id : [])).toSorted();
+  }
+
+  it('finds what it means, whatever it asks: ten thousand filters', async () => {
+    const filters = fc.array(filter, { minLength: 40, maxLength: 40 });
+    const tried = new Set<string>();
+    let someFound = 0;
+    await fc.assert(
+      fc.asyncProperty(filters, async (asked) => {
+        const answers = await foundBy(asked);
+        expect(answers).toEqual(asked.map(meant));
+        for (const one of asked) tried.add(JSON.stringify(one));
+        someFound += answers.filter(({ length }) => length > 0 && length < rows.length).length;
+      }),
+      { numRuns: 300, seed: 20_270_301 },
+    );
+    // A filter that finds all or nothing, or that was tried before, proves little.
+    expect(tried.size).toBeGreaterThanOrEqual(10_000);
+    expect(someFound).toBeGreaterThan(3000);
+  });
+
+  it('includes entities without the field when it denies', async () => {
+    const without = rows.filter(({ tagLine }) => tagLine === undefined).map(({ id }) => id);
+    expect(without.length).toBeGreaterThan(0);
+    for (const denial of [{ $ne: 'Yoga' }, { $nin: ['Yoga'] }]) {
+      expect(await found({ tagLine: denial })).toEqual(expect.arrayContaining(without));
+    }
+    expect(await found({ $not: { tagLine: { $contains: 'o' } } })).toEqual(expect.arrayContaining(without));
+    expect(await found({ $not: { $not: { tagLine: 'Yoga' } } })).toEqual(await found({ tagLine: 'Yoga' }));
+  });
+
+  it('takes wildcards and quotes literally', async () => {
+    for (const operator of ['$startsWith', '$endsWith', '$contains']) {
+      for (const text of ['%', '_', '\\', '"', "'", '{', '🧘', "' or true --"]) {
+        const asked = { name: { [operator]: text } };
+        expect(await found(asked)).toEqual(meant(asked));
+      }
+    }
+  });
+
+  it('answers the largest filter there may be', async () => {
+    const thousand = Array.from({ length: 1000 }, () => crypto.randomUUID());
+    const asked = { $or: Array.from({ length: 200 }, () => ({ id: { $nin: thousand } })) };
+    expect(await found(asked)).toHaveLength(rows.length);
+    const deep = Array.from({ length: 19 }).reduce<object>((inner) => ({ $not: inner }), { hidden: true });
+    expect(await found(deep)).toEqual(await found({ hidden: { $ne: true } }));
+  });
+});

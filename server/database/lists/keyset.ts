@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { SortKey } from '../../../contract/sorting.ts';
+import { type ColumnTable, type ValueColumn, isList, sqlTypes, valueColumnOf, valuesOf } from '../columns.ts';
+import type { Sql } from '../database.ts';
+
+/**
+ * Orders in which every row has its own place, so that the next page begins exactly behind a row, whatever was
+ * inserted or deleted meanwhile. A missing value counts as greater than every other one: last in ascending order,
+ * first in descending order, which is PostgreSQL's own rule and makes the one order the mirror of the other.
+ */
+export interface OrderKey {
+  readonly expression: Sql;
+  /** The type that a position's text is read as. */
+  readonly type: Sql;
+  readonly notNull: boolean;
+  readonly descending: boolean;
+}
+
+/** A row's place: its values of the order's keys as PostgreSQL text, exact to the last digit. */
+export type Position = readonly (string | null)[];
+
+/** The order made total by the id, in the direction of the last field: an index on both is walked in either direction. */
+export function orderKeys(
+  sort: readonly Pick<SortKey, 'path' | 'order'>[],
+  columns: ColumnTable,
+): OrderKey[] {
+  const order = sort.at(-1)?.order ?? 'ASC';
+  const last = sort.some(({ path }) => path === 'id') ? [] : [{ path: 'id', order }];
+  return [...sort, ...last].map(({ path, order }) => ({
+    ...keyOf(valueColumnOf(columns, path)),
+    descending: order === 'DESC',
+  }));
+}
+
+function keyOf(column: ValueColumn): Omit<OrderKey, 'descending'> {
+  if (isList(column)) {
+    // uuid has no min() before PostgreSQL 18.
+    const value = column.type === 'guids' ? sql`list.value::text` : sql`list.value`;
+    const type = column.type === 'numbers' ? sql`numeric` : sql`text`;
+    const expression = sql`(select min(${value}) from (${valuesOf(column)}) as list(value))`;
+    return { expression, type, notNull: false };
+  }
+  const expression = column.order ?? column.expression;
+  const type = column.type === 'number' ? sql`numeric` : sqlTypes[column.type];
+  return { expression, type, notNull: column.notNull ?? column.orderNotNull ?? false };
+}
+
+/** The opposite order. */
+export function reversed(keys: readonly OrderKey[]): OrderKey[] {
+  return keys.map((key) => ({ ...key, descending: !key.descending }));
+}
+
+/** What follows `order by`. */
+export function orderToSql(keys: readonly OrderKey[]): Sql {
+  return sql.join(
+    keys.map(({ expression, descending }) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`),
+  );
+}
+
+/**
+ * Whether a row stands behind the position in this order; with `inclusive` also the row at the position itself.
+ * Written so that an index on the keys finds the first such row at once.
+ */
+export function afterPosition(
+  keys: readonly OrderKey[],
+  position: Position,
+  { inclusive = false }: { inclusive?: boolean } = {},
+): Sql<boolean> {
+  const places = keys.map((key, index) => placeOf(key, position[index] ?? null));
+  const [first, ...rest] = places;
+  if (!first) throw new Error('An order needs at least one key.');
+
+  if (places.every(({ key }) => key.notNull && key.descending === first.key.descending)) {
+    const operator = sql`${first.key.descending ? sql`<` : sql`>`}${inclusive ? sql`=` : sql``}`;
+    const expressions = sql.join(places.map(({ key }) => key.expression));
+    const values = sql.join(places.map(({ value }) => value));
+    return sql<boolean>`(${expressions}) ${operator} (${values})`;
+  }
+  const behind = behindOneByOne([first, ...rest], inclusive);
+  if (!first.key.notNull) return behind;
+  const operator = first.key.descending ? sql`<=` : sql`>=`;
+  return sql<boolean>`(${first.key.expression} ${operator} ${first.value} and ${behind})`;
+}
+
+interface Place {
+  readonly key: OrderKey;
+  readonly value: Sql;
+  readonly isNull: boolean;
+}
+
+function placeOf(key: OrderKey, value: string | null): Place {
+  return { key, value: sql`${value}::${key.type}`, isNull: value === null };
+}
+
+function behindOneByOne([place, ...rest]: readonly Place[], inclusive: boolean): Sql<boolean> {
+  if (!place) return inclusive ? sql<boolean>`true` : sql<boolean>`false`;
+  const { key, value, isNull } = place;
+  const same = isNull ? sql`${key.expression} is null` : sql`${key.expression} = ${value}`;
+  return sql<boolean>`(${behindIn(place)} or (${same} and ${behindOneByOne(rest, inclusive)}))`;
+}
+
+function behindIn({ key, value, isNull }: Place): Sql<boolean> {
+  if (key.descending) {
+    return isNull ? sql<boolean>`${key.expression} is not null` : sql<boolean>`${key.expression} < ${value}`;
+  }
+  if (isNull) return sql<boolean>`false`;
+  return key.notNull
+    ? sql<boolean>`${key.expression} > ${value}`
+    : sql<boolean>`(${key.expression} > ${value} or ${key.expression} is null)`;
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { type CursorPagingMetadata, type PagingMetadata, parsePaging } from '../../../contract/paging.ts';
+import { parseSort } from '../../../contract/sorting.ts';
+import { type Cursor, foreignCursor, makeCursor, readCursor } from './cursors.ts';
+import type { Queries, Sql } from '../database.ts';
+import {
+  type Asking,
+  type Family,
+  type Question,
+  type QuestionPath,
+  type Sort,
+  type Source,
+  sourceOf,
+} from '../families.ts';
+import { steadily } from '../prepared.ts';
+import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
+
+/** What a page needs to know beside the question. */
+export interface AskingForPage<Row extends object> extends Asking {
+  /** What stands behind `select`. */
+  readonly select: Sql<Row>;
+  /** Adds to the rows of a page what else is wanted of them, in the same statement: worth it where its plan is kept. */
+  readonly complete?: (page: Sql, order: Sql) => Sql;
+  /** Name of the call: its cursors are good for it alone. */
+  readonly call: string;
+  /** `options.config.secret`: signs the cursors. */
+  readonly secret: string;
+}
+
+/** Beyond it the total is not worth the time that counting takes: `tooManyToCount`. */
+export const largestTotal = 10_000;
+
+/**
+ * One page of a family, by offset or by cursor as the question says, with the paging metadata of the wire
+ * (reference/query-language.md section 4). Throws field violations for what it cannot answer.
+ */
+export async function queryPage<Row extends object>(
+  db: Queries,
+  family: Family,
+  asking: AskingForPage<Row>,
+  question: Question,
+  at: QuestionPath = 'query',
+): Promise<{ rows: Row[]; pagingMetadata: PagingMetadata }> {
+  const page = parsePaging(question, family.paging, at);
+  if (page.kind === 'cursor') return queryCursorPage(db, family, asking, question, at);
+  const { limit, offset } = page;
+  const sort = sortOf(family, asking, question, at);
+  const { from, columns, where, steady } = sourceOf(family, asking, { ...question, sort }, `${at}.filter`);
+  const order = orderToSql(orderKeys(sort, columns));
+  const selected = sql`${asking.select}, (${countSql({ from, where }, largestTotal)}) as ${sql.id(countColumn)}`;
+  const rest = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
+  const found = await rowsOf<Row & Counted>(db, asking, { selected, order, rest }, steady && offset === 0);
+  const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
+  // Behind the end no row is there to tell.
+  const total =
+    found[0]?.[countColumn] ?? (offset === 0 ? 0 : await countUpTo(db, { from }, where, largestTotal));
+  const isCounted = total !== undefined && total <= largestTotal;
+  const totals = isCounted ? { total, tooManyToCount: false } : { tooManyToCount: true };
+  const hasNext = found.length > limit;
+  return { rows, pagingMetadata: { count: rows.length, offset, ...totals, hasNext } };
+}
+
+/**
+ * One page of a family that is paged by cursor only. Walking on from page to page, either way, meets every row that
+ * stays in its place exactly once, whatever is inserted or deleted meanwhile.
+ */
+export async function queryCursorPage<Row extends object>(
+  db: Queries,
+  family: Family,
+  asking: AskingForPage<Row>,
+  question: Question,
+  at: QuestionPath = 'query',
+): Promise<{ rows: Row[]; pagingMetadata: CursorPagingMetadata }> {
+  const page = parsePaging(question, { ...family.paging, default: 'cursor' }, at);
+  if (page.kind === 'offset') throw onlyCursors(at);
+  const own = { family: family.name, businessId: asking.businessId, call: asking.call };
+  const cursor = page.cursor ? await readCursor(page.cursor, own, asking.secret, at) : undefined;
+  const { filter, sort, search } = cursor?.question ?? question;
+  const order = sortOf(family, asking, { sort }, at);
+  const byText = search && (await family.byText?.(db, asking, search));
+  const { from, columns, where, steady } = sourceOf(
+    byText
+      ? { ...family, shortcut: (asked, by) => byText(asked, by) ?? family.shortcut?.(asked, by) }
+      : family,
+    asking,
+    { filter, search, sort: order },
+    `${at}.filter`,
+  );
+  const keys = orderKeys(order, columns);
+  if (cursor && cursor.position.length !== keys.length) throw foreignCursor(at);
+  const backwards = cursor?.towards === 'prev';
+  const walked = backwards ? reversed(keys) : keys;
+
+  // What lies on the other side of where the cursor stands; before the first page there is nothing.
+  const behind = cursor
+    ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
+    : sql`false`;
+  const walk = orderToSql(walked);
+  const selected = sql`${asking.select}, ${positionToSql(keys)} as ${sql.id(placeColumn)},
+    exists (select from ${from} where ${behind}) as ${sql.id(behindColumn)}`;
+  const rest = sql`from ${from}
+    where ${where} and ${cursor ? afterPosition(walked, cursor.position, cursor) : sql`true`}
+    order by ${walk} limit ${sql.lit(page.limit + 1)}`;
+  const found = await rowsOf<Row & Placed>(db, asking, { selected, order: walk, rest }, steady);
+  const rows = found.slice(0, page.limit);
+  if (backwards) rows.reverse();
+
+  const more = found.length > page.limit;
+  const { first, last } = edgesOf(rows, cursor);
+  // On an empty page no row is there to tell.
+  const isBehind = found[0]?.[behindColumn] ?? (cursor !== undefined && (await anyRow(db, from, behind)));
+  const hasNext = backwards ? isBehind : more;
+  const hasPrev = backwards ? more : isBehind;
+
+  const towards = (direction: Cursor['towards'], edge: Edge) =>
+    makeCursor(
+      { ...own, question: { filter, sort, search }, towards: direction, ...edge },
+      asking.secret,
+      at,
+    );
+  const [next, prev] = await Promise.all([
+    hasNext && last ? towards('next', last) : undefined,
+    hasPrev && first ? towards('prev', first) : undefined,
+  ]);
+  const cursors = { ...(next && { next }), ...(prev && { prev }) };
+  return {
+    rows: rows.map(({ [placeColumn]: _place, [behindColumn]: _behind, ...row }) => row as unknown as Row),
+    pagingMetadata: { count: rows.length, cursors, hasNext },
+  };
+}
+
+/** Asks for a page. One of a kept plan is completed by the statement that finds it. */
+async function rowsOf<Row>(
+  db: Queries,
+  { complete }: Pick<AskingForPage<object>, 'complete'>,
+  { selected, order, rest }: { selected: Sql; order: Sql; rest: Sql },
+  steady: boolean | undefined,
+): Promise<Row[]> {
+  if (!steady) return db.rows(sql<Row>`select ${selected} ${rest}`);
+  if (!complete) return db.rows(steadily(sql<Row>`select ${selected} ${rest}`));
+  const number = sql.id(numberColumn);
+  const page = sql`select ${selected}, row_number() over (order by ${order}) as ${number} ${rest}`;
+  return db.rows(steadily(complete(page, number) as Sql<Row>));
+}
+
+function onlyCursors(at: QuestionPath): Error {
+  const description = 'is not offered here: use cursorPaging';
+  return invalidArgument([{ field: `${at}.paging`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
+}
+
+function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort'>, at: QuestionPath): Sort {
+  const asked = parseSort(sort, family.fields, rank, { maximum: family.sortFields, at: `${at}.sort` });
+  return asked.length > 0 ? asked : family.defaultSort;
+}
+
+/** Names that no table's column has. */
+const placeColumn = 'place on the page';
+const behindColumn = 'any row behind';
+type Placed = Record<typeof placeColumn, Position> & Record<typeof behindColumn, boolean>;
+const numberColumn = 'number on the page';
+const countColumn = 'rows altogether';
+type Counted = Record<typeof countColumn, number>;
+
+function positionToSql(keys: readonly OrderKey[]): Sql {
+  return sql`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]`;
+}
+
+/** Where a page ends: the next one begins behind this position, or with it. */
+type Edge = Pick<Cursor, 'position' | 'inclusive'>;
+
+/** An empty page, whose rows are gone since its cursor was made, lies between that position and nothing. */
+function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?: Edge; last?: Edge } {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first && last) {
+    return {
+      first: { position: [...first[placeColumn]], inclusive: false },
+      last: { position: [...last[placeColumn]], inclusive: false },
+    };
+  }
+  if (!cursor) return {};
+  const back: Edge = { position: cursor.position, inclusive: !cursor.inclusive };
+  return { first: back, last: back };
+}
+
+async function anyRow(db: Queries, from: Sql, where: Sql): Promise<boolean> {
+  const row = await db.first(sql<{ found: boolean }>`
+    select exists (select from ${from} where ${where}) as found`);
+  return row?.found ?? false;
+}
+
+/** How many rows there are, or undefined when there are more than `most`. */
+export async function countUpTo(
+  db: Queries,
+  { from }: Pick<Source, 'from'>,
+  where: Sql,
+  most: number,
+): Promise<number | undefined> {
+  const row = await db.first(sql<{ count: number }>`select (${countSql({ from, where }, most)}) as count`);
+  const count = row?.count ?? 0;
+  return count > most ? undefined : count;
+}
+
+/** Counts the rows and stops one beyond `most`. */
+function countSql({ from, where }: Pick<Source, 'from'> & { where: Sql }, most: number): Sql<number> {
+  return sql<number>`select count(*)::int from (select from ${from} where ${where} limit ${sql.lit(most + 1)}) as counted`;
+}

@@ -1,0 +1,224 @@
+import { rankAllows, type Call, type InputOf } from '../../contract/call.ts';
+import { ApiError } from '../../contract/errors.ts';
+import { nobody, type Caller } from '../rules/caller.ts';
+import type { Queries } from '../database/database.ts';
+import { isUniqueViolation } from '../database/databaseError.ts';
+import type { AppOptions } from '../rules/options.ts';
+import { itemLists } from '../rules/bulk.ts';
+import { readInput } from './requestInput.ts';
+import { readBody, readBytes } from './requestBody.ts';
+import type { RequestContext, Route } from './route.ts';
+import { identifyCaller } from '../rules/identity/oauth/accessTokens.ts';
+import { logCall } from '../rules/callLog.ts';
+import { writeInTurn } from './writeTurns.ts';
+import { hashBytes } from '../secrets/secrets.ts';
+import { onceByKey } from '../rules/idempotencyKeys.ts';
+
+/** How one side of the interface, bookings or identity, is served. */
+export interface RouteFamily {
+  routes: readonly Route[];
+  /** Longest body in bytes. */
+  bodyLimit: number;
+  /** Whether bodies may also come as HTML forms send them. */
+  formBodies: boolean;
+  /** Answers are stored under idempotency keys. Not on the identity side: they carry tokens, and no token is stored. */
+  keepsAnswers: boolean;
+  /**
+   * The rules of these calls make their own transactions. A refusal must leave something behind there, such as a counted
+   * attempt, and nobody may hold the database while a password is hashed.
+   */
+  ownTransactions?: true;
+}
+
+/** A request that has found its route. */
+export interface Matched {
+  route: Route;
+  family: RouteFamily;
+  pathValues: readonly string[];
+  request: Request;
+  requestId: string;
+}
+
+export interface Dispatched {
+  body: unknown;
+  headers: Headers;
+  /** Work to start once the answer is on its way. */
+  afterwards: readonly (() => Promise<void>)[];
+  /** The moment that the handler saw. */
+  now: Date;
+}
+
+/** Answers a call: who asks, whether they may, what they ask, and then the handler, in a transaction if it writes. */
+export async function dispatch(options: AppOptions, matched: Matched): Promise<Dispatched> {
+  const { restate } = matched.route;
+  if (!restate) return answerCall(options, matched);
+  return answerCall(options, matched).catch((error: unknown) => {
+    throw error instanceof ApiError ? restate(error) : error;
+  });
+}
+
+async function answerCall(options: AppOptions, matched: Matched): Promise<Dispatched> {
+  const { route, request } = matched;
+  let input: Promise<InputOf<Call>> | undefined;
+  const attemptAs = async (caller: Caller, db: Queries): Promise<Dispatched> => {
+    const asked = await (input ??= inputOf(matched));
+    const { context, headers, afterwards } = contextOf(options, matched, caller, db);
+    return { body: await route.handle(asked, context), headers, afterwards, now: context.now };
+  };
+  if (route.call.effect === 'read')
+    return readEarly(options, matched, (caller) => attemptAs(caller, options.database));
+  const caller = await callerOf(request, options, route.call);
+  const asked = await (input ??= inputOf(matched));
+  const attempt = (db: Queries) => attemptAs(caller, db);
+  const run = () =>
+    route.call.effect === 'note'
+      ? options.database.transaction(attempt)
+      : write(options, matched, caller, asked, attempt);
+  // Calls with transactions of their own may wait for something else in between.
+  if (matched.family.ownTransactions) return run();
+  const { businessId } = caller;
+  return writeInTurn(options.database)({ businessId, record: matched.pathValues }, run);
+}
+
+/**
+ * Answers a read while the database is still asked whether the token holds: as the caller that it was the last time, and
+ * once more if it turns out to be another one. Nothing of an answer leaves before the token was found good.
+ */
+async function readEarly(
+  options: AppOptions,
+  { route, request }: Matched,
+  attempt: (caller: Caller) => Promise<Dispatched>,
+): Promise<Dispatched> {
+  let early: { caller: Caller; answer: Promise<Dispatched> } | undefined;
+  const caller = await callerOf(request, options, route.call, (expected) => {
+    if (!rankAllows(expected.rank, route.call.caller)) return;
+    early = { caller: expected, answer: attempt(expected) };
+    // Should the token be refused, nobody waits for this any more.
+    early.answer.catch(() => undefined);
+  });
+  return early && isSame(early.caller, caller) ? early.answer : attempt(caller);
+}
+
+function isSame(one: Caller, other: Caller): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+async function inputOf({ route, family, request, pathValues }: Matched): Promise<InputOf<Call>> {
+  const search = new URL(request.url).searchParams;
+  const { upload } = route.call;
+  if (upload) {
+    const content = await readBytes(request, upload.bytes);
+    return { ...readInput(route.call, { pathValues, search, body: {} }), upload: content };
+  }
+  const body = await readBody(request, {
+    bytes: family.bodyLimit,
+    form: family.formBodies,
+    apart: itemLists(route.call),
+  });
+  return readInput(route.call, { pathValues, search, body });
+}
+
+async function write(
+  options: AppOptions,
+  { route: { call }, family, request, requestId }: Matched,
+  caller: Caller,
+  input: InputOf<Call>,
+  attempt: (db: Queries) => Promise<Dispatched>,
+): Promise<Dispatched> {
+  const keepsAnswer = family.keepsAnswers && caller.kind !== 'none';
+  const key = keepsAnswer ? request.headers.get('idempotency-key') : null;
+  try {
+    if (family.ownTransactions) return await attempt(options.database);
+    return await options.database.transaction(async (transaction) => {
+      const log = (outcome: 'done' | 'repeated', now: Date) =>
+        logCall(transaction, { call, input, caller, request, requestId, outcome, now });
+      if (key === null) {
+        const done = await attempt(transaction);
+        await log('done', done.now);
+        return done;
+      }
+      // A repeated request finds the stored body; its headers and afterwork happened the first time.
+      const now = options.clock();
+      let done: Dispatched | undefined;
+      const keyed = { caller: principalOf(caller), key, call: call.name, input: withoutFile(input) };
+      const body = await onceByKey(transaction, now, keyed, async () => {
+        done = await attempt(transaction);
+        return done.body;
+      });
+      await log(done ? 'done' : 'repeated', done?.now ?? now);
+      return { headers: new Headers(), afterwards: [], now, ...done, body };
+    });
+  } catch (error) {
+    // Two requests claimed the same thing at once and the database let one through; rules name the cases they expect.
+    if (isUniqueViolation(error)) {
+      throw new ApiError('ALREADY_EXISTS', 'Somebody else has just added the same. Load again and retry.', {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+/** A call for anyone is answered whatever token came with it: signing in works with an expired one. */
+async function callerOf(
+  request: Request,
+  options: AppOptions,
+  call: Call,
+  expect?: (caller: Caller) => void,
+): Promise<Caller> {
+  if (call.caller === 'anyone') {
+    return identifyCaller(request, options, expect).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return nobody;
+      throw error;
+    });
+  }
+  const caller = await identifyCaller(request, options, expect);
+  if (caller.kind === 'none') throw signInFirst();
+  assertMay(caller, call);
+  return caller;
+}
+
+/** Refuses a call that is not for callers of this rank. */
+export function assertMay(caller: Caller, call: Call): void {
+  if (!rankAllows(caller.rank, call.caller)) {
+    throw new ApiError(
+      'PERMISSION_DENIED',
+      'You may not do this. An owner of the business can give you the right.',
+    );
+  }
+}
+
+function signInFirst(): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in first.');
+}
+
+/** An idempotency key remembers the file by its hash. */
+function withoutFile({ upload, ...input }: InputOf<Call>): object {
+  return upload ? { ...input, upload: hashBytes(upload) } : input;
+}
+
+function principalOf(caller: Caller): string {
+  return [caller.businessId, caller.kind, caller.memberId ?? caller.visitorId ?? caller.clientId].join('/');
+}
+
+function contextOf(options: AppOptions, { route, request, requestId }: Matched, caller: Caller, db: Queries) {
+  const headers = new Headers();
+  const afterwards: (() => Promise<void>)[] = [];
+  const context: RequestContext = {
+    db,
+    database: options.database,
+    call: route.call.name,
+    caller,
+    get businessId() {
+      if (caller.businessId === undefined) throw signInFirst();
+      return caller.businessId;
+    },
+    now: options.clock(),
+    requestId,
+    request,
+    options,
+    setHeader: (name, value) => headers.append(name, value),
+    afterwards: (work) => afterwards.push(work),
+  };
+  return { context, headers, afterwards };
+}

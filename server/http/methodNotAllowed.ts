@@ -1,0 +1,14 @@
+import { ApiError } from '../../contract/errors.ts';
+
+/** A refusal of the method; its answer carries `Allow` (RFC 9110 section 15.5.6). */
+export function methodNotAllowed(methods: readonly string[]): ApiError {
+  return new ApiError('METHOD_NOT_ALLOWED', `This address answers ${methods.join(' and ')} only.`, {
+    data: { methods },
+  });
+}
+
+/** The content of `Allow`, where the error refuses a method. */
+export function allowOf({ code, data }: ApiError): string | undefined {
+  const { methods } = data;
+  return code === 'METHOD_NOT_ALLOWED' && Array.isArray(methods) ? methods.join(', ') : undefined;
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { pathParameters, type Call, type InputOf } from '../../contract/call.ts';
+import { whyUnstorable } from '../../contract/entities/text.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { zodToViolations } from '../../contract/violations.ts';
+import { withoutAbsentNulls } from '../json/absentNulls.ts';
+import { decodeText, parseJsonText } from '../json/jsonText.ts';
+import { fromBase64url } from '../secrets/secrets.ts';
+
+/** A request taken apart, before anybody has looked whether it means anything. */
+export interface RawInput {
+  /** Values of the path's parameters, in the path's order. */
+  pathValues: readonly string[];
+  search: URLSearchParams;
+  /** The JSON body. Of a GET that was sent as POST, because its query string was too long, it is the query. */
+  body: object;
+}
+
+/**
+ * The input of a call, parsed strictly by its own schemas. Clients repeat path parameters in the body or query
+ * (reference/calls.md section 1): the repetition is dropped, and refused when it says something else than the path.
+ */
+export function readInput(call: Call, raw: RawInput): InputOf<Call> {
+  const names = pathParameters(call.path);
+  const path = Object.fromEntries(names.map((name, index) => [name, raw.pathValues[index]]));
+  const sentInBody = call.method !== 'GET';
+  const query = readQuery(call.schemas.query, raw.search, sentInBody ? {} : raw.body);
+  const body = sentInBody ? raw.body : {};
+
+  const violations: FieldViolation[] = [];
+  for (const [name, value] of Object.entries(path)) {
+    for (const repeated of [name, clientSpelling(name)].flatMap((at) => [
+      takeOut(query, at),
+      takeOut(body, at),
+    ])) {
+      if (repeated !== undefined && repeated !== null && repeated !== value) {
+        violations.push({
+          field: name,
+          description: 'differs from the one in the address',
+          violatedRule: 'VALIDATION',
+        });
+      }
+    }
+  }
+  const parse = (schema: z.ZodType, value: unknown): unknown => {
+    const result = schema.safeParse(withoutAbsentNulls(schema, value), { reportInput: true });
+    if (!result.success) violations.push(...zodToViolations(result.error));
+    return result.data;
+  };
+  const input = {
+    path: parse(call.schemas.path, path),
+    query: parse(call.schemas.query, query),
+    body: parse(call.schemas.body, body),
+  };
+  if (violations.length > 0) throw invalidArgument(violations);
+  return input;
+}
+
+/**
+ * Public clients call an entity's id `_id` and rename it, except where an update sends back the whole entity that was
+ * read: there the id stands twice, `service.id` and `service._id`.
+ */
+function clientSpelling(path: string): string {
+  return path.replace(/(^|\.)id$/, '$1_id');
+}
+
+/** Removes the value at a dotted path and returns it: `service.id` from `{service: {id, name}}`. */
+function takeOut(from: object, path: string): unknown {
+  const [first, ...rest] = path.split('.');
+  if (first === undefined || !Object.hasOwn(from, first)) return undefined;
+  const value: unknown = Reflect.get(from, first);
+  if (rest.length > 0) {
+    return typeof value === 'object' && value !== null ? takeOut(value, rest.join('.')) : undefined;
+  }
+  Reflect.deleteProperty(from, first);
+  return value;
+}
+
+/** The one parameter that may carry a whole query as base64url JSON (reference/calls.md section 1). */
+const packedParameter = '.r';
+const maxParameters = 1000;
+
+function readQuery(schema: z.ZodType, search: URLSearchParams, fallback: object): object {
+  const packed = search.get(packedParameter);
+  const query: Record<string, unknown> = { ...fallback, ...(packed === null ? {} : unpack(packed)) };
+  if (search.size > maxParameters) {
+    throw new ApiError('INVALID_ARGUMENT', `INVALID_ARGUMENT: more than ${maxParameters} query parameters`);
+  }
+  for (const key of new Set(search.keys())) {
+    if (key === packedParameter) continue;
+    const values = search.getAll(key);
+    if ([key, ...values].some((text) => whyUnstorable(text) !== undefined)) {
+      throw invalidArgument([
+        { field: key.replaceAll('\0', ''), description: 'cannot be stored', violatedRule: 'VALIDATION' },
+      ]);
+    }
+    plant(query, key.split('.'), values.length === 1 ? values[0] : values);
+  }
+  return typed(schema, query) as object;
+}
+
+function unpack(packed: string): object {
+  const bytes = fromBase64url(packed);
+  const what = `"${packedParameter}"`;
+  const value = bytes && parseJsonText(decodeText(bytes, what), what);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidArgument([
+      { field: packedParameter, description: 'must be a JSON object in base64url', violatedRule: 'FORMAT' },
+    ]);
+  }
+  return value;
+}
+
+function plant(into: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+  const [first = '', ...rest] = keys;
+  if (first === '__proto__' || keys.length > 10) {
+    throw invalidArgument([
+      {
+        field: keys.join('.'),
+        description: 'is not a field that can be sent here',
+        violatedRule: 'FIELD_NOT_ALLOWED',
+      },
+    ]);
+  }
+  if (rest.length === 0) {
+    into[first] = value;
+    return;
+  }
+  const inner = Object.hasOwn(into, first) ? into[first] : undefined;
+  const next: Record<string, unknown> = typeof inner === 'object' && inner !== null ? { ...inner } : {};
+  plant(next, rest, value);
+  into[first] = next;
+}
+
+/** A query string knows only text: each text becomes what the schema asks for, where it can. */
+function typed(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return typed(schema.unwrap() as z.ZodType, value);
+  }
+  if (schema instanceof z.ZodObject) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]: [string, unknown]) => {
+        const inner = Object.hasOwn(schema.shape, key) ? (schema.shape[key] as z.ZodType) : undefined;
+        return [key, inner ? typed(inner, field) : field];
+      }),
+    );
+  }
+  if (schema instanceof z.ZodArray) {
+    const items: unknown[] = Array.isArray(value) ? value : [value];
+    return items.map((item) => typed(schema.element as z.ZodType, item));
+  }
+  if (typeof value !== 'string') return value;
+  if (schema instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
+  if (schema instanceof z.ZodNumber && /^-?\d+(\.\d+)?$/.test(value)) return Number(value);
+  return value;
+}

@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+import { offeredPlan, offeredServices } from '../../tables/services/publicOffer.ts';
+import type { Html } from '../layout.ts';
+import type { PageRequest } from '../pageRequest.ts';
+
+const servicesShown = 50;
+
+/** Links to what customers can book, by this person or with this room if one is named. Undefined when there is nothing. */
+export async function offerOf(
+  { options }: PageRequest,
+  businessId: string,
+  resourceId: string | undefined,
+): Promise<Html | undefined> {
+  const most = servicesShown;
+  const services = await offeredServices(options.database, { businessId, resourceId, most });
+  if (services.length === 0) return undefined;
+  return html`<ul class="offer">
+    ${services.map(
+      ({ name, slug }) =>
+        html`<li>
+          <a href="/service-page/${encodeURIComponent(slug)}"><bdi>${name}</bdi></a>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** The plan that somebody wanted to buy, if there is one. */
+export async function planOf(
+  { options, say }: PageRequest,
+  businessId: string,
+  planId: string | undefined,
+): Promise<Html | undefined> {
+  const plan = planId && (await offeredPlan(options.database, businessId, planId));
+  if (!plan) return undefined;
+  return html`<div class="well">
+    ${say('elsewhere.paidPlansCheckout.plan')}
+    <p class="named" dir="auto">${plan.name}</p>
+    ${plan.description ? html`<p dir="auto">${plan.description}</p>` : ''}
+  </div>`;
+}

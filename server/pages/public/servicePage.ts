@@ -1,0 +1,99 @@
+import { html } from 'hono/html';
+import { coverOf } from '../../../contract/customerWords/coverOf.ts';
+import { policySentences } from '../../../contract/customerWords/policySentences.ts';
+import { moneyWriter, serviceFacts, type PublicFact } from '../../../contract/customerWords/serviceFacts.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { upcomingSessions } from '../../tables/calendar/upcomingSessions.ts';
+import type { Html } from '../layout.ts';
+import { say } from '../messages.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { renderPublicPage } from './publicPage.ts';
+import { serviceHead } from './serviceHead.ts';
+import type { Shown } from './servicePages.ts';
+import { sessionDates } from './sessionDates.ts';
+
+/** A course is one offer with all its dates; of a class the calendar shows the rest. */
+const datesShown = { COURSE: 60, CLASS: 3 } as const;
+
+/** What a service is, what it costs, where and by whom it is given, and on which terms. */
+export async function showServicePage({ options, now }: PageRequest, shown: Shown): Promise<Response> {
+  const { service, business } = shown;
+  const most = service.type === 'APPOINTMENT' ? 0 : datesShown[service.type];
+  const sessions =
+    most === 0
+      ? []
+      : await upcomingSessions(options.database, business.id, { serviceId: service.id, from: now, most });
+  const calendar = service.urls?.calendarPage?.relativePath;
+  return renderPublicPage(options.config, {
+    businessName: business.name,
+    head: serviceHead(service, business, shown),
+    body: html`<article>
+      ${opening(service)} ${factList(serviceFacts(service, business))} ${description(service)}
+      ${
+        sessions.length > 0
+          ? html`<section>
+              <h2>${say('public.sessions')}</h2>
+              ${sessionDates(sessions, shown)}
+            </section>`
+          : ''
+      }
+      ${
+        calendar
+          ? html`<p class="actions">
+              <a class="button filled" href="${calendar}"
+                >${say(sessions.length > 0 ? 'public.allSessions' : 'public.toTimes')}</a
+              >
+            </p>`
+          : ''
+      }
+      <section>
+        <h2>${say('public.policy')}</h2>
+        ${sentences(policySentences(service, moneyWriter(business)), service)}
+      </section>
+    </article>`,
+  });
+}
+
+function opening(service: Service): Html {
+  const { name, category, tagLine } = service;
+  const picture = coverOf(service);
+  return html`${category?.name ? html`<p class="eyebrow">${category.name}</p>` : ''}
+    <h1>${name}</h1>
+    ${tagLine?.trim() ? html`<p class="lead">${tagLine}</p>` : ''}
+    ${picture ? html`<img class="cover" src="${picture.src}" alt="${picture.alt}" />` : ''}`;
+}
+
+function factList(facts: readonly PublicFact[]): Html {
+  if (facts.length === 0) return html``;
+  return html`<dl class="facts" aria-label="${say('public.facts')}">
+    ${facts.map(
+      ({ heading, lines }) =>
+        html`<div>
+          <dt>${say(heading)}</dt>
+          ${lines.map((line) => html`<dd>${line}</dd>`)}
+        </div>`,
+    )}
+  </dl>`;
+}
+
+/** The owner's paragraphs: an empty line parts them, a single one is a line of its own. */
+function description({ description: text = '' }: Service): Html {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  if (paragraphs.length === 0) return html``;
+  return html`<section>
+    <h2>${say('public.description')}</h2>
+    <div class="words">${paragraphs.map((paragraph) => html`<p>${withBreaks(paragraph.trim())}</p>`)}</div>
+  </section>`;
+}
+
+function withBreaks(text: string): Html[] {
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
+}
+
+function sentences(rules: readonly string[], { bookingPolicy }: Service): Html {
+  const { enabled, description: own = '' } = bookingPolicy?.customPolicyDescription ?? {};
+  return html`${enabled && own.trim() ? html`<p class="words">${withBreaks(own.trim())}</p>` : ''}
+    <ul class="sentences">
+      ${rules.map((rule) => html`<li>${rule}</li>`)}
+    </ul>`;
+}

@@ -1,0 +1,75 @@
+import type { Service } from '../../../contract/entities/service.ts';
+import { findPublicService } from '../../rules/services/publicServices.ts';
+import { pageOrigin } from '../../rules/pageOrigin.ts';
+import { findBusinessByHost, findFirstBusiness, type Business } from '../../tables/businesses.ts';
+import { html } from 'hono/html';
+import { showCalendarPage } from './calendarPage.ts';
+import { say } from '../messages.ts';
+import type { PageRequest } from '../pageRequest.ts';
+import { renderPublicPage } from './publicPage.ts';
+import { showServicePage } from './servicePage.ts';
+
+/** A service that customers look at, and where. */
+export interface Shown {
+  service: Service;
+  business: Business;
+  /** Of the pages of the business, without a trailing slash. */
+  origin: string;
+  /** Present address of the page. */
+  path: string;
+}
+
+const address = /^\/(service-page|booking-calendar)\/([^/]+)(\/?)$/;
+
+/** Whether a path is one of the addresses that services have (bookings specification section 2). */
+export function isServicePage(pathname: string): boolean {
+  return /^\/(service-page|booking-calendar)(\/|$)/.test(pathname);
+}
+
+/**
+ * The pages under the addresses of a service, for everybody. A former address leads on to the present one for good
+ * unless its owner keeps it from that, and so does the calendar of a course, which has none (recorded answers); a hidden
+ * or deleted service has no page.
+ */
+export async function answerServicePage(page: PageRequest): Promise<Response> {
+  const business = await businessOf(page);
+  const [, kind, slug = '', slash] = address.exec(page.url.pathname) ?? [];
+  if (!business || kind === undefined) return missing(page, business);
+  const origin = pageOrigin(page.request, page.options.config);
+  const reading = { db: page.options.database, businessId: business.id, publicUrl: origin };
+  const found = await findPublicService(reading, slug);
+  if (!found) return missing(page, business);
+  if ('movedTo' in found) return movedTo(page, `/${kind}/${found.movedTo}`);
+
+  const { service } = found;
+  const shownAs = service.type === 'COURSE' ? 'service-page' : kind;
+  if (shownAs !== kind || slash) return movedTo(page, `/${shownAs}/${slug}`);
+  const shown = { service, business, origin, path: `/${shownAs}/${service.mainSlug?.name ?? slug}` };
+  return shownAs === 'service-page' ? showServicePage(page, shown) : showCalendarPage(page, shown);
+}
+
+/** The business at `<name>.localhost`, otherwise the first one, as for the dashboard. */
+async function businessOf({ url, options }: PageRequest): Promise<Business | undefined> {
+  const host = /^([a-z0-9-]+)\.localhost$/.exec(url.hostname)?.[1];
+  const named = host === undefined ? undefined : await findBusinessByHost(options.database, host);
+  return named ?? findFirstBusiness(options.database);
+}
+
+/** Not to be remembered by browsers: an owner may give a service one of its former addresses back. */
+function movedTo({ url }: PageRequest, path: string): Response {
+  return new Response(null, {
+    status: 301,
+    headers: { Location: path + url.search, 'Cache-Control': 'no-store' },
+  });
+}
+
+function missing({ options }: PageRequest, business: Business | undefined): Promise<Response> {
+  const title = say('public.missing.title');
+  return renderPublicPage(options.config, {
+    businessName: business?.name ?? 'Frontdesk',
+    status: 404,
+    head: { title },
+    body: html`<h1>${title}</h1>
+      <p class="lead">${say('public.missing.text')}</p>`,
+  });
+}

@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { UpcomingSession } from '../../tables/calendar/upcomingSessions.ts';
+import type { Html } from '../layout.ts';
+import { say, sayCount } from '../../../contract/customerWords/say.ts';
+import type { Shown } from './servicePages.ts';
+import { sayDay, sayHours } from '../../../contract/customerWords/timeWords.ts';
+
+/** Sessions as a list of days and hours with the places that are left, and in whose time that is. */
+export function sessionDates(
+  sessions: readonly UpcomingSession[],
+  { service, business }: Pick<Shown, 'service' | 'business'>,
+): Html {
+  const zones = [...new Set(sessions.map(({ timeZone }) => timeZone))];
+  return html`<ol class="dates">
+      ${sessions.map((session) => sessionLine(session, detailsOf(session, service), business.locale))}
+    </ol>
+    <p class="hint">${say('calendar.zone', { zone: zones.map(sayZone).join(', ') })}</p>`;
+}
+
+/** What a date has of its own: a title beside the service's name, and a place where there are several. */
+function detailsOf({ title, locationName }: UpcomingSession, { name, locations = [] }: Service): string {
+  const own = [title === name ? null : title, locations.length > 1 ? locationName : null];
+  return own.filter((word) => word !== null && word !== '').join(' · ');
+}
+
+function sessionLine(
+  { start, end, timeZone, placesLeft }: UpcomingSession,
+  details: string,
+  locale: string,
+): Html {
+  const clock = { locale, timeZone };
+  return html`<li>
+    <div>
+      <strong><time datetime="${start.toISOString()}">${sayDay(start, clock)}</time></strong>
+      <span>${sayHours(start, end, clock)}</span
+      >${details ? html`<span class="hint"> · ${details}</span>` : ''}
+    </div>
+    <span class="free">${placesLeft > 0 ? sayCount('session.places', placesLeft) : say('session.full')}</span>
+  </li>`;
+}
+
+/** `Berlin` for `Europe/Berlin`, as people call it. */
+function sayZone(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}

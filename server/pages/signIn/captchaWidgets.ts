@@ -1,0 +1,56 @@
+import { html } from 'hono/html';
+import type { Language } from '../../mail/languages.ts';
+import type { CaptchaWidget } from '../../rules/options.ts';
+import type { AllowedSources, Html } from '../layout.ts';
+
+interface Widget {
+  script: (language: Language) => string;
+  /** The class of the element that the script fills. */
+  element: string;
+  /** Under which the script adds its token to the form. */
+  field: string;
+  /** What its makers say that a policy must let through. */
+  sources: AllowedSources;
+}
+
+const turnstile = ['https://challenges.cloudflare.com'];
+const hcaptcha = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+
+const widgets = {
+  recaptcha: {
+    script: (language) => `https://www.google.com/recaptcha/api.js?hl=${language === 'he' ? 'iw' : language}`,
+    element: 'g-recaptcha',
+    field: 'g-recaptcha-response',
+    sources: {
+      script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+      frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    },
+  },
+  hcaptcha: {
+    script: (language) => `https://js.hcaptcha.com/1/api.js?hl=${language}`,
+    element: 'h-captcha',
+    field: 'h-captcha-response',
+    sources: { script: hcaptcha, frame: hcaptcha, style: hcaptcha, connect: hcaptcha },
+  },
+  turnstile: {
+    script: () => 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    element: 'cf-turnstile',
+    field: 'cf-turnstile-response',
+    sources: { script: turnstile, frame: turnstile },
+  },
+} as const satisfies Record<CaptchaWidget['service'], Widget>;
+
+/** Every name under which a form may carry a token. */
+export const tokenFields: readonly string[] = Object.values(widgets).map(({ field }) => field);
+
+/** What a page may load that shows the widget. */
+export function sourcesOf({ service }: CaptchaWidget): AllowedSources {
+  return widgets[service].sources;
+}
+
+/** The place of a public service's widget. Its makers offer none without a script. */
+export function captchaWidget({ service, siteKey }: CaptchaWidget, language: Language): Html {
+  const { element, script } = widgets[service];
+  return html`<div class="${element}" data-sitekey="${siteKey}" data-language="${language}"></div>
+    <script src="${script(language)}" async defer></script>`;
+}

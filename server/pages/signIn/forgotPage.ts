@@ -1,0 +1,97 @@
+import { html } from 'hono/html';
+import { email as emailSchema } from '../../../contract/entities/text.ts';
+import { hostedPaths } from '../../rules/identity/hostedPaths.ts';
+import { ownOrigins, parseUrl } from '../../rules/identity/ownOrigins.ts';
+import { sendRecovery } from '../../rules/identity/passwords/recoverPassword.ts';
+import { errorPage } from '../errorPage.ts';
+import { renderHosted } from '../hostedPage.ts';
+import { addressOn, findJourney, formOn, type Journey } from '../journey.ts';
+import type { Html } from '../layout.ts';
+import { browserOf, readForm, type PageRequest } from '../pageRequest.ts';
+import { field, ownForm, submitButton } from '../parts.ts';
+import { visitOf } from './visitOf.ts';
+
+/** Asks where to send a link to a new password. */
+export async function showForgot(page: PageRequest): Promise<Response> {
+  const journey = await findJourney(page);
+  return journey ? render(page, journey, {}) : errorPage(page, 'gone');
+}
+
+/** The address, sent. The answer is the same whether it has an account or not (security goal B10). */
+export async function takeForgot(page: PageRequest): Promise<Response> {
+  const journey = await findJourney(page);
+  if (!journey) return errorPage(page, 'gone');
+  const form = await readForm(page, formOn(journey, hostedPaths.forgot));
+  if (!form) return errorPage(page, 'form');
+  const email = (form.get('email') ?? '').trim();
+  if (!emailSchema(254).safeParse(email).success) {
+    const fault = page.say(email === '' ? 'fault.emailMissing' : 'fault.emailWrong');
+    return render(page, journey, { email, fault });
+  }
+  const businessId = journey.client.business_id;
+  const returnTo = homeOf(page, journey);
+  // Answered first: how long the letter takes would tell whether there is one (security goal B10).
+  page.afterwards(() => sendRecovery({ businessId, email, returnTo }, visitOf(page), page.options));
+  return showSent(page, journey, email);
+}
+
+/** Where somebody goes on who set a new password on the way to the dashboard. */
+function homeOf({ options }: PageRequest, journey: Journey): string | undefined {
+  const address = journey.kind === 'authorization' ? journey.asked.redirectUri : journey.returnTo;
+  const origin = parseUrl(address)?.origin;
+  const own = ownOrigins(options.config, journey.client.business_host);
+  return origin !== undefined && own.includes(origin) ? `${origin}/` : undefined;
+}
+
+async function render(
+  page: PageRequest,
+  journey: Journey,
+  { email, fault }: { email?: string; fault?: string },
+): Promise<Response> {
+  const { say } = page;
+  const { browser, headers } = browserOf(page);
+  const inside = html`${field({
+    name: 'email',
+    label: say('field.email'),
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    fault,
+    focused: true,
+  })}
+  ${submitButton(say('forgot.submit'), say('forgot.submitting'))}`;
+  const form = {
+    browser,
+    name: formOn(journey, hostedPaths.forgot),
+    action: addressOn(journey, page, hostedPaths.forgot),
+  };
+  return renderHosted(page, {
+    title: say('forgot.title'),
+    business: journey.client.business_name,
+    lead: say('forgot.lead'),
+    status: fault === undefined ? 200 : 400,
+    headers,
+    body: html`${await ownForm(page, form, inside)} ${backToSignIn(page, journey)}`,
+  });
+}
+
+function showSent(page: PageRequest, journey: Journey, email: string): Promise<Response> {
+  const { say } = page;
+  const business = journey.client.business_name;
+  return renderHosted(page, {
+    title: say('forgot.sent.title'),
+    business,
+    lead: say('forgot.sent.text', { email, business }),
+    body: html`<p class="lead">${say('forgot.sent.nothing')}</p>
+      <p class="links">
+        <a href="${addressOn(journey, page, hostedPaths.forgot)}">${say('forgot.sent.other')}</a>
+        <a href="${addressOn(journey, page, hostedPaths.signIn)}">${say('forgot.back')}</a>
+      </p>`,
+  });
+}
+
+function backToSignIn(page: PageRequest, journey: Journey): Html {
+  return html`<p class="links">
+    <a href="${addressOn(journey, page, hostedPaths.signIn)}">${page.say('forgot.back')}</a>
+  </p>`;
+}

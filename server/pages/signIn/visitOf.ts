@@ -1,0 +1,27 @@
+import { cookieHeader, readCookie } from '../../rules/identity/cookies.ts';
+import { inBrowser, type BrowserEntry, type Entrance } from '../../rules/identity/signIn/entrances.ts';
+import { deviceCookieLife, rememberDevice } from '../../rules/identity/signIn/knownDevices.ts';
+import type { Visit } from '../../rules/identity/signIn/visit.ts';
+import { clientAddressOf, type PageRequest } from '../pageRequest.ts';
+
+/** What the rules on the way in know of a page's request. Mails are in the language of the page. */
+export function visitOf(page: PageRequest): Visit {
+  const { request, options, requestId, now, language } = page;
+  const { config } = options;
+  const deviceCookie = readCookie(request, config, 'device');
+  return { config, requestId, now, clientAddress: clientAddressOf(page), deviceCookie, language };
+}
+
+/** Who has proved who they are goes on with a sign-in session of this browser. */
+export function entranceOf({ request, options, requestId, now }: PageRequest): Entrance<BrowserEntry> {
+  return inBrowser({ cookie: readCookie(request, options.config, 'session'), requestId, now });
+}
+
+/** The header that lets this browser be known for an account that was just proved in it. */
+export async function rememberedDevice(
+  { request, options: { config } }: PageRequest,
+  account: { businessId: string; email: string },
+): Promise<readonly [name: string, value: string]> {
+  const value = await rememberDevice(config.secret, readCookie(request, config, 'device'), account);
+  return ['Set-Cookie', cookieHeader(request, config, { name: 'device', value, maxAge: deviceCookieLife })];
+}

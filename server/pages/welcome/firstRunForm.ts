@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { email } from '../../../contract/entities/text.ts';
+import { isTimeZone } from '../../../contract/entities/timeZone.ts';
+import { passwordProblem } from '../../rules/identity/passwords/passwords.ts';
+import type { FormValues } from '../pageRequest.ts';
+import { textFault } from '../textFault.ts';
+import type { Say } from '../texts/texts.ts';
+
+export const firstRunFields = ['businessName', 'name', 'email', 'password', 'timeZone', 'currency'] as const;
+export type FirstRunField = (typeof firstRunFields)[number];
+
+/** What the form sent and what is wrong with it, by field; nothing wrong means it can be used as it is. */
+export interface FirstRunInput {
+  values: Record<FirstRunField, string>;
+  faults: Partial<Record<FirstRunField, string>>;
+}
+
+const limits = { businessName: 200, name: 100 } as const;
+
+/** Reads the form. The name of a business that is there already is not asked for again. */
+export function readFirstRun(form: FormValues, existingName: string | undefined, say: Say): FirstRunInput {
+  const of = (field: FirstRunField) => (form.get(field) ?? '').trim();
+  const values = {
+    businessName: existingName ?? of('businessName'),
+    name: of('name'),
+    email: of('email'),
+    // Never trimmed: a space is a character like any other.
+    password: form.get('password') ?? '',
+    timeZone: of('timeZone'),
+    currency: of('currency'),
+  };
+  const faults: FirstRunInput['faults'] = {
+    businessName: textFault(values.businessName, {
+      max: limits.businessName,
+      missing: 'firstRun.businessNameMissing',
+      say,
+    }),
+    name: textFault(values.name, { max: limits.name, missing: 'fault.nameMissing', say }),
+    email: email(254).safeParse(values.email).success ? undefined : say('fault.emailWrong'),
+  };
+  if (existingName === undefined) {
+    if (!isTimeZone(values.timeZone)) faults.timeZone = say('firstRun.timeZoneWrong');
+    if (!Intl.supportedValuesOf('currency').includes(values.currency))
+      faults.currency = say('firstRun.currencyWrong');
+  }
+  const problem = passwordProblem(values.password, [values.businessName, values.name, values.email]);
+  if (problem) faults.password = say(`password.${problem}`);
+  return { values, faults };
+}
+
+export function hasFaults({ faults }: FirstRunInput): boolean {
+  return Object.values(faults).some((fault) => fault !== undefined);
+}
+
+const region = z.string().regex(/^[A-Z]{2}$/);
+
+/** Currencies of the regions whose people are not in the euro; the rest is offered EUR. */
+const currencies: Readonly<Record<string, string>> = {
+  US: 'USD',
+  GB: 'GBP',
+  CH: 'CHF',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  DK: 'DKK',
+  NO: 'NOK',
+  SE: 'SEK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  JP: 'JPY',
+  IL: 'ILS',
+  IN: 'INR',
+  BR: 'BRL',
+  MX: 'MXN',
+  ZA: 'ZAR',
+  SG: 'SGD',
+};
+
+/** The first language that a browser prefers, as BCP 47, and the currency that its region suggests. */
+export function guessFrom(acceptLanguage: string | null): { locale: string; currency: string } {
+  const [first = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);
+  const [locale = 'en-GB'] = supportedLocale(first.trim());
+  const likely = region.safeParse(new Intl.Locale(locale).maximize().region);
+  return { locale, currency: (likely.success && currencies[likely.data]) || 'EUR' };
+}
+
+function supportedLocale(tag: string): string[] {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag);
+  } catch {
+    // Not a language tag: the header is anybody's to write.
+    return [];
+  }
+}

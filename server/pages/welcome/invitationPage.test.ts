@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inviteToTeam } from '../../../contract/calls/team.ts';
+import type { Database } from '../../database/database.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { createMember } from '../../rules/identity/members.ts';
+import { findMemberByEmail } from '../../tables/identity/members.ts';
+import { requestFor } from '../../testing/testApp.ts';
+import { openBrowser, type Browser } from '../../testing/identity/testBrowser.ts';
+import {
+  broughtBack,
+  exchange,
+  fullUrlOf,
+  memberTokens,
+  startIdentity,
+  startTrip,
+  type Identity,
+} from '../../testing/identity/testIdentity.ts';
+import { mailedLink } from '../../testing/identity/testMail.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const email = 'ben@amsel.example';
+const chosen = { name: 'Ben Amsel', password: 'nine loud sparrows' };
+
+describe.each(engines)('accepting an invitation on $name', ({ open }) => {
+  let database: Database;
+  let identity: Identity;
+  let browser: Browser;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    identity = await startIdentity(database);
+    browser = openBrowser(identity);
+  });
+
+  async function invited(role: 'admin' | 'staff' = 'admin'): Promise<string> {
+    const { access_token: token } = await memberTokens(identity, openBrowser(identity));
+    const answer = await identity.app(requestFor(inviteToTeam, { body: { email, role } }, { token }));
+    expect(answer.status).toBe(200);
+    return mailedLink(identity, email, '/identity/invitation/');
+  }
+
+  it('asks for a name and a password, gives the role, and leads to the dashboard’s sign-in', async () => {
+    const link = await invited();
+    const form = await browser.visit(link);
+    const text = await form.clone().text();
+    expect(text).toContain('Join the team of Studio Linden');
+    expect(text).toContain('Mara Linden invites you');
+    expect(text).toMatch(new RegExp(`value="${email}"[\\s\\S]*readonly`));
+    const done = await browser.submit(form, chosen);
+    expect(done.status).toBe(200);
+    expect(await done.text()).toMatch(/class="button filled" href="\/"/);
+    expect(browser.cookies.has('frontdesk')).toBe(false);
+    expect(await findMemberByEmail(database, identity.businessId, email)).toMatchObject({
+      name: 'Ben Amsel',
+      role: 'admin',
+      status: 'ACTIVE',
+    });
+
+    const trip = await startTrip(identity);
+    const signIn = await browser.visit(await fullUrlOf(trip.response));
+    const back = await browser.submit(signIn, { email, password: chosen.password });
+    const code = broughtBack(back).get('code') ?? '';
+    expect((await exchange(identity, { ...trip, code })).status).toBe(200);
+  });
+
+  it('is for one person once', async () => {
+    const link = await invited();
+    const form = await browser.visit(link);
+    const sent = await Promise.all([form.clone(), form].map((page) => browser.submit(page, chosen)));
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    expect((await browser.visit(link)).status).toBe(410);
+  });
+
+  it('says above each field what is wrong with it and keeps the name', async () => {
+    const form = await browser.visit(await invited());
+    const nameless = await browser.submit(form, { ...chosen, name: ' ' });
+    expect(nameless.status).toBe(400);
+    expect(await nameless.clone().text()).toMatch(/id="name-fault">[\s\S]*Enter your name/);
+    const weak = await browser.submit(nameless, { ...chosen, password: 'password' });
+    expect(weak.status).toBe(400);
+    const text = await weak.text();
+    expect(text).toMatch(/id="password-fault">[\s\S]*first ones that are tried/);
+    expect(text).toContain('value="Ben Amsel"');
+    expect(await findMemberByEmail(database, identity.businessId, email)).toBeUndefined();
+  });
+
+  it('gives the role to the account that the address has, without another password', async () => {
+    const { businessId, options } = identity;
+    const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
+    await createMember(database, options.passwords, { ...known, now: options.clock() });
+    const form = await browser.visit(await invited('staff'));
+    const text = await form.clone().text();
+    expect(text).toContain('an account with this address already');
+    expect(text).not.toContain('type="password"');
+    expect((await browser.submit(form, {})).status).toBe(200);
+    expect(await findMemberByEmail(database, businessId, email)).toMatchObject({
+      name: 'Ben',
+      role: 'staff',
+    });
+  });
+
+  it('changes to the other form when the address gets an account meanwhile', async () => {
+    const form = await browser.visit(await invited());
+    const { businessId, options } = identity;
+    const known = { businessId, email, name: 'Ben', password: 'my own old password', role: null } as const;
+    await createMember(database, options.passwords, { ...known, now: options.clock() });
+    const done = await browser.submit(form, chosen);
+    // What was typed is for a new account; the one that is there keeps its name and password.
+    expect(await done.text()).toMatch(/href="\/"/);
+    expect(await findMemberByEmail(database, businessId, email)).toMatchObject({
+      name: 'Ben',
+      role: 'admin',
+    });
+  });
+
+  it('takes no form from elsewhere, and an unknown link is a page as well', async () => {
+    const form = await browser.visit(await invited());
+    const forged = await browser.submit(form.clone(), chosen, { Origin: 'https://evil.example' });
+    expect(forged.status).toBe(403);
+    const stranger = await openBrowser(identity).submit(form, chosen);
+    expect(stranger.status).toBe(403);
+    const unknown = await browser.visit('/identity/invitation/guessed');
+    expect(unknown.status).toBe(410);
+    expect(await unknown.text()).toContain('This invitation does not work any more');
+  });
+
+  it('has run out after a week', async () => {
+    const link = await invited();
+    identity.passTime(7 * 86_400 + 1);
+    expect((await browser.visit(link)).status).toBe(410);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPostgres } from '../database/postgres.ts';
+import { databaseUrl, startOwnCluster } from '../testing/database/testCluster.ts';
+import { deep } from '../../testDeep.ts';
+import { acknowledged, healthOf, killServers, makeWriter, startServer } from '../testing/testServer.ts';
+
+let data: string;
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'frontdesk-outage-'));
+});
+afterEach(async () => {
+  await killServers();
+  await rm(data, { recursive: true, force: true });
+});
+
+const outageMs = deep(30_000, 2000);
+const writers = 6;
+
+it(
+  `C14: PostgreSQL away for ${outageMs / 1000} s under load ends no server and doubles no write`,
+  async ({ skip }) => {
+    const cluster = await startOwnCluster(data);
+    skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
+    if ('missing' in cluster) throw new Error(cluster.missing);
+    try {
+      const url = databaseUrl(cluster.url, await cluster.createDatabase());
+      const server = await startServer(data, ['--qa'], { DATABASE_URL: url });
+      const { write } = await makeWriter(server.ready.url);
+      const answers: Awaited<ReturnType<typeof write>>[] = [];
+      const clientsEnd = new AbortController();
+      // A client that repeats a write with its key until it is acknowledged.
+      const client = async (): Promise<void> => {
+        while (!clientsEnd.signal.aborted) {
+          const key = crypto.randomUUID();
+          let status: number | undefined;
+          while (status !== 200) {
+            const answer = await write(key);
+            answers.push(answer);
+            ({ status } = answer);
+          }
+        }
+      };
+      const clients = Promise.all(Array.from({ length: writers }, client));
+      await vi.waitUntil(() => acknowledged(answers).length >= 20, { timeout: 60_000 });
+      await cluster.halt();
+      const away = performance.now();
+      await vi.waitUntil(() => performance.now() - away > outageMs, { timeout: outageMs + 60_000 });
+      expect(await healthOf(server.ready.url)).toBe(503);
+      await cluster.resume();
+      const back = performance.now();
+      await vi.waitUntil(async () => (await healthOf(server.ready.url)) === 200, {
+        timeout: 30_000,
+        interval: 20,
+      });
+      const healthyMs = performance.now() - back;
+      const before = acknowledged(answers).length;
+      await vi.waitUntil(() => acknowledged(answers).length >= before + 20, { timeout: 60_000 });
+      clientsEnd.abort();
+      await clients;
+
+      const longest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
+      const statuses = new Set(answers.map(({ status }) => String(status)));
+      const keys = new Set(answers.map(({ key }) => key));
+      const database = await openPostgres(url);
+      const names = await database.rows(
+        sql<{ name: string }>`select name from services where name = any(${[...keys]})`,
+      );
+      await database.close();
+      console.log(
+        `C14: away ${outageMs} ms, ${answers.length} answers, longest ${Math.round(longest)} ms, healthy after ${Math.round(healthyMs)} ms`,
+      );
+      expect(server.child.exitCode).toBe(null);
+      expect(server.output.errors).not.toContain('nhandled');
+      expect([...statuses].toSorted()).toEqual(['200', '503']);
+      expect(names.map(({ name }) => name).toSorted()).toEqual([...keys].toSorted());
+      expect(longest).toBeLessThan(deep(3000, 10_000));
+      expect(healthyMs).toBeLessThan(deep(2000, 10_000));
+    } finally {
+      await cluster.stop().catch(() => undefined);
+    }
+  },
+  deep(600_000, 300_000),
+);

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Database } from '../../database/database.ts';
+import { findDashboard } from '../../rules/identity/oauth/dashboardClients.ts';
+import type { Settings } from '../arguments.ts';
+import { dashboardPage } from './dashboardPage.ts';
+import type { Handle } from './listen.ts';
+import { docsHeaders, fileHeaders, pageHeaders, type Surroundings } from './securityHeaders.ts';
+import { staticFiles, type StaticFiles } from './staticFiles.ts';
+
+export interface Dashboard {
+  files: StaticFiles;
+  page: Handle;
+  /** The page that shows the interface. */
+  docs: Handle;
+}
+
+/** The built dashboard's files and page. During development Vite serves them, and there may be no built one. */
+export async function dashboardOf(
+  folder: string,
+  database: Database,
+  { signIn, ...surroundings }: Surroundings & Pick<Settings, 'signIn'>,
+): Promise<Dashboard> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    const page = (): Response => plain(404, `There is no built dashboard in ${folder}.`);
+    return { files: async () => undefined, page, docs: page };
+  }
+  const show = await dashboardPage(folder, pageHeaders(surroundings));
+  const docs = await readFile(join(folder, 'docs.html'), 'utf8');
+  return {
+    files: await staticFiles(folder, fileHeaders(surroundings)),
+    docs: (request) =>
+      new Response(request.method === 'HEAD' ? null : docs, {
+        headers: {
+          ...docsHeaders(surroundings),
+          'Content-Type': 'text/html; charset=utf-8',
+          'Cache-Control': 'no-cache',
+        },
+      }),
+    page: async (request) => {
+      try {
+        const found = await findDashboard(database, hostNameOf(request));
+        if (!found) return toFirstRun();
+        const { client_id: clientId, business_name: business } = found;
+        return show(request, { 'client-id': clientId, business, 'sign-in': signIn });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return plain(error.status, 'Frontdesk cannot reach its database. Try again in a moment.', {
+          'Retry-After': '2',
+        });
+      }
+    },
+  };
+}
+
+/** `salon` of `salon.localhost`. */
+function hostNameOf(request: Request): string | undefined {
+  return /^([a-z0-9-]+)\.localhost$/.exec(new URL(request.url).hostname)?.[1];
+}
+
+/** Nobody owns this installation yet. */
+function toFirstRun(): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: '/identity/first-run', 'Cache-Control': 'no-store' },
+  });
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+  });
+}

@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { clientAddressHeader } from '../../rules/options.ts';
+import { listen, type Handle, type Listening } from './listen.ts';
+
+const opened: Listening[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((listening) => listening.drain())));
+
+async function start(handle: Handle, port = 0): Promise<Listening> {
+  const listening = await listen('localhost', port, handle);
+  opened.push(listening);
+  return listening;
+}
+
+const tellAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
+
+it('tells the app where a request came from, whatever the request says', async () => {
+  const { port } = await start(tellAddress);
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: { [clientAddressHeader]: '6.6.6.6' },
+  });
+  expect(await response.text()).toBe('127.0.0.1');
+});
+
+it('believes its own proxy about where a request came from, and nobody before that', async () => {
+  const listening = await listen('localhost', 0, tellAddress, { behindProxy: true });
+  opened.push(listening);
+  const url = `http://127.0.0.1:${listening.port}/`;
+  const forwarded = await fetch(url, { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.7' } });
+  expect(await forwarded.text()).toBe('203.0.113.7');
+  expect(await (await fetch(url)).text()).toBe('127.0.0.1');
+});
+
+it('names the port that is taken', async () => {
+  const { port } = await start(() => new Response());
+  await expect(start(() => new Response(), port)).rejects.toThrow(`Port ${port} is taken`);
+});
+
+it('refuses headers that nobody needs in that size', async () => {
+  const { port } = await start(() => new Response());
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-long': 'a'.repeat(20_000) } });
+  expect(response.status).toBe(431);
+});
+
+it('finishes the requests that run when it is asked to stop', async () => {
+  const steps = new EventEmitter();
+  const { port, drain } = await start(async () => {
+    const finished = once(steps, 'finish');
+    steps.emit('arrived');
+    await finished;
+    return new Response('whole');
+  });
+  const arrived = once(steps, 'arrived');
+  const answer = fetch(`http://127.0.0.1:${port}/`);
+  await arrived;
+  const drained = drain();
+  steps.emit('finish');
+  expect(await (await answer).text()).toBe('whole');
+  await drained;
+  const late = connect(port, '127.0.0.1');
+  const [error] = await once(late, 'error');
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+});

@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { StartError } from '../../database/startError.ts';
+import { clientAddressHeader } from '../../rules/options.ts';
+
+export type Handle = (request: Request) => Response | Promise<Response>;
+
+export interface Listening {
+  port: number;
+  /** Takes no new connection, lets running requests finish for at most ten seconds, then ends them. */
+  drain: () => Promise<void>;
+}
+
+/** How requests come here. */
+export interface Way {
+  /** Other limits than {@link limits}: a test that waits for one has less patience. */
+  patience?: Partial<Limits>;
+  /** Through one proxy, which tells in X-Forwarded-For where they come from. */
+  behindProxy?: boolean;
+}
+
+/** Slow, idle and crowding clients are cut off (security.md C16). */
+export const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Node looks only every half minute by itself, and would give a slow client four times what it may have. */
+  checkInterval: 1_000,
+  /** A connection on which nothing moves either way: who does not read an answer must not hold it for ever. */
+  silence: 60_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 16_384,
+  connections: 1_000,
+  drain: 10_000,
+} as const;
+type Limits = Record<keyof typeof limits, number>;
+
+const loopback = ['127.0.0.1', '::1'] as const;
+const portTries = 5;
+
+/**
+ * Listens on a port of an address. `localhost` is both loopback addresses, as browsers try either; a machine without
+ * IPv6 is content with the first.
+ */
+export async function listen(host: string, port: number, handle: Handle, way: Way = {}): Promise<Listening> {
+  if (host !== 'localhost') return combine([await open(host, port, handle, way)], way);
+  for (let attempt = 1; ; attempt += 1) {
+    const first = await open(loopback[0], port, handle, way);
+    try {
+      return combine([first, await open(loopback[1], portOf(first), handle, way)], way);
+    } catch (error) {
+      if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first], way);
+      await closeNow(first);
+      // A free port was asked for, and its IPv6 twin happened to be in use.
+      if (port === 0 && attempt < portTries && error instanceof StartError) continue;
+      throw error;
+    }
+  }
+}
+
+function combine(servers: readonly Server[], { patience }: Way): Listening {
+  return {
+    port: portOf(servers[0] as Server),
+    drain: async () => {
+      const longest = patience?.drain ?? limits.drain;
+      await Promise.all(servers.map((server) => drain(server, longest)));
+    },
+  };
+}
+
+function open(host: string, port: number, handle: Handle, way: Way): Promise<Server> {
+  const listener = getRequestListener(handle);
+  const held = { ...limits, ...way.patience };
+  const { maxHeaderSize, checkInterval: connectionsCheckingInterval } = held;
+  const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
+    setClientAddress(incoming, way);
+    if (!server.listening) outgoing.setHeader('Connection', 'close');
+    // While the server drains, a connection that went idle would hold it up until its keep-alive ends.
+    outgoing.once('close', () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+    void listener(incoming, outgoing);
+  });
+  server.headersTimeout = held.headersTimeout;
+  server.requestTimeout = held.requestTimeout;
+  server.keepAliveTimeout = held.keepAliveTimeout;
+  server.timeout = held.silence;
+  server.maxConnections = held.connections;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, host, port)));
+    // With Node's 511 the kernel drops the rest of a burst, and those clients try again after a second.
+    server.listen({ port, host, backlog: held.connections }, () => resolve(server));
+  });
+}
+
+/** In both of Node's forms of the headers: which of them the adapter reads depends on what the app asks. */
+function setClientAddress(incoming: IncomingMessage, { behindProxy = false }: Way): void {
+  const own = incoming.socket.remoteAddress ?? '';
+  const address = behindProxy ? (lastForwardedFor(incoming) ?? own) : own;
+  const { rawHeaders } = incoming;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === clientAddressHeader) rawHeaders.splice(index, 2);
+  }
+  rawHeaders.push(clientAddressHeader, address);
+  incoming.headers[clientAddressHeader] = address;
+}
+
+/** Each proxy appends the address it was asked from; whatever stands before the last one anybody may have written. */
+function lastForwardedFor({ headers }: IncomingMessage): string | undefined {
+  return [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() || undefined;
+}
+
+function explain(error: Error, host: string, port: number): Error {
+  if (isCode(error, 'EADDRINUSE')) {
+    return new StartError(`Port ${port} is taken. Choose another with --port, or --port 0 for any free one.`);
+  }
+  if (isCode(error, 'EACCES')) {
+    return new StartError(
+      `Port ${port} needs more rights than this user has. Choose one above 1023 with --port.`,
+    );
+  }
+  if (host !== loopback[1] && isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
+    return new StartError(`This machine has no address ${host} (--host).`);
+  }
+  return error;
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new TypeError('The server does not listen on a port.');
+  return address.port;
+}
+
+async function drain(server: Server, longest: number): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const deadline = setTimeout(() => server.closeAllConnections(), longest);
+  await closed;
+  clearTimeout(deadline);
+}
+
+function closeNow(server: Server): Promise<unknown> {
+  return new Promise((resolve) => server.close(resolve));
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { partOf } from '../../../bench/timing.ts';
+import { deep } from '../../../testDeep.ts';
+import { limits, listen, type Listening, type Way } from './listen.ts';
+
+/** Clients that hold a connection and send as little as they can. */
+const slowClients = deep(500, 300);
+const normalRequests = 100;
+/** Milliseconds within which nearly every normal request is answered (security goal C16). */
+const soon = 500;
+
+let listening: Listening;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await listening.drain();
+});
+
+async function start(way: Way = {}): Promise<void> {
+  listening = await listen('localhost', 0, async (request) => new Response(await request.text()), way);
+}
+
+/** Opens a connection and sends what a slow client sends at first. */
+async function crawl(beginning: string): Promise<Socket> {
+  const socket = connect(listening.port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  socket.write(beginning);
+  return socket;
+}
+
+const beginnings = {
+  'that never end their headers': 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: a',
+  'that never end their bodies': 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\na',
+  'that say nothing': '',
+} as const;
+
+describe('C16: slow clients', () => {
+  test.each(Object.entries(beginnings))(
+    `C16: ${slowClients} %s leave every normal request its answer`,
+    async (slowness, beginning) => {
+      await start();
+      await Promise.all(Array.from({ length: slowClients }, () => crawl(beginning)));
+      const answers = await Promise.all(
+        Array.from({ length: normalRequests }, async (_each, at) => {
+          const body = `request ${at}`;
+          const started = performance.now();
+          const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body });
+          const isWhole = (await response.text()) === body;
+          return { isWhole, status: response.status, milliseconds: performance.now() - started };
+        }),
+      );
+      expect(answers.every(({ status, isWhole }) => status === 200 && isWhole)).toBe(true);
+      // Only where nothing else runs on the machine is it known how long an answer takes.
+      const p95 = partOf(
+        answers.map(({ milliseconds }) => milliseconds),
+        0.95,
+      );
+      console.log(`C16: ${slowClients} clients ${slowness}, normal p95 ${Math.round(p95)} ms`);
+      expect(p95).toBeLessThan(deep(soon, 20 * soon));
+    },
+  );
+
+  test('C16: the patience that a server has without being told', () => {
+    expect(limits).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 5_000,
+      maxHeaderSize: 16_384,
+      connections: 1_000,
+      drain: 10_000,
+    });
+  });
+
+  test('C16: one who does not end its headers is told so and cut off', async () => {
+    await start({ patience: { headersTimeout: 300, checkInterval: 50 } });
+    const socket = await crawl(beginnings['that never end their headers']);
+    const chunks: string[] = [];
+    socket.on('data', (chunk) => chunks.push(String(chunk)));
+    await once(socket, 'close');
+    expect(chunks.join('')).toContain('408');
+  });
+
+  test('C16: a server that is asked to stop does not wait for them', async () => {
+    await start({ patience: { drain: 300 } });
+    await Promise.all(Array.from({ length: 20 }, () => crawl(beginnings['that never end their headers'])));
+    await listening.drain();
+    await expect(fetch(`http://127.0.0.1:${listening.port}/`)).rejects.toThrow('fetch failed');
+  });
+});

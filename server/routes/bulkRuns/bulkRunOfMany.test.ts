@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCategory, deleteCategory, restoreCategory } from '../../../contract/calls/categories.ts';
+import type { BulkOperation } from '../../../contract/entities/bulkOperations.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { allServices, openBulkStudio } from '../../testing/testBulkRuns.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const price = 'payment.fixed.price.value';
+const operations: BulkOperation[] = [
+  { do: 'RAISE', field: price, percent: '10' },
+  { do: 'SET_TEXT', field: 'tagLine', value: 'New prices from spring on' },
+];
+
+const idsOf = (services: readonly { id: string }[]) => new Set(services.map(({ id }) => id));
+
+describe.each(engines)('a bulk run of a thousand services on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('leaves seven that fail, tries them again once nothing stands in their way, and is undone but for later edits', async () => {
+    const { admin, create, multiply, everything, preview, start, retry, undo, ended, rows, update } =
+      await openBulkStudio(server);
+    const categoryNamed = async (name: string) =>
+      (await ask(server, createCategory, { body: { category: { name } } }, admin)).category;
+    const [kept, closing] = [await categoryNamed('Kept'), await categoryNamed('Closing')];
+    const stays = await create(yogaClass({ name: 'Yoga', category: { id: kept.id } }));
+    const fails = await create(yogaClass({ name: 'Yoga', category: { id: closing.id } }));
+    await multiply(stays, 992);
+    await multiply(fails, 6);
+    const before = await everything();
+    expect(before).toHaveLength(1000);
+    const { bulkRun } = await preview(allServices, { operations });
+    expect(bulkRun).toMatchObject({ total: 1000, counts: { CHANGES: 1000 } });
+
+    await ask(server, deleteCategory, { path: { categoryId: closing.id } }, admin);
+    await start(bulkRun.id);
+    expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 993, FAILED: 7 } });
+    const failed = await rows(bulkRun.id, 'FAILED');
+    expect(failed.range).toBe('bulk-run-items 0-6/7');
+    const closed = before.filter(({ category }) => category?.id === closing.id);
+    expect(new Set(failed.items.map(({ serviceId }) => serviceId))).toEqual(idsOf(closed));
+    for (const { error } of failed.items) {
+      expect(error?.fields).toEqual(['category.id']);
+      expect(error?.description).toMatch(/^category\.id .*does not exist/);
+    }
+
+    await ask(server, restoreCategory, { path: { categoryId: closing.id } }, admin);
+    await retry(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1000 });
+    const after = await everything();
+    expect(new Set(after.map(({ payment }) => payment?.fixed?.price?.value))).toEqual(new Set(['16.50']));
+
+    const [edited, ...others] = after;
+    if (!edited) throw new Error('There is no service.');
+    const dearer = { payment: { fixed: { price: { value: '99' } } } };
+    await update({ id: edited.id, revision: '2', ...dearer }, price);
+    await undo(bulkRun.id);
+    expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 999, PARTLY_UNDONE: 1 });
+    const undone = await everything();
+    expect(idsOf(undone)).toEqual(idsOf(before));
+    const rest = idsOf(others);
+    expect(undone.filter(({ id }) => rest.has(id))).toEqual(before.filter(({ id }) => rest.has(id)));
+    const one = undone.find(({ id }) => id === edited.id);
+    expect(one?.payment?.fixed?.price?.value).toBe('99');
+    expect(one?.tagLine).toBe(before.find(({ id }) => id === edited.id)?.tagLine);
+  }, 600_000);
+});

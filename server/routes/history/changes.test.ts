@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listActivity } from '../../../contract/calls/activity.ts';
+import { createCategory } from '../../../contract/calls/categories.ts';
+import { compareVersions, restoreVersion } from '../../../contract/calls/history.ts';
+import { createServiceOptionsAndVariants } from '../../../contract/calls/optionsAndVariants.ts';
+import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { ask, refused, startTestApp, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { historyOf } from '../../testing/testHistory.ts';
+import { agePrices } from '../../testing/testIds.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+describe.each(engines)('what is kept of changes on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  /** A class that was edited so many times, each time in one or two fields. */
+  async function edited(times: number) {
+    const catalogue = await openCatalogue(server);
+    const versions = [await catalogue.create(yogaClass({ name: 'Yoga', description: 'Slow. '.repeat(100) }))];
+    const { id } = versions[0] ?? { id: '' };
+    for (let edit = 1; edit <= times; edit += 1) {
+      server.passTime(60);
+      const price = { fixed: { price: { value: String(15 + edit) } } };
+      const fields = edit % 3 === 0 ? { tagLine: null, payment: price } : { tagLine: `Edit ${edit}` };
+      const change = { id, revision: String(edit), ...fields } as Parameters<typeof catalogue.update>[0];
+      versions.push(await catalogue.update(change));
+    }
+    const changes = (filter: object) =>
+      ask(server, listActivity, { query: { filter: JSON.stringify(filter) } }, catalogue.tokens.staff);
+    return { ...catalogue, id, versions, changes };
+  }
+
+  test('is the difference alone, from which every version is read back exactly as it was', async () => {
+    const { id, versions, businessId } = await edited(12);
+    const { changes } = await historyOf(server, id, businessId);
+    expect(changes.map(({ after }) => after)).toEqual(versions);
+    expect(changes.slice(1).map(({ before }) => before)).toEqual(versions.slice(0, -1));
+    const whole = await server.database.rows(sql`
+      select id from changes where entity_id = ${id} and business_id = ${businessId} and after is not null`);
+    expect(whole).toHaveLength(1);
+    // An edit takes a fraction of what the service takes.
+    const sizes = await server.database.first(sql<{ edit: number; service: number }>`
+      select max(length(became::text) + length(was::text)) as edit, max(length(after::text)) as service
+      from changes where entity_id = ${id} and business_id = ${businessId}`);
+    expect(sizes?.edit).toBeLessThan((sizes?.service ?? 0) / 4);
+  });
+
+  test('an edit of nearly everything is kept whole, and later ones differ from it', async () => {
+    const { create, update, businessId } = await openCatalogue(server);
+    const { id } = await create(yogaClass({ description: 'Slow. '.repeat(900) }));
+    const other = await update({ id, revision: '1', description: 'Quick! '.repeat(900) });
+    const last = await update({ id, revision: '2', tagLine: 'Calm' });
+    const { changes } = await historyOf(server, id, businessId);
+    expect(changes.map(({ after }) => after).slice(1)).toEqual([other, last]);
+    const kept = await server.database.rows(sql<{ whole: boolean }>`
+      select after is not null as whole from changes
+      where entity_id = ${id} and business_id = ${businessId} order by sequence`);
+    expect(kept.map(({ whole }) => whole)).toEqual([true, true, false]);
+  });
+
+  test('brings a version back exactly, however many edits ago it was', async () => {
+    const { id, versions, changes, admin, read } = await edited(12);
+    const all = await changes({ entityId: id });
+    const third = all.toReversed()[2];
+    await ask(server, restoreVersion, { path: { changeId: third?.id ?? '' }, body: {} }, admin);
+    const now = await read(id);
+    const { revision, updatedDate } = now;
+    expect(now).toEqual({ ...versions[2], revision, updatedDate });
+  });
+
+  test('two versions are compared field by field, whichever is named first', async () => {
+    const { id, changes, tokens } = await edited(3);
+    const all = (await changes({ entityId: id })).toReversed();
+    const [first, , , last] = all.map((change: RecordedChange) => change.id);
+    const compare = (changeId = '', otherId = '') =>
+      ask(server, compareVersions, { path: { changeId, otherId } }, tokens.staff);
+    const compared = await compare(last, first);
+    expect(compared.fields).toEqual([{ field: 'payment.fixed.price.value', before: '15', after: '18' }]);
+    expect([compared.older.id, compared.newer.id]).toEqual([first, last]);
+    expect(await compare(first, last)).toEqual(compared);
+    expect((await compare(first, first)).fields).toEqual([]);
+  });
+
+  test('versions of two records are not compared', async () => {
+    const { id, changes, admin } = await edited(0);
+    const { category } = await ask(server, createCategory, { body: { category: { name: 'Calm' } } }, admin);
+    const [one] = await changes({ entityId: id });
+    const [other] = await changes({ entityId: category.id ?? '' });
+    const path = { changeId: one?.id ?? '', otherId: other?.id ?? '' };
+    expect(await refused(server, compareVersions, { path }, admin)).toMatchObject({
+      code: 'FAILED_PRECONDITION',
+    });
+  });
+
+  test('are found by a part of what the record was called, and name the service that they belong to', async () => {
+    const { id, changes, admin } = await edited(1);
+    const body = { serviceOptionsAndVariants: { serviceId: id, ...agePrices } };
+    await ask(server, createServiceOptionsAndVariants, { body }, admin);
+    const found = await changes({ q: 'YOG' });
+    expect(new Set(found.map(({ name }) => name))).toEqual(new Set(['Yoga']));
+    const prices = found.find(({ entity }) => entity === 'optionsAndVariants');
+    expect(prices).toMatchObject({ name: 'Yoga', serviceId: id });
+    expect(await changes({ q: 'y_ga' })).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call, InputOf } from '../../../contract/call.ts';
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
+import { undoChange } from '../../../contract/calls/history.ts';
+import { deleteCategory } from '../../../contract/calls/categories.ts';
+import { enablePricingPlansForService, setCustomSlug } from '../../../contract/calls/serviceParts.ts';
+import { getServiceAddresses } from '../../../contract/calls/slugDesk.ts';
+import { deleteService, updateService } from '../../../contract/calls/services.ts';
+import { listTrash } from '../../../contract/calls/trash.ts';
+import type { TrashedService } from '../../../contract/entities/trashedService.ts';
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { purgeDeleted } from '../../rules/purge.ts';
+import { studio } from '../../samples/studio/studio.ts';
+import {
+  ask,
+  refused,
+  requestFor,
+  startTestApp,
+  testNow,
+  yogaClass,
+  type TestApp,
+} from '../../testing/testApp.ts';
+import { insertBookings } from '../../tables/calendar/bookings.ts';
+import { insertSessions } from '../../tables/calendar/sessions.ts';
+import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const day = 24 * 60 * 60;
+
+describe.each(engines)('the trash on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  async function bin() {
+    const catalogue = await openCatalogue(server);
+    const { admin, tokens } = catalogue;
+    return {
+      ...catalogue,
+      remove: async (serviceId: string, token = admin) => {
+        server.passTime(60);
+        await ask(server, deleteService, { path: { serviceId } }, token);
+      },
+      list: async (query: object = {}) => {
+        const response = await server.app(requestFor(listTrash, { query }, { token: tokens.staff }));
+        expect(response.status).toBe(200);
+        const services = (await response.json()) as TrashedService[];
+        return {
+          services,
+          names: services.map(({ name }) => name),
+          range: response.headers.get('Content-Range'),
+        };
+      },
+    };
+  }
+
+  test('says what was deleted, when, by whom and how long it stays, the latest first', async () => {
+    const { create, remove, list, tokens } = await bin();
+    const yoga = await create(yogaClass({ name: 'Yoga' }));
+    const pilates = await create(yogaClass({ name: 'Pilates' }));
+    await create(yogaClass({ name: 'Stays' }));
+    await remove(yoga.id);
+    await remove(pilates.id, tokens.owner);
+    const { services, names, range } = await list();
+    expect(names).toEqual(['Pilates', 'Yoga']);
+    expect(range).toBe('trash 0-1/2');
+    expect(services[0]).toMatchObject({
+      id: pilates.id,
+      type: 'CLASS',
+      slug: 'pilates',
+      actor: { kind: 'MEMBER', name: 'owner' },
+      daysLeft: 30,
+    });
+    server.passTime(10 * day);
+    expect((await list({ sort: '["name","DESC"]' })).services.map(({ daysLeft }) => daysLeft)).toEqual([
+      20, 20,
+    ]);
+    expect((await list({ filter: '{"q":"ila"}' })).names).toEqual(['Pilates']);
+    expect((await list({ range: '[1,1]' })).range).toBe('trash 1-1/2');
+  });
+
+  test('what is brought back is in it no more, and has its address, category and plans again', async () => {
+    const sample = studio(testNow);
+    const { tokens } = await server.addBusiness(sample);
+    const [plan] = sample.pricingPlans;
+    const service = sample.services.find(
+      ({ payment, category }) => payment?.rateType === 'FIXED' && category,
+    );
+    if (!plan || !service) throw new Error('The sample has changed.');
+    const path = { serviceId: service.id };
+    const body = { pricingPlanIds: [plan.id] };
+    const { service: before } = await ask(server, enablePricingPlansForService, { path, body }, tokens.admin);
+    await ask(server, deleteService, { path }, tokens.admin);
+    const [trashed] = await ask(server, listTrash, {}, tokens.admin);
+    const undone = await ask(
+      server,
+      undoChange,
+      { path: { changeId: trashed?.changeId ?? '' } },
+      tokens.admin,
+    );
+    const { revision, updatedDate } = undone.service ?? before;
+    expect(undone.service).toEqual({ ...before, revision, updatedDate });
+    expect(before.payment?.pricingPlanIds).toContain(plan.id);
+    expect(before.category).toBeDefined();
+    expect(await ask(server, listTrash, {}, tokens.admin)).toEqual([]);
+  });
+
+  /** A service of the studio that has a category, staff, a plan and a previous slug. */
+  async function trashed() {
+    const sample = studio(testNow);
+    const { tokens } = await server.addBusiness(sample);
+    const plan = sample.pricingPlans[0]?.id ?? '';
+    const found = sample.services.find(
+      ({ payment, category, staffMemberIds }) =>
+        payment?.rateType === 'FIXED' && category && staffMemberIds?.length,
+    );
+    const path = { serviceId: found?.id ?? '' };
+    const send = <C extends Call>(call: C, input: object) =>
+      ask(server, call, { path, ...input } as InputOf<C>, tokens.admin);
+    await send(enablePricingPlansForService, { body: { pricingPlanIds: [plan] } });
+    const { service } = await send(setCustomSlug, { body: { slug: 'of-our-choice' } });
+    const { addresses } = await send(getServiceAddresses, {});
+    await send(deleteService, {});
+    server.passTime(30 * day - 60 * 60);
+    await purgeDeleted(server.options);
+    const others = sample.services.filter(({ id }) => id !== path.serviceId).map(({ id }) => id);
+    return { send, before: service, addresses, categoryId: found?.category?.id ?? '', tokens, others };
+  }
+
+  describe('C8: a service restored in its last hour in the trash', () => {
+    test('has its slugs and everything that it points at', async () => {
+      const { send, before, addresses } = await trashed();
+      expect(addresses.length).toBeGreaterThan(1);
+      const { service } = await send(restoreService, {});
+      expect(service).toEqual({
+        ...before,
+        revision: String(Number(before.revision) + 1),
+        updatedDate: service.updatedDate,
+      });
+      expect((await send(getServiceAddresses, {})).addresses).toEqual(addresses);
+    });
+
+    test('keeps a category deleted in between, which its next change names', async () => {
+      const { send, before, categoryId, tokens } = await trashed();
+      await ask(server, deleteCategory, { path: { categoryId } }, tokens.admin);
+      const { service } = await send(restoreService, {});
+      expect(service.category).toEqual(before.category);
+      const change = { id: service.id, revision: service.revision, tagLine: 'Back again' };
+      const input = { path: { 'service.id': service.id }, body: { service: change } };
+      const refusal = await refused(server, updateService, input, tokens.admin);
+      expect(refusal.rules).toEqual(['service.category.id INVALID_CATEGORY']);
+    });
+
+    test('finds its slug free, since a claim on it is refused with the name of the deleted service', async () => {
+      const { send, before, tokens, others } = await trashed();
+      const claim = { path: { serviceId: others[0] ?? '' }, body: { slug: 'of-our-choice' } };
+      expect(await refused(server, setCustomSlug, claim, tokens.admin)).toMatchObject({
+        code: 'SLUG_ALREADY_EXISTS',
+        data: { holder: { name: before.name, deleted: true } },
+      });
+      expect((await send(restoreService, {})).service.mainSlug?.name).toBe('of-our-choice');
+    });
+  });
+
+  test('says how many bookings come back with a service, and fewer as their time passes', async () => {
+    const { create, remove, list, businessId } = await bin();
+    const yoga = await create(yogaClass({ name: 'Yoga' }));
+    const passed = (server.options.clock().getTime() - testNow.getTime()) / 3_600_000;
+    const sessions = [24, 48].map((inHours) => sessionOf(yoga, { inHours: passed + inHours }));
+    await insertSessions(server.database, businessId, sessions);
+    await insertBookings(
+      server.database,
+      businessId,
+      sessions.flatMap((session) =>
+        ['ana', 'bo'].map((name) => bookingOf(session, { email: `${name}@example.com` })),
+      ),
+    );
+    await remove(yoga.id);
+    expect((await list()).services).toMatchObject([{ name: 'Yoga', bookings: 4 }]);
+    const [first] = sessions;
+    const seconds = (Date.parse(first?.start.timestamp ?? '') - server.options.clock().getTime()) / 1000;
+    server.passTime(seconds);
+    expect((await list()).services).toMatchObject([{ name: 'Yoga', bookings: 2 }]);
+  });
+
+  test('a service is gone from it when it is removed for good', async () => {
+    const { create, remove, list, admin } = await bin();
+    const { id } = await create(yogaClass());
+    await remove(id);
+    await ask(server, restoreService, { path: { serviceId: id } }, admin);
+    expect((await list()).names).toEqual([]);
+    await remove(id);
+    server.passTime(30 * day + 1);
+    expect((await list()).services.map(({ daysLeft }) => daysLeft)).toEqual([0]);
+    await purgeDeleted(server.options);
+    expect((await list()).range).toBe('trash */0');
+  });
+});

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '../../../contract/call.ts';
+import { callback } from '../../../contract/calls/identity.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { answerPage } from '../../pages/pages.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { authorization } from '../../rules/identity/oauth/authorizeRequests.ts';
+import { redirectPaths } from '../../rules/identity/oauth/redirectSessions.ts';
+import { equalInConstantTime, hashSecret } from '../../secrets/secrets.ts';
+import { findUnopenedRedirectSession } from '../../tables/identity/redirectSessions.ts';
+
+/**
+ * `GET /v1/callback` for a program: opens the page of a redirect session, once, and answers what a browser would get
+ * there. A state that is not the session's opens nothing.
+ */
+export const callbackRoutes: readonly Route[] = [
+  answer(callback, async ({ query: { state, sessionToken } }, { db, now, request, requestId, options }) => {
+    const handleHash = await hashSecret(sessionToken);
+    const session = await findUnopenedRedirectSession(db, { handleHash, intent: 'auth', now });
+    if (!session || !equalInConstantTime(authorization.parse(session.payload).state, state)) {
+      throw new ApiError('NOT_FOUND', 'This way back was used, has run out, or belongs to another state.');
+    }
+    const address = new URL(redirectPaths.auth, request.url);
+    address.searchParams.set('handle', sessionToken);
+    const page = await answerPage(new Request(address, { headers: passedOn(request) }), options, requestId);
+    if (!page) throw new TypeError('The page of redirect sessions is a hosted page.');
+    return rawResponseOf(page);
+  }),
+];
+
+/** A cookie comes along only from our own pages: no other page may read here who is signed in. */
+function passedOn(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  if (request.headers.get('sec-fetch-site') !== 'same-origin') headers.delete('cookie');
+  headers.delete('authorization');
+  return headers;
+}
+
+async function rawResponseOf(response: Response): Promise<AnswerOf<typeof callback>> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const headers = [...response.headers].map(([key, value]) => ({ key, value }));
+  return { statusCode: response.status, headers, body: toBase64(bytes) };
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}

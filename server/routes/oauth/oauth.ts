@@ -1,0 +1,220 @@
+import {
+  getOauthMetadata,
+  requestToken,
+  revokeToken,
+  tokenRequestOf,
+  type TokenRequest,
+} from '../../../contract/calls/oauth.ts';
+import { codeVerifierProblem } from '../../../contract/entities/tokens.ts';
+import { ApiError, invalidArgument, toErrorBody } from '../../../contract/errors.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { withoutAbsentNulls } from '../../json/absentNulls.ts';
+import type { AppOptions } from '../../rules/options.ts';
+import { readBody } from '../../http/requestBody.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { authorizationOf } from '../../rules/identity/oauth/accessTokens.ts';
+import { authenticateClient, clientCredentialsOf } from '../../rules/identity/oauth/clientAuthentication.ts';
+import { grantAuthorizedClient, grantClient } from '../../rules/identity/oauth/clientGrants.ts';
+import { issuerAt } from '../../rules/identity/oauth/issuer.ts';
+import { oauthMetadata } from '../../rules/identity/oauth/oauthMetadata.ts';
+import { noteDevice } from '../../rules/identity/signIn/ownSessions.ts';
+import { TokenError, type TokenErrorCode } from '../../rules/identity/oauth/tokenErrors.ts';
+import {
+  grantAnonymous,
+  grantCode,
+  grantRefresh,
+  type GrantedTokens,
+} from '../../rules/identity/oauth/tokenGrants.ts';
+import { tokenInfo } from '../../rules/identity/oauth/tokenInfo.ts';
+import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
+import { revokeAnyToken } from '../../rules/identity/oauth/tokenRevocation.ts';
+
+/** Longest body of a token request in bytes. */
+const bodyLimit = 16 * 1024;
+
+export const oauthRoutes: readonly Route[] = [
+  answer(getOauthMetadata, async (_input, { request, options }) =>
+    oauthMetadata(issuerAt(request.url, options.config)),
+  ),
+];
+
+/**
+ * `POST /oauth2/token`, in JSON as the platform's clients send it and as a form (RFC 6749 section 4). Its failures carry
+ * the words of RFC 6749 section 5.2 beside the platform's own, which is why the ordinary dispatcher does not answer it.
+ */
+export function answerTokenRequest(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response> {
+  return inTokenWords(request, requestId, async () => {
+    const sent = await readBody(request, { bytes: bodyLimit, form: true });
+    const schema = requestToken.schemas.body;
+    const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
+    if (!body.success) throw invalidArgument(zodToViolations(body.error));
+    const granted = await grant(request, tokenRequestOf(body.data), options, requestId);
+    await noteDevice(options.database, granted.accessToken, request);
+    return {
+      access_token: granted.accessToken,
+      refresh_token: granted.refreshToken,
+      expires_in: lifetime.accessToken,
+      token_type: 'Bearer',
+      // The one scope there is (identity specification section 1): a refresh token comes along.
+      scope: granted.refreshToken === undefined ? undefined : 'offline_access',
+    };
+  });
+}
+
+function grant(
+  request: Request,
+  asked: TokenRequest,
+  options: AppOptions,
+  requestId: string,
+): Promise<GrantedTokens> {
+  const { clientId, clientSecret, redirectUri, rotateRefreshToken: rotates } = asked;
+  const credentials = clientCredentialsOf(request, { clientId, clientSecret });
+  switch (asked.grantType) {
+    case 'anonymous':
+      return grantAnonymous(credentials, options);
+    case 'authorization_code': {
+      const code = need(asked.code, 'code');
+      const codeVerifier = need(asked.codeVerifier, 'codeVerifier');
+      const problem = codeVerifierProblem(codeVerifier);
+      if (problem !== undefined) throw new TokenError('invalid_request', problem);
+      return grantCode({ ...credentials, code, redirectUri, codeVerifier, rotates }, options, requestId);
+    }
+    case 'refresh_token': {
+      const refreshToken = need(asked.refreshToken, 'refreshToken');
+      return grantRefresh({ ...credentials, refreshToken }, options, requestId);
+    }
+    case 'client_credentials':
+      return grantClient({ ...credentials, instanceId: asked.instanceId }, options, requestId);
+    case 'authorized_client': {
+      const { memberId, sessionToken } = asked;
+      const authorization = authorizationOf(request);
+      return grantAuthorizedClient({ authorization, memberId, sessionToken }, options, requestId);
+    }
+    case undefined:
+      throw new TokenError('invalid_request', 'grantType is required.');
+    default:
+      throw new TokenError(
+        'unsupported_grant_type',
+        'The grants are anonymous, authorization_code, refresh_token, client_credentials and authorized_client.',
+      );
+  }
+}
+
+function need(value: string | undefined, name: string): string {
+  if (value === undefined) throw new TokenError('invalid_request', `${name} is required.`);
+  return value;
+}
+
+/**
+ * `POST /oauth2/revoke` (RFC 7009). Tokens that are unknown, or that another client has than the one that asks, are
+ * answered like known ones.
+ */
+export function answerRevocation(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response> {
+  return inTokenWords(request, requestId, async () => {
+    const { token, clientId } = await tokenIn(request, options);
+    await revokeAnyToken(options, { token, clientId, requestId });
+    return {};
+  });
+}
+
+/** `POST /oauth2/token-info` (RFC 7662). */
+export function answerIntrospection(
+  request: Request,
+  options: AppOptions,
+  requestId: string,
+): Promise<Response> {
+  return inTokenWords(request, requestId, async () => {
+    const { token } = await tokenIn(request, options);
+    return tokenInfo(token, issuerAt(request.url, options.config), options);
+  });
+}
+
+/** The token that a request is about, and the client that sends it, once it has proved itself. */
+async function tokenIn(
+  request: Request,
+  options: AppOptions,
+): Promise<{ token: string; clientId: string | undefined }> {
+  const sent = await readBody(request, { bytes: bodyLimit, form: true });
+  const schema = revokeToken.schemas.body;
+  const body = schema.safeParse(withoutAbsentNulls(schema, sent), { reportInput: true });
+  if (!body.success) throw invalidArgument(zodToViolations(body.error));
+  const { token, clientId, client_id, clientSecret, client_secret } = body.data;
+  if (!token) throw new TokenError('invalid_request', 'token is required.');
+  const credentials = clientCredentialsOf(request, {
+    clientId: clientId || client_id || undefined,
+    clientSecret: clientSecret || client_secret || undefined,
+  });
+  // Older clients of the platform do not name themselves: holding the token is enough.
+  if (credentials.clientId !== undefined) await authenticateClient(options.database, credentials);
+  return { token, clientId: credentials.clientId };
+}
+
+/** The platform's code for each of RFC 6749's. */
+const platformCodes = {
+  invalid_request: 'INVALID_ARGUMENT',
+  invalid_client: 'UNAUTHENTICATED',
+  invalid_grant: 'INVALID_ARGUMENT',
+  unauthorized_client: 'INVALID_ARGUMENT',
+  unsupported_grant_type: 'INVALID_ARGUMENT',
+  invalid_scope: 'INVALID_ARGUMENT',
+} as const satisfies Record<TokenErrorCode, string>;
+
+/** Runs the work of an endpoint and says failures of the request as RFC 6749 section 5.2 does; others are thrown on. */
+async function inTokenWords(
+  request: Request,
+  requestId: string,
+  work: () => Promise<object>,
+): Promise<Response> {
+  try {
+    return tokenAnswer(200, await work());
+  } catch (error) {
+    if (error instanceof TokenError) return refusal(error, request, requestId);
+    if (error instanceof ApiError && error.status < 500) return badRequest(error, requestId);
+    throw error;
+  }
+}
+
+function refusal({ error, description }: TokenError, request: Request, requestId: string): Response {
+  const code = platformCodes[error];
+  const body = {
+    error,
+    error_description: description,
+    request_id: requestId,
+    message: description,
+    details: { applicationError: { code, description, data: { error } } },
+  };
+  if (error !== 'invalid_client') return tokenAnswer(400, body);
+  // Only who used the Basic scheme is challenged to it: a browser would open a dialog.
+  const usedBasic = /^Basic /i.test(request.headers.get('authorization') ?? '');
+  return tokenAnswer(401, body, usedBasic ? { 'WWW-Authenticate': 'Basic realm="oauth2"' } : {});
+}
+
+function badRequest(error: ApiError, requestId: string): Response {
+  const body = {
+    error: 'invalid_request',
+    error_description: inAllowedCharacters(error.description),
+    request_id: requestId,
+    ...toErrorBody(error, requestId),
+  };
+  return tokenAnswer(error.status, body);
+}
+
+/** RFC 6749 section 5.2 lets a description hold visible ASCII without double quote and backslash. */
+function inAllowedCharacters(description: string): string {
+  return description.replaceAll('"', "'").replaceAll(/[^\x20-\x7e]|\\/g, '?');
+}
+
+function tokenAnswer(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', Pragma: 'no-cache', ...headers },
+  });
+}

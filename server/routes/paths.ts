@@ -1,0 +1,91 @@
+import type { Call, Method } from '../../contract/call.ts';
+import { pathsOf } from '../../contract/prefixes.ts';
+import type { RouteFamily } from '../http/dispatch.ts';
+import type { Route } from '../http/route.ts';
+import { routeFamilies } from './routes.ts';
+
+/** One address of a call, in the router's notation. */
+export interface Address {
+  route: Route;
+  family: RouteFamily;
+  method: Method;
+  /** `/v2/services/:p0`; parameters are named by position because the contract's names have dots. */
+  pattern: string;
+  /** The text after each parameter inside its segment: `:setDefault` of `/v1/booking-policies/{id}:setDefault`. */
+  suffixes: readonly string[];
+}
+
+function methodsOf(call: Call): Method[] {
+  return call.postFallback ? [call.method, 'POST'] : [call.method];
+}
+
+const parameter = /\{[^}]+\}/;
+
+function addressOf(route: Route, family: RouteFamily, method: Method, path: string): Address {
+  const suffixes: string[] = [];
+  const segments = path.split('/').map((segment) => {
+    if (!parameter.test(segment)) return segment;
+    const suffix = segment.replace(parameter, '');
+    suffixes.push(suffix);
+    const name = `:p${suffixes.length - 1}`;
+    return suffix === '' ? name : `${name}{[^/]+${suffix}}`;
+  });
+  return { route, family, method, pattern: segments.join('/'), suffixes };
+}
+
+/** Fixed text goes before parameters: `/v2/categories/query` is not the category "query". */
+function specificity(pattern: string): string {
+  return pattern
+    .split('/')
+    .map((segment) => (segment.includes('{') ? '1' : segment.startsWith(':') ? '2' : '0'))
+    .join('');
+}
+
+/** Every address of every call, the more specific first. */
+export const addresses: readonly Address[] = routeFamilies
+  .flatMap((family) =>
+    family.routes.flatMap((route) =>
+      pathsOf(route.call).flatMap((path) =>
+        methodsOf(route.call).map((method) => addressOf(route, family, method, path)),
+      ),
+    ),
+  )
+  .toSorted((a, b) => specificity(a.pattern).localeCompare(specificity(b.pattern)));
+
+/** Answered as long as the process runs, also while it starts. */
+export const livePath = '/_live';
+
+/**
+ * First segments that only calls, hosted pages and the pages of services use. `bookings` or `locations` alone may be a
+ * screen's address.
+ */
+const ownSegments = [
+  '_api',
+  '_health',
+  '_live',
+  '.well-known',
+  'booking-calendar',
+  'dev',
+  'frontdesk',
+  'graphql',
+  'iam',
+  'identity',
+  'oauth2',
+  'openapi.json',
+  'qa',
+  'service-page',
+  'v1',
+  'v2',
+  'v3',
+];
+
+const fixedStarts = new Set([
+  ...ownSegments.map((segment) => `/${segment}`),
+  ...addresses.map(({ pattern }) => pattern.split('/').slice(0, 3).join('/')),
+]);
+
+/** Whether a path belongs to the calls and hosted pages, known or not; every other one is the dashboard's. */
+export function isAppPath(pathname: string): boolean {
+  const [, first = '', second = ''] = pathname.split('/');
+  return fixedStarts.has(`/${first}`) || fixedStarts.has(`/${first}/${second}`);
+}

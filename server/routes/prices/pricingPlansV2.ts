@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '../../../contract/call.ts';
+import * as calls from '../../../contract/calls/pricingPlansV2.ts';
+import { asPlanV2, asPublicPlan } from '../../../contract/entities/pricingPlanV2.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Query } from '../../../contract/query.ts';
+import type { Sql } from '../../database/database.ts';
+import { queryPage } from '../../database/lists/pages.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { askingFor } from '../../rules/asking.ts';
+import { publicPlanFamily } from '../../tables/prices/pricingPlanFamily.ts';
+import { pricingPlanColumns, selectPricingPlans, toPricingPlan } from '../../tables/prices/pricingPlans.ts';
+import { publicPlans } from './pricingPlans.ts';
+
+async function page(context: RequestContext, condition: Sql<boolean>, question: Query) {
+  const asking = askingFor(context, {
+    where: sql<boolean>`pricing_plans.business_id = ${context.businessId} and ${condition}`,
+    select: pricingPlanColumns,
+  });
+  const { rows, pagingMetadata } = await queryPage(context.db, publicPlanFamily, asking, question);
+  return { plans: rows.map(toPricingPlan), pagingMetadata };
+}
+
+function named(planIds: readonly string[] | undefined): Sql<boolean> {
+  return planIds ? sql<boolean>`pricing_plans.id = any(${planIds}::uuid[])` : sql<boolean>`true`;
+}
+
+type Listing = QueryOf<typeof calls.listPlansV2>;
+
+const archivedConditions: Record<NonNullable<Listing['archived']>, Sql<boolean>> = {
+  ACTIVE: sql<boolean>`not pricing_plans.archived`,
+  ARCHIVED: sql<boolean>`pricing_plans.archived`,
+  ARCHIVED_AND_ACTIVE: sql<boolean>`true`,
+};
+
+const publicConditions: Record<NonNullable<Listing['public']>, Sql<boolean>> = {
+  PUBLIC_AND_HIDDEN: sql<boolean>`true`,
+  PUBLIC: sql<boolean>`${publicPlans}`,
+  HIDDEN: sql<boolean>`not (${publicPlans})`,
+};
+
+export const pricingPlanV2Routes: readonly Route[] = [
+  answer(calls.listPublicPlans, async ({ query }, context) => {
+    const { planIds, limit, offset } = query;
+    const condition = sql<boolean>`${publicPlans} and ${named(planIds)}`;
+    const { plans, pagingMetadata } = await page(context, condition, { paging: { limit, offset } });
+    return { plans: plans.map(asPublicPlan), pagingMetadata };
+  }),
+  answer(calls.queryPublicPlans, async ({ body }, context) => {
+    const { plans, pagingMetadata } = await page(context, publicPlans, body.query ?? {});
+    return { plans: plans.map(asPublicPlan), pagingMetadata };
+  }),
+  answer(calls.getPlanV2, async ({ path }, { db, businessId }) => {
+    const [plan] = await selectPricingPlans(db, businessId, sql`and pricing_plans.id = ${path.id}`);
+    if (!plan) throw new ApiError('plan_not_found', 'There is no such pricing plan.');
+    return { plan: asPlanV2(plan) };
+  }),
+  answer(calls.listPlansV2, async ({ query }, context) => {
+    const { planIds, limit, offset, archived = 'ACTIVE', public: visibility = 'PUBLIC_AND_HIDDEN' } = query;
+    const condition = sql<boolean>`
+      ${archivedConditions[archived]} and ${publicConditions[visibility]} and ${named(planIds)}`;
+    const { plans, pagingMetadata } = await page(context, condition, { paging: { limit, offset } });
+    return { plans: plans.map(asPlanV2), pagingMetadata };
+  }),
+];

@@ -1,0 +1,41 @@
+import * as calls from '../../../contract/calls/serviceParts.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { categoriesOfServices, locationsOfServices } from '../../rules/services/queryServices.ts';
+import { addPricingPlans, removePricingPlans, setCustomSlug } from '../../rules/services/serviceParts.ts';
+import { setServiceLocations } from '../../rules/services/setServiceLocations.ts';
+import { slugErrors } from '../../rules/services/slugs/slugs.ts';
+import { writingOf } from '../../rules/writing.ts';
+import { locationsByIds } from '../../tables/places/locations.ts';
+import { wholeLocation } from '../../tables/services/wholeServices.ts';
+
+export const servicePartRoutes: readonly Route[] = [
+  answer(calls.setServiceLocations, async ({ path, body }, context) => ({
+    service: await setServiceLocations(writingOf(context), path.serviceId, body),
+  })),
+  answer(calls.enablePricingPlansForService, async ({ path, body }, context) => ({
+    service: await addPricingPlans(writingOf(context), path.serviceId, body.pricingPlanIds),
+  })),
+  answer(calls.disablePricingPlansForService, async ({ path, body }, context) => ({
+    service: await removePricingPlans(writingOf(context), path.serviceId, body.pricingPlanIds ?? []),
+  })),
+  answer(calls.setCustomSlug, async ({ path, body }, context) =>
+    setCustomSlug(writingOf(context), path.serviceId, body.slug),
+  ),
+  answer(calls.validateSlug, async ({ body }, { db, businessId }) => {
+    const errors = await slugErrors(db, businessId, body);
+    return errors.length === 0 ? { valid: true, slug: body.slug } : { valid: false, errors };
+  }),
+  answer(calls.queryServiceLocations, async ({ body }, context) => {
+    const { types, businessLocationIds: ids } = await locationsOfServices(context, body.filter);
+    const known = await locationsByIds(context.db, context.businessId, ids);
+    const locations = ids.map((id) => wholeLocation({ id, type: 'BUSINESS', business: { id } }, known));
+    return {
+      businessLocations: { exists: locations.length > 0, locations },
+      customLocations: { exists: types.includes('CUSTOM') },
+      customerLocations: { exists: types.includes('CUSTOMER') },
+    };
+  }),
+  answer(calls.queryServiceCategories, async ({ body }, context) => ({
+    categories: await categoriesOfServices(context, body.filter),
+  })),
+];

@@ -1,0 +1,38 @@
+import * as calls from '../../../contract/calls/media.ts';
+import { guid } from '../../../contract/entities/text.ts';
+import type { AppOptions } from '../../rules/options.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { keepPicture, mediaRoot } from '../../rules/media/media.ts';
+import { findMediaFile } from '../../tables/mediaFiles.ts';
+
+export const mediaRoutes: readonly Route[] = [
+  answer(calls.uploadPicture, async ({ query, upload = new Uint8Array() }, context) => ({
+    image: await keepPicture(context, upload, query.filename),
+  })),
+];
+
+const address = new RegExp(String.raw`^${mediaRoot}/([^/]+)/([^/.]+)\.(jpg|png|gif|webp|avif)$`);
+const typeOf: Readonly<Record<string, string>> = { jpg: 'image/jpeg' };
+
+/**
+ * An uploaded picture, for anybody who knows its address; undefined for every other address. What stands there never
+ * changes, so it may be kept for ever. It is sent as the type that its bytes were found to be, under the headers of all
+ * answers here: nothing in it could run.
+ */
+export async function answerMedia(request: Request, { database }: AppOptions): Promise<Response | undefined> {
+  const [, businessId = '', id = '', extension = ''] = address.exec(new URL(request.url).pathname) ?? [];
+  if (!['GET', 'HEAD'].includes(request.method)) return undefined;
+  if (!guid.safeParse(businessId).success || !guid.safeParse(id).success) return undefined;
+  const headers = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: `"${id}"` };
+  const file = await findMediaFile(database, businessId, id);
+  if (!file || file.mediaType !== (typeOf[extension] ?? `image/${extension}`)) return undefined;
+  if (request.headers.get('if-none-match') === headers.ETag)
+    return new Response(null, { status: 304, headers });
+  const body = request.method === 'HEAD' ? null : new Uint8Array(file.content);
+  const described = {
+    ...headers,
+    'Content-Type': file.mediaType,
+    'Content-Length': String(file.content.length),
+  };
+  return new Response(body, { headers: described });
+}

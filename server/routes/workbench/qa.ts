@@ -1,0 +1,30 @@
+import { createTestBusiness, listTestMails, setTestCaptcha } from '../../../contract/calls/qa.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import { answer, type RequestContext, type Route } from '../../http/route.ts';
+import { makeTestBusiness } from '../../rules/qa/testBusinesses.ts';
+import { readTestMails } from '../../rules/qa/testMails.ts';
+import { storeCaptchaDemand } from '../../tables/identity/signOnPolicies.ts';
+
+/** Only a server that was started for testing answers these; elsewhere there is nothing at their addresses. */
+export const qaRoutes: readonly Route[] = [
+  answer(createTestBusiness, ({ body }, context) => {
+    assertTesting(context);
+    return makeTestBusiness(body, context);
+  }),
+  answer(setTestCaptcha, async ({ body: { demanded } }, context) => {
+    assertTesting(context);
+    await storeCaptchaDemand(context.db, context.businessId, demands[demanded]);
+    return {};
+  }),
+  answer(listTestMails, async ({ query }, context) => {
+    assertTesting(context);
+    return { mails: await readTestMails(context, query) };
+  }),
+];
+
+const demands = { OFF: 'off', AFTER_FAILURES: 'after_failures', ALWAYS: 'always' } as const;
+
+function assertTesting({ options }: RequestContext): void {
+  if (options.config.mode === 'qa') return;
+  throw new ApiError('NOT_FOUND', 'There is nothing at this address.');
+}

@@ -1,0 +1,12 @@
+import { noteVisit } from '../../../contract/calls/visits.ts';
+import { answer, type Route } from '../../http/route.ts';
+import { storeVisit } from '../../tables/visits.ts';
+
+export const visitRoutes: readonly Route[] = [
+  answer(noteVisit, async (_input, { db, businessId, caller, now }) => {
+    // A program that acts for nobody has no visits.
+    if (caller.memberId === undefined) return {};
+    const since = await storeVisit(db, { businessId, memberId: caller.memberId, now });
+    return since ? { since: since.toISOString() } : {};
+  }),
+];

@@ -1,0 +1,72 @@
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
+import type { Queries } from '../../database/database.ts';
+import { insertBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
+import { insertBusiness, type Business } from '../../tables/businesses.ts';
+import { insertResourceType } from '../../tables/places/resourceTypes.ts';
+import { addDefaultForm } from '../terms/bookingForms.ts';
+import { bookingsAppId } from '../services/createService.ts';
+import { recordChange } from '../recordChange.ts';
+import { addStaffMemberSettings } from '../staff/staffMemberSettings.ts';
+import type { Writing } from '../writing.ts';
+
+export interface NewBusiness {
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
+  /** BCP 47. */
+  locale: string;
+  /** Its dashboard also stands at `http://<host>.localhost`. */
+  host?: string;
+}
+
+/**
+ * Creates a business with what every business has from its first day: the resource type of staff, and the default
+ * booking form and the default booking policy. People who may sign in are the identity side's.
+ */
+export async function createBusiness(
+  db: Queries,
+  { host, ...facts }: NewBusiness,
+  { now, requestId }: { now: Date; requestId: string },
+): Promise<Business> {
+  const business = { ...facts, id: crypto.randomUUID(), host: host ?? null, createdDate: now };
+  await insertBusiness(db, business);
+  const writing: Writing = {
+    db,
+    businessId: business.id,
+    publicUrl: '',
+    actor: { identityType: 'UNKNOWN' },
+    now,
+    requestId,
+    // Nobody is written to yet.
+    secret: '',
+  };
+  const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
+  const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
+  await insertResourceType(db, business.id, staff);
+  await recordChange(writing, 'resourceType', { action: 'created', after: staff });
+  await addStaffMemberSettings(writing);
+  await addDefaultForm(writing);
+  await addBookingPolicy(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
+  return business;
+}
+
+/** Stores a complete policy and records that it was created. */
+export async function addBookingPolicy(writing: Writing, policy: BookingPolicy): Promise<void> {
+  await insertBookingPolicy(writing.db, writing.businessId, policy);
+  await recordChange(writing, 'bookingPolicy', { action: 'created', after: policy });
+}
+
+/** The platform's defaults, and customers may cancel and move, as in recorded answers. */
+const defaultPolicy: Omit<BookingPolicy, 'id'> = completePolicy({
+  appId: bookingsAppId,
+  createdByAppId: bookingsAppId,
+  name: 'Default policy',
+  default: true,
+  cancellationPolicy: { enabled: true },
+  reschedulePolicy: { enabled: true },
+  participantsPolicy: { enabled: true },
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../contract/errors.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { AppOptions } from '../options.ts';
+import { findFirstBusiness, type Business } from '../../tables/businesses.ts';
+import { findOwner } from '../../tables/identity/members.ts';
+import { findDashboardClient } from '../../tables/identity/oauthClients.ts';
+import { logSignIn } from '../../tables/identity/signInLog.ts';
+import { createBusiness } from './businesses.ts';
+import { createDashboardClient, createMember } from '../identity/members.ts';
+
+/** What the first page asks, checked. */
+export interface FirstRun {
+  businessName: string;
+  timeZone: string;
+  currency: string;
+  locale: string;
+  name: string;
+  email: string;
+  password: string;
+  requestId: string;
+}
+
+/** The business that waits for its owner; null when there is none at all; undefined when there is nothing to set up. */
+export async function businessWithoutOwner({ database }: AppOptions): Promise<Business | null | undefined> {
+  const business = await findFirstBusiness(database);
+  if (!business) return null;
+  return (await findOwner(database, business.id)) ? undefined : business;
+}
+
+/** Any number that nothing else locks: two people may send the form at once, and only one becomes the owner. */
+const advisoryLock = 4_600_002;
+
+/** Makes the business if there is none, its dashboard client and its first owner. Refused once there is an owner. */
+export async function createFirstOwner(facts: FirstRun, options: AppOptions): Promise<void> {
+  const now = options.clock();
+  await options.database.transaction(async (transaction) => {
+    await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+    const businessId = await ownerlessBusiness(transaction, facts, now);
+    if (!(await findDashboardClient(transaction, businessId))) {
+      await createDashboardClient(transaction, { businessId, now });
+    }
+    const { name, email, password, requestId } = facts;
+    const memberId = await createMember(transaction, options.passwords, {
+      businessId,
+      email,
+      name,
+      password,
+      role: 'owner',
+      now,
+    });
+    const entry = { event: 'owner_created', outcome: 'success' } as const;
+    await logSignIn(transaction, { ...entry, businessId, memberId, requestId, now });
+  });
+}
+
+async function ownerlessBusiness(transaction: Transaction, facts: FirstRun, now: Date): Promise<string> {
+  const business = await findFirstBusiness(transaction);
+  if (!business) {
+    const { businessName: name, timeZone, currency, locale, requestId } = facts;
+    const created = await createBusiness(
+      transaction,
+      { name, timeZone, currency, locale },
+      { now, requestId },
+    );
+    return created.id;
+  }
+  if (await findOwner(transaction, business.id)) {
+    throw new ApiError('FAILED_PRECONDITION', 'The business has an owner already.');
+  }
+  return business.id;
+}

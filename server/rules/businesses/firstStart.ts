@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AppOptions } from '../options.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { findFirstBusiness } from '../../tables/businesses.ts';
+import { createBusiness } from './businesses.ts';
+import { installationWriting, loadSampleInto } from './loadBusiness.ts';
+import { createDashboardClient, createMember, samplePassword } from '../identity/members.ts';
+
+/** Any number that nothing else locks: several processes may start at once on one new database. */
+const advisoryLock = 4_600_003;
+
+/**
+ * Makes the sample business of a new installation, its dashboard client, and its owner, who signs in with
+ * {@link samplePassword}. All or nothing; an installation that has a business stays as it is.
+ */
+export async function loadFirstBusiness(options: AppOptions, sample: Sample): Promise<void> {
+  const now = options.clock();
+  await options.database.transaction(async (transaction) => {
+    await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
+    if (await findFirstBusiness(transaction)) return;
+    const requestId = crypto.randomUUID();
+    const { id: businessId } = await createBusiness(transaction, sample.business, { now, requestId });
+    await createDashboardClient(transaction, { businessId, now });
+    await createMember(transaction, options.passwords, {
+      ...sample.owner,
+      businessId,
+      password: samplePassword,
+      passwordIsSample: true,
+      role: 'owner',
+      now,
+    });
+    await loadSampleInto(installationWriting({ db: transaction, businessId, now }, options), sample);
+  });
+}

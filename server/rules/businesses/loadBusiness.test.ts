@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryServices } from '../../../contract/calls/services.ts';
+import { getPath } from '../../../contract/paths.ts';
+import recorded from '../../../contract/recorded/services-query.json' with { type: 'json' };
+import { engineOfTheDay } from '../../testing/database/testDatabase.ts';
+import { studio } from '../../samples/studio/studio.ts';
+import { ask, requestFor, startTestApp, testNow, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+import { loadServicesAnswer } from '../services/loadServicesAnswer.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+/** Every path of an answer, lists by their longest entry, so that two answers can be compared field by field. */
+function pathsOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, `${at}[]`)))];
+  if (typeof value !== 'object' || value === null) return [at];
+  return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, at === '' ? key : `${at}.${key}`));
+}
+
+/** Addresses are those of this host, and a place has the default of this business; all else is to be the same. */
+function comparable(services: unknown): unknown {
+  const hosts = new Set(['url', 'default']);
+  return JSON.parse(JSON.stringify(services, (key, value: unknown) => (hosts.has(key) ? undefined : value)));
+}
+
+describe.each(engines)('a catalogue loaded into a business on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  test('the sample studio shows its services with their places, people and addresses', async () => {
+    const { admin } = await openCatalogue(server, studio(testNow));
+    const { services, pagingMetadata } = await ask(server, queryServices, { body: {} }, admin);
+    expect(services.length).toBe(studio(testNow).services.length);
+    expect(pagingMetadata?.total).toBe(services.length);
+    for (const service of services) {
+      expect(service.mainSlug?.name).toMatch(/^[a-z0-9-]+$/);
+      expect(service.bookingPolicy).toHaveProperty('name');
+      expect(service.payment).toHaveProperty('rateType');
+    }
+  });
+
+  test('an answer of another host comes back field by field as it was', async () => {
+    const { businessId, admin } = await openCatalogue(server);
+    expect(await loadServicesAnswer(server.options, businessId, recorded)).toEqual({
+      services: 2,
+      skipped: 0,
+      categories: 1,
+      bookingPolicies: 1,
+      locations: 1,
+      staffMembers: 1,
+    });
+    const body = {
+      query: { paging: { limit: 50 } },
+      conditionalFields: ['STAFF_MEMBER_DETAILS' as const],
+    };
+    const response = await server.app(requestFor(queryServices, { body }, { token: admin }));
+    const answer: unknown = await response.json();
+    expect(pathsOf(getPath(answer, 'services')).toSorted()).toEqual(pathsOf(recorded.services).toSorted());
+    expect(comparable(getPath(answer, 'services'))).toEqual(comparable(recorded.services));
+  });
+
+  test('services that are there already are left alone', async () => {
+    const { businessId } = await openCatalogue(server);
+    await loadServicesAnswer(server.options, businessId, recorded);
+    expect(await loadServicesAnswer(server.options, businessId, recorded)).toMatchObject({
+      services: 0,
+      skipped: 2,
+      categories: 0,
+    });
+  });
+
+  test('what is no answer is refused by field', async () => {
+    const { businessId } = await openCatalogue(server);
+    await expect(
+      loadServicesAnswer(server.options, businessId, { services: [{ name: 'x' }] }),
+    ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  test('everything that was loaded is in the history, once', async () => {
+    const { businessId } = await openCatalogue(server);
+    await loadServicesAnswer(server.options, businessId, recorded);
+    const changes = await server.database.rows(sql<{ entity: string; count: number }>`
+      select entity, count(*)::int as count from changes
+      where business_id = ${businessId} and action = 'created' group by entity order by entity`);
+    expect(Object.fromEntries(changes.map(({ entity, count }) => [entity, count]))).toMatchObject({
+      service: 2,
+      category: 1,
+      location: 2,
+      staffMember: 2,
+    });
+  });
+});

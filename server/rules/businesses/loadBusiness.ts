@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { slugFromName } from '../../../contract/entities/slugFromName.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import type { AppOptions } from '../options.ts';
+import type { Sample, SampleService } from '../../samples/sample.ts';
+import { variantsOf } from '../../samples/sampleVariants.ts';
+import { deleteUnusedDefaultPolicy, selectBookingPolicies } from '../../tables/terms/bookingPolicies.ts';
+import { insertBookings } from '../../tables/calendar/bookings.ts';
+import { insertCategory } from '../../tables/services/categories.ts';
+import { insertLocation } from '../../tables/places/locations.ts';
+import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
+import { insertPricingPlan } from '../../tables/prices/pricingPlans.ts';
+import { insertResource } from '../../tables/places/resources.ts';
+import { insertResourceType } from '../../tables/places/resourceTypes.ts';
+import { insertSessions } from '../../tables/calendar/sessions.ts';
+import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
+import { addBookingPolicy } from './businesses.ts';
+import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
+import { recordChanges, type Change } from '../recordChange.ts';
+import { referenceViolations } from '../services/serviceReferences.ts';
+import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
+import type { Writing } from '../writing.ts';
+
+/** Fills a business with a sample, in one transaction. */
+export async function loadSample(
+  options: AppOptions,
+  businessId: string,
+  sample: Sample,
+  now: Date,
+): Promise<void> {
+  await options.database.transaction((db) =>
+    loadSampleInto(installationWriting({ db, businessId, now }, options), sample),
+  );
+}
+
+/** The installation itself as the one who writes: sample data, imports. */
+export function installationWriting(
+  { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
+  { config }: AppOptions,
+): Writing {
+  const requestId = crypto.randomUUID();
+  const { publicUrl, secret } = config;
+  return { db, businessId, now, requestId, publicUrl, secret, actor: { identityType: 'UNKNOWN' } };
+}
+
+/**
+ * Writes a sample: its services keep their ids, dates and sessions, point only at what is there, and get their addresses
+ * from their names. What time does to a catalogue is part of it, so an appointment may have lost its staff.
+ */
+export async function loadSampleInto(writing: Writing, sample: Sample): Promise<void> {
+  const { db, businessId, now } = writing;
+  const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
+  for (const location of sample.locations) await insertLocation(db, businessId, location, now);
+  for (const category of sample.categories) await insertCategory(db, businessId, category);
+  for (const type of types) await insertResourceType(db, businessId, type);
+  for (const resource of sample.resources) await insertResource(db, businessId, resource);
+  for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
+  for (const plan of sample.pricingPlans) await insertPricingPlan(db, businessId, plan);
+  await recordChanges(writing, 'location', sample.locations.map(created));
+  await recordChanges(writing, 'category', sample.categories.map(created));
+  await recordChanges(writing, 'resourceType', types.map(created));
+  await recordChanges(writing, 'resource', sample.resources.map(created));
+  await recordChanges(writing, 'staffMember', sample.staffMembers.map(created));
+  await recordChanges(writing, 'pricingPlan', sample.pricingPlans.map(created));
+  await loadPolicies(writing, sample.bookingPolicies);
+  const services: Service[] = [];
+  for (const service of sample.services) services.push(await sampleService(writing, service));
+  await addServices(writing, services);
+  const priced = variantsOf(services);
+  for (const variants of priced) await insertOptionsAndVariants(db, businessId, variants);
+  await recordChanges(writing, 'optionsAndVariants', priced.map(created));
+  await insertSessions(db, businessId, sample.sessions);
+  await insertBookings(db, businessId, sample.bookings);
+  await recordChanges(writing, 'session', sample.sessions.map(created));
+  await recordChanges(
+    writing,
+    'booking',
+    sample.bookings.map(({ booking }) => created(booking)),
+  );
+}
+
+function created<Entity extends { id: string }>(after: Entity): Change<Entity> {
+  return { action: 'created', after };
+}
+
+/** A service of a sample, complete and with its address reserved. */
+async function sampleService(writing: Writing, sample: SampleService): Promise<Service> {
+  const violations = await referenceViolations(writing, sample);
+  if (violations.length > 0) throw invalidArgument(violations);
+  const { id, createdDate, updatedDate } = sample;
+  const thatDay = { ...writing, now: new Date(createdDate) };
+  const mainSlug = await reserveDerivedSlug(thatDay, id, slugFromName(sample.name));
+  const facts = { id, createdDate, updatedDate, mainSlug, revision: '1' };
+  const service = await completeService(writing, sample, facts);
+  // Its sessions name its schedule.
+  return { ...service, schedule: { ...service.schedule, id: sample.schedule?.id ?? service.schedule?.id } };
+}
+
+/** Policies that come with a catalogue. Its default one takes the place of the one that the business was created with, unless that is in use. */
+export async function loadPolicies(writing: Writing, policies: readonly BookingPolicy[]): Promise<void> {
+  const { db, businessId } = writing;
+  if (policies.some((policy) => policy.default)) await deleteUnusedDefaultPolicy(db, businessId);
+  const [standing] = await selectBookingPolicies(db, businessId, sql`and is_default`);
+  for (const policy of policies) {
+    await addBookingPolicy(writing, {
+      appId: bookingsAppId,
+      ...policy,
+      default: standing ? false : (policy.default ?? false),
+    });
+  }
+}

@@ -1,0 +1,211 @@
+import type { CallerRank } from '../../../../contract/call.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { nobody, type Caller } from '../../caller.ts';
+import type { Queries } from '../../../database/database.ts';
+import type { AppOptions } from '../../options.ts';
+import {
+  findAccessToken,
+  insertAccessToken,
+  type AccessTokenRow,
+} from '../../../tables/identity/accessTokens.ts';
+import type { MemberRole } from '../../../tables/identity/members.ts';
+import { findClientBySecret, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
+import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { looksLikeVisitorToken, readVisitorToken, type VisitorFacts } from '../signIn/visitorTokens.ts';
+
+/**
+ * Who sent a request, from `Authorization: <access token>`, with or without `Bearer ` before it, or from an API key
+ * with the header `wix-site-id` (reference/calls.md section 1), or from `<access token>,<api key>` (section 14.2). With
+ * a key the caller is the program that owns it. Without a token: nobody. With one that is unknown, expired or revoked it
+ * throws UNAUTHENTICATED.
+ *
+ * `expect` hears before the database answers who it was the last time: whoever can undo it may begin with that.
+ */
+export async function identifyCaller(
+  request: Request,
+  options: AppOptions,
+  expect?: (caller: Caller) => void,
+): Promise<Caller> {
+  const { accessToken, apiKey } = authorizationOf(request);
+  if (apiKey !== undefined) {
+    const trusted = await findTrustedCaller({ accessToken, apiKey }, options);
+    if (trusted) return trusted.caller;
+    throw new ApiError('UNAUTHENTICATED', 'The access token or the API key is invalid or has expired.');
+  }
+  if (accessToken === '') return nobody;
+  const siteId = request.headers.get('wix-site-id');
+  const program = siteId === null ? undefined : await programWithKey(accessToken, options);
+  const caller = program ?? (await callerOf(accessToken, options, expect));
+  if (!caller) {
+    const lacksSite = siteId === null && (await programWithKey(accessToken, options)) !== undefined;
+    throw new ApiError(
+      'UNAUTHENTICATED',
+      lacksSite
+        ? 'An API key needs the ID of its site in the header wix-site-id.'
+        : 'The access token is invalid or has expired.',
+    );
+  }
+  if (program && program.businessId !== siteId?.trim().toLowerCase()) {
+    throw new ApiError(
+      'UNAUTHENTICATED',
+      'The API key does not belong to the site in the header wix-site-id.',
+    );
+  }
+  return caller;
+}
+
+/** The program that an API key belongs to. */
+async function programWithKey(apiKey: string, { database }: AppOptions): Promise<Caller | undefined> {
+  const client = await findClientBySecret(database, await hashSecret(apiKey));
+  return client && programOf(client);
+}
+
+/** The caller that a confidential client is under its own name. Undefined for a client without a role. */
+function programOf({ client_id: clientId, business_id: businessId, role: rank }: OauthClientRow) {
+  return rank === null ? undefined : ({ kind: 'app', rank, businessId, clientId } satisfies Caller);
+}
+
+export interface SentAuthorization {
+  /** Empty when none was sent. */
+  accessToken: string;
+  /** Undefined when the header has no second part. */
+  apiKey: string | undefined;
+}
+
+/** The parts of the Authorization header as they were sent. Neither of our tokens has a comma in it. */
+export function authorizationOf(request: Request): SentAuthorization {
+  const sent = (request.headers.get('authorization') ?? '').replace(/^Bearer +/i, '').trim();
+  const [accessToken = '', ...rest] = sent.split(',').map((part) => part.trim());
+  return { accessToken, apiKey: rest.length === 0 ? undefined : rest.join(',') };
+}
+
+export interface TrustedCaller {
+  /** Whose API key it is. */
+  client: OauthClientRow;
+  caller: Caller;
+  /** To which client the access token before the key was issued. */
+  besideClientId: string;
+}
+
+/**
+ * The confidential client whose API key stands beside a good access token of the same business. Undefined when either is
+ * not good: an access token of another business brings nobody here.
+ */
+export async function findTrustedCaller(
+  { accessToken, apiKey }: SentAuthorization,
+  options: AppOptions,
+): Promise<TrustedCaller | undefined> {
+  if (accessToken === '' || !apiKey) return undefined;
+  const client = await findClientBySecret(options.database, await hashSecret(apiKey));
+  const beside = client && (await callerOf(accessToken, options, undefined));
+  const caller = client && programOf(client);
+  if (!caller || beside?.businessId !== client.business_id || !beside.clientId) return undefined;
+  return { client, caller, besideClientId: beside.clientId };
+}
+
+/** Whom a token's hash belonged to when it was last asked about. Never believed, only begun with. */
+const lastCallers = new Map<string, Caller>();
+const mostRemembered = 1000;
+
+function remember(tokenHash: string, caller: Caller | undefined): void {
+  lastCallers.delete(tokenHash);
+  if (caller) lastCallers.set(tokenHash, caller);
+  const [oldest] = lastCallers.keys();
+  if (lastCallers.size > mostRemembered && oldest !== undefined) lastCallers.delete(oldest);
+}
+
+async function callerOf(
+  token: string,
+  options: AppOptions,
+  expect: ((caller: Caller) => void) | undefined,
+): Promise<Caller | undefined> {
+  const now = options.clock();
+  if (looksLikeVisitorToken(token)) {
+    const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
+    return facts && visitorOf(facts);
+  }
+  const tokenHash = await hashSecret(token);
+  const last = lastCallers.get(tokenHash);
+  if (last) expect?.(last);
+  const row = await findAccessToken(options.database, { tokenHash, now });
+  const caller = row && callerOfRow(row);
+  remember(tokenHash, caller);
+  return caller;
+}
+
+function callerOfRow(row: AccessTokenRow): Caller | undefined {
+  const facts = { businessId: row.business_id, clientId: row.client_id };
+  switch (row.kind) {
+    case 'member':
+      if (!row.member_active) return undefined;
+      return {
+        ...facts,
+        kind: 'member',
+        rank: rankOf(row.role),
+        memberId: row.member_id ?? undefined,
+        signInSessionId: row.sign_in_session_id ?? undefined,
+      };
+    case 'app':
+      return { ...facts, kind: 'app', rank: row.client_role ?? 'visitor' };
+    default:
+      return row.kind satisfies never;
+  }
+}
+
+function rankOf(role: MemberRole | null): CallerRank {
+  return role ?? 'member';
+}
+
+interface TokenFacts {
+  businessId: string;
+  clientId: string;
+  /** Absent: the client speaks for itself. */
+  member?: { memberId: string; signInSessionId: string; familyId: string | null };
+}
+
+/**
+ * A new opaque access token, stored only as its hash. What it is good for stands in its row: the interface of one
+ * business, for one client and perhaps one member (security goal B14).
+ */
+export async function issueAccessToken(
+  db: Queries,
+  { businessId, clientId, member }: TokenFacts,
+  now: Date,
+): Promise<string> {
+  const token = randomSecret();
+  const expiresAt = secondsAfter(now, lifetime.accessToken);
+  await insertAccessToken(db, {
+    businessId,
+    clientId,
+    kind: member ? 'member' : 'app',
+    memberId: member?.memberId ?? null,
+    signInSessionId: member?.signInSessionId ?? null,
+    familyId: member?.familyId ?? null,
+    tokenHash: await hashSecret(token),
+    now,
+    expiresAt,
+  });
+  return token;
+}
+
+/** What the endpoint for token information may know of an access token; undefined when it is not good (any more). */
+export async function describeAccessToken(
+  token: string,
+  options: AppOptions,
+): Promise<{ caller: Caller; issuedAt: Date; expiresAt: Date } | undefined> {
+  const now = options.clock();
+  if (looksLikeVisitorToken(token)) {
+    const facts = await readVisitorToken(options.config.secret, token, { use: 'access', now });
+    if (!facts) return undefined;
+    const expiresAt = new Date(facts.expiresAt);
+    return { caller: visitorOf(facts), issuedAt: secondsAfter(expiresAt, -lifetime.accessToken), expiresAt };
+  }
+  const row = await findAccessToken(options.database, { tokenHash: await hashSecret(token), now });
+  const caller = row && callerOfRow(row);
+  return row && caller && { caller, issuedAt: row.issued_at, expiresAt: row.expires_at };
+}
+
+function visitorOf({ businessId, clientId, visitorId }: VisitorFacts): Caller {
+  return { kind: 'visitor', rank: 'visitor', businessId, clientId, visitorId };
+}

@@ -1,0 +1,130 @@
+import { invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
+import {
+  responseModes,
+  prompts,
+  type AuthorizeRequest,
+} from '../../../../contract/calls/redirectSessions.ts';
+import { codeChallenge } from '../../../../contract/entities/tokens.ts';
+import * as z from 'zod';
+import type { AppConfig } from '../../options.ts';
+import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';
+import { parseUrl } from '../ownOrigins.ts';
+import { isRegisteredRedirectUri, registeredOrigins } from './redirectUris.ts';
+
+/** A checked authorization request, as a redirect session keeps it. Nothing in it is a secret of ours. */
+export const authorization = z.strictObject({
+  clientId: z.guid(),
+  redirectUri: z.string().optional(),
+  codeChallenge: z.string(),
+  responseMode: z.enum(responseModes),
+  /** Empty when none was sent. */
+  state: z.string(),
+  prompt: z.enum(prompts),
+  /** With `web_message`: the one origin that may frame the page and receives its message. */
+  targetOrigin: z.string().optional(),
+  /** Who sends the answer, for the client to compare (RFC 9207). */
+  issuer: z.string(),
+  /** The member who had just signed in by call when the request was made, and proved it with a ticket. */
+  provenMemberId: z.guid().optional(),
+});
+export type Authorization = z.infer<typeof authorization>;
+
+const root = 'auth.authRequest';
+
+/**
+ * Checks an authorization request against its client's registration. Refusals go to the caller as field violations:
+ * a browser is never sent to an address that was not registered (RFC 9700 section 4.11).
+ */
+export function checkAuthorizeRequest(
+  request: AuthorizeRequest,
+  { client, config, prompt, askedFrom, issuer, mayLackState = false }: CheckContext,
+): Authorization {
+  const violations: FieldViolation[] = [];
+  const refuse = (field: string, description: string) =>
+    violations.push({ field: `${root}.${field}`, description, violatedRule: 'VALIDATION' });
+
+  const { redirectUri, responseMode = 'fragment', state } = request;
+  if (request.responseType !== undefined && request.responseType !== 'code') {
+    refuse('responseType', 'must be code');
+  }
+  if (request.codeChallengeMethod !== 'S256') refuse('codeChallengeMethod', 'must be S256');
+  const challenge = codeChallenge.safeParse(request.codeChallenge);
+  if (!challenge.success) {
+    refuse('codeChallenge', 'must be 43 characters of base64url: the SHA-256 of the code verifier');
+  }
+  if (!state && !mayLackState) refuse('state', 'is required');
+  if (redirectUri && !isRegisteredRedirectUri(client, config, redirectUri)) {
+    refuse('redirectUri', 'is not registered for this client');
+  }
+  if (!redirectUri && responseMode !== 'web_message') refuse('redirectUri', 'is required');
+
+  const targetOrigin = responseMode === 'web_message' ? frameOrigin(client, config, askedFrom) : undefined;
+  if (responseMode === 'web_message' && targetOrigin === undefined) {
+    refuse('responseMode', 'may be web_message only for a page whose origin is registered for this client');
+  }
+  if (violations.length > 0 || !challenge.success) throw invalidArgument(violations);
+  return {
+    clientId: client.client_id,
+    redirectUri: redirectUri || undefined,
+    codeChallenge: challenge.data,
+    responseMode,
+    state: state ?? '',
+    prompt,
+    targetOrigin,
+    issuer,
+  };
+}
+
+interface CheckContext {
+  client: OauthClientRow;
+  config: AppConfig;
+  prompt: Authorization['prompt'];
+  /** Where the asking page says it is, the most trustworthy first: Origin header, request address, redirect address. */
+  askedFrom: readonly (string | null | undefined)[];
+  issuer: string;
+  /** RFC 6749 section 4.1.1 only recommends a state: with a code challenge nothing depends on it. */
+  mayLackState?: boolean;
+}
+
+function frameOrigin(
+  client: OauthClientRow,
+  config: AppConfig,
+  askedFrom: CheckContext['askedFrom'],
+): string | undefined {
+  const registered = registeredOrigins(client, config);
+  return askedFrom
+    .map((address) => parseUrl(address)?.origin)
+    .find((origin) => origin && registered.includes(origin));
+}
+
+/** What a client is told at the end: a code, or why there is none (RFC 6749 section 4.1.2). */
+export type AuthorizationResult = { code: string } | AuthorizationError;
+export interface AuthorizationError {
+  error: string;
+  error_description: string;
+}
+
+/** All that a client is told, whatever the way (RFC 6749 section 4.1.2, RFC 9207 section 2). */
+export function authorizationResponse(
+  { state, issuer }: Pick<Authorization, 'state' | 'issuer'>,
+  result: AuthorizationResult,
+): Readonly<Record<string, string>> {
+  return { ...result, ...(state !== '' && { state }), iss: issuer };
+}
+
+/** The address that carries the result back, in the fragment or in the query. */
+export function returnAddress(
+  redirectUri: string,
+  authorization: Pick<Authorization, 'responseMode' | 'state' | 'issuer'>,
+  result: AuthorizationResult,
+): string {
+  const { responseMode } = authorization;
+  const url = new URL(redirectUri);
+  const values = authorizationResponse(authorization, result);
+  if (responseMode === 'query') {
+    for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  } else {
+    url.hash = new URLSearchParams(values).toString();
+  }
+  return url.href;
+}

@@ -1,0 +1,69 @@
+import { guid } from '../../../../contract/entities/text.ts';
+import type { GrantType } from '../../../../contract/entities/oauthClient.ts';
+import type { Queries } from '../../../database/database.ts';
+import { findClient, type OauthClientRow } from '../../../tables/identity/oauthClients.ts';
+import { equalInConstantTime, hashSecret } from '../../../secrets/secrets.ts';
+import { TokenError } from './tokenErrors.ts';
+
+/** How a client says who it is at the token endpoint (RFC 6749 section 2.3.1). */
+export interface ClientCredentials {
+  clientId?: string | undefined;
+  clientSecret?: string | undefined;
+}
+
+/** What a request says, in the Basic scheme or in its body; saying it in both ways is refused. */
+export function clientCredentialsOf(request: Request, body: ClientCredentials): ClientCredentials {
+  const encoded = /^Basic +([A-Za-z0-9+/]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (encoded === undefined) return body;
+  const [clientId, clientSecret, ...rest] = fromBase64(encoded).split(':').map(formDecoded);
+  if (!clientId || clientSecret === undefined || rest.length > 0) {
+    throw new TokenError('invalid_client', 'The Basic credentials cannot be read.');
+  }
+  if (body.clientSecret !== undefined || (body.clientId !== undefined && body.clientId !== clientId)) {
+    throw new TokenError('invalid_request', 'The client says in two ways who it is.');
+  }
+  return { clientId, clientSecret };
+}
+
+function fromBase64(encoded: string): string {
+  try {
+    return atob(encoded);
+  } catch {
+    return '';
+  }
+}
+
+/** Each part of Basic credentials is encoded like a form's value (RFC 6749 section 2.3.1). */
+function formDecoded(part: string): string {
+  return new URLSearchParams(`v=${part.replaceAll('&', '%26')}`).get('v') ?? '';
+}
+
+/** The client, proved if it is one that can prove itself. Throws `invalid_client` or `invalid_request`. */
+export async function authenticateClient(
+  db: Queries,
+  { clientId, clientSecret }: ClientCredentials,
+): Promise<OauthClientRow> {
+  if (clientId === undefined) throw new TokenError('invalid_request', 'clientId is required.');
+  const client = guid.safeParse(clientId).success ? await findClient(db, clientId) : undefined;
+  if (!client) throw authenticationFailed();
+  await proveClient(client, clientSecret);
+  return client;
+}
+
+/** Refuses a confidential client without its secret, and a public one that comes with any. */
+export async function proveClient(client: OauthClientRow, clientSecret: string | undefined): Promise<void> {
+  const sent = clientSecret ? await hashSecret(clientSecret) : '';
+  if (equalInConstantTime(sent, client.secret_hash ?? '')) return;
+  throw authenticationFailed();
+}
+
+/** The same for every reason: strangers must not learn which clients exist or keep a secret. */
+function authenticationFailed(): TokenError {
+  return new TokenError('invalid_client', 'Client authentication failed.');
+}
+
+/** Each client uses the grants that it was registered for (security goal B6). */
+export function assertGrant(client: OauthClientRow, grant: GrantType): void {
+  if (client.grants.includes(grant)) return;
+  throw new TokenError('unauthorized_client', `This client may not use the grant ${grant}.`);
+}

@@ -1,0 +1,280 @@
+import * as z from 'zod';
+import type { BodyOf } from '../../../../contract/call.ts';
+import {
+  elsewhereIntents,
+  type createRedirectSession,
+  type RedirectSession,
+} from '../../../../contract/calls/redirectSessions.ts';
+import { ApiError, invalidArgument } from '../../../../contract/errors.ts';
+import type { CallContext } from '../../callContext.ts';
+import { findOwner } from '../../../tables/identity/members.ts';
+import {
+  findClient,
+  findDashboardClient,
+  type OauthClientRow,
+} from '../../../tables/identity/oauthClients.ts';
+import { insertRedirectSession } from '../../../tables/identity/redirectSessions.ts';
+import { issueAuthorizationCode } from './authorizationCodes.ts';
+import { checkAuthorizeRequest, returnAddress, type Authorization } from './authorizeRequests.ts';
+import { issuerAt } from './issuer.ts';
+import { redeemTicket } from '../signIn/loginTickets.ts';
+import { nearestOwnOrigin } from '../ownOrigins.ts';
+import { isPostLogoutUri, isReturnAddress } from './redirectUris.ts';
+import { hashSecret, randomSecret } from '../../../secrets/secrets.ts';
+import { endSignInSession, startSignInSession } from '../signIn/signInSessions.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { transactionOf } from '../../writing.ts';
+
+type Body = BodyOf<typeof createRedirectSession>;
+
+/** The pages that redirect sessions lead to. */
+export const redirectPaths = {
+  auth: '/identity/authorize',
+  logout: '/identity/logout',
+  elsewhere: '/identity/elsewhere',
+} as const;
+type Intent = keyof typeof redirectPaths;
+
+/** What the logout page needs: whose session, and where to go. */
+export const logoutTrip = z.strictObject({
+  signInSessionId: z.guid().optional(),
+  returnTo: z.string().optional(),
+});
+type LogoutTrip = z.infer<typeof logoutTrip>;
+
+/** What the page needs that stands for checkout, booking and the like, and for signing in without an authorization. */
+export const elsewhereTrip = z.strictObject({
+  intent: z.enum(elsewhereIntents),
+  returnTo: z.string().optional(),
+  signedIn: z.boolean(),
+  /** Ids that the request named, for pages that can show what is meant. */
+  planId: z.string().optional(),
+  resourceId: z.string().optional(),
+});
+type ElsewhereTrip = z.infer<typeof elsewhereTrip>;
+
+/** Starts a trip to a hosted page (identity specification section 7). The body holds exactly one intent. */
+export async function startRedirectSession(body: Body, context: CallContext): Promise<RedirectSession> {
+  if (body.auth) return startAuthorization(body, context);
+  const client = await clientOf(body.logout?.clientId, context, 'logout.clientId');
+  return body.logout ? startLogout(body, client, context) : startElsewhere(body, client, context);
+}
+
+async function startAuthorization(body: Body, context: CallContext): Promise<RedirectSession> {
+  const request = body.auth?.authRequest;
+  if (!request) {
+    throw invalidArgument([
+      { field: 'auth.authRequest', description: 'is required', violatedRule: 'REQUIRED_FIELD' },
+    ]);
+  }
+  const client = await clientOf(request.clientId, context, 'auth.authRequest.clientId');
+  const askedFrom = [
+    context.request.headers.get('origin'),
+    body.origin,
+    context.request.url,
+    request.redirectUri,
+  ];
+  const { config } = context.options;
+  const authorization = checkAuthorizeRequest(request, {
+    client,
+    config,
+    prompt: body.auth?.prompt ?? promptOf(request.prompt),
+    askedFrom,
+    issuer: issuerAt(context.request.url, config),
+  });
+  const provenMemberId = await provenMember(request.sessionToken, client, context);
+  if (!config.hostedPages)
+    return { ...(await authorizeAtOnce(authorization, client, context)), id: crypto.randomUUID() };
+  const near = [authorization.targetOrigin, request.redirectUri, ...askedFrom];
+  const { uiLocales } = request;
+  const parameters = { ...parametersOf(body), ...(uiLocales && { ui_locales: uiLocales }) };
+  const trip: Authorization = { ...authorization, ...(provenMemberId && { provenMemberId }) };
+  return store('auth', trip, { client, context, near, parameters });
+}
+
+/** Whom a ticket of a direct sign-in names; it is spent here, together with a code challenge, and good for nothing else. */
+async function provenMember(
+  sessionToken: string | undefined,
+  client: OauthClientRow,
+  { db, now }: CallContext,
+): Promise<string | undefined> {
+  if (!sessionToken) return undefined;
+  const { business_id: businessId, client_id: clientId } = client;
+  const facts = { businessId, clientId, purpose: 'redirect_session', ticket: sessionToken, now } as const;
+  const redeemed = await redeemTicket(db, facts);
+  if (redeemed) return redeemed.memberId;
+  throw invalidArgument([
+    {
+      field: 'auth.authRequest.sessionToken',
+      description: 'is not valid any more: sign in again',
+      violatedRule: 'VALIDATION',
+    },
+  ]);
+}
+
+function promptOf(prompt: string | undefined): Authorization['prompt'] {
+  return prompt === 'none' ? 'none' : 'login';
+}
+
+/** In a browser tab there are no pages to visit: the business's owner comes back signed in at once. */
+async function authorizeAtOnce(
+  authorization: Authorization,
+  client: OauthClientRow,
+  context: CallContext,
+): Promise<RedirectSession> {
+  const { db, now, requestId } = context;
+  const businessId = client.business_id;
+  const owner = await findOwner(db, businessId);
+  const { redirectUri } = authorization;
+  if (!owner || !redirectUri) {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'Without hosted pages only the owner can come back to an address.',
+    );
+  }
+  const start = { businessId, memberId: owner.id, cookie: undefined, requestId, now };
+  const session = await startSignInSession(transactionOf(context), start);
+  const code = await issueAuthorizationCode(
+    db,
+    { ...authorization, redirectUri, businessId, signInSessionId: session.id },
+    now,
+  );
+  return {
+    fullUrl: returnAddress(redirectUri, authorization, { code }),
+    urlDetails: { endpoint: redirectUri, searchParams: {} },
+  };
+}
+
+async function startLogout(
+  body: Body,
+  client: OauthClientRow,
+  context: CallContext,
+): Promise<RedirectSession> {
+  const { config } = context.options;
+  const returnTo = returnAddressOf(body, client, context);
+  const { signInSessionId } = context.caller;
+  if (config.hostedPages) {
+    const trip: LogoutTrip = { signInSessionId, returnTo };
+    const near = nearTo(body, context);
+    return store('logout', trip, { client, context, near, parameters: parametersOf(body) });
+  }
+  if (signInSessionId !== undefined) {
+    const { businessId, now, requestId } = context;
+    await endSignInSession(transactionOf(context), { businessId, id: signInSessionId, requestId, now });
+  }
+  const endpoint = returnTo ?? config.publicUrl;
+  return { fullUrl: withMemberFlag(endpoint, false), urlDetails: { endpoint, searchParams: {} } };
+}
+
+function startElsewhere(body: Body, client: OauthClientRow, context: CallContext): Promise<RedirectSession> {
+  const returnTo = returnAddressOf(body, client, context);
+  const intent = elsewhereIntents.find((name) => body[name] !== undefined);
+  if (intent === undefined) throw new TypeError('The schema lets nothing through without an intent.');
+  const trip: ElsewhereTrip = {
+    intent,
+    returnTo,
+    signedIn: context.caller.kind === 'member',
+    planId: body.paidPlansCheckout?.planId,
+    resourceId: body.bookingsBook?.resourceId,
+  };
+  const near = nearTo(body, context);
+  return store('elsewhere', trip, { client, context, near, parameters: parametersOf(body) });
+}
+
+/** What the caller wants the page's address to carry as well, the language of the page for example. */
+function parametersOf({ preferences }: Body): Readonly<Record<string, string>> {
+  return preferences?.additionalQueryParameters ?? {};
+}
+
+/** The same trip for a browser that came to the authorization endpoint by itself. Answers the address of its page. */
+export async function startBrowserAuthorization(
+  authorization: Authorization,
+  client: OauthClientRow,
+  { url, uiLocales, ...context }: Place['context'] & { url: string; uiLocales: string | undefined },
+): Promise<string> {
+  const near = [url, authorization.redirectUri];
+  const parameters: Record<string, string> = uiLocales ? { ui_locales: uiLocales } : {};
+  return (await store('auth', authorization, { client, context, near, parameters })).fullUrl;
+}
+
+/** A client of the caller's business; another business's is as unknown as none. */
+async function clientOf(
+  clientId: string | undefined,
+  context: CallContext,
+  field: string,
+): Promise<OauthClientRow> {
+  const id = clientId ?? context.caller.clientId;
+  const client = id
+    ? await findClient(context.db, id)
+    : await findDashboardClient(context.db, context.businessId);
+  if (client?.business_id === context.businessId) return client;
+  throw invalidArgument([
+    { field, description: 'is not a client of this business', violatedRule: 'VALIDATION' },
+  ]);
+}
+
+function returnAddressOf(body: Body, client: OauthClientRow, context: CallContext): string | undefined {
+  const address = body.callbacks?.postFlowUrl;
+  if (!address) return undefined;
+  const isAllowed = body.logout ? isPostLogoutUri : isReturnAddress;
+  if (isAllowed(client, context.options.config, address)) return address;
+  throw invalidArgument([
+    {
+      field: 'callbacks.postFlowUrl',
+      description: 'is not an address that this client may return to',
+      violatedRule: 'VALIDATION',
+    },
+  ]);
+}
+
+function nearTo(body: Body, { request }: CallContext): (string | null | undefined)[] {
+  return [body.callbacks?.postFlowUrl, request.headers.get('origin'), request.url];
+}
+
+interface Place {
+  client: OauthClientRow;
+  context: Pick<CallContext, 'db' | 'now' | 'options'>;
+  near: readonly (string | null | undefined)[];
+  parameters: Readonly<Record<string, string>>;
+}
+
+/**
+ * The address carries a handle that opens the page once within 60 seconds, nothing else of ours (security goal B18), and
+ * the parameters that the caller asked for.
+ */
+async function store(
+  intent: Intent,
+  payload: object,
+  { client, context, near, parameters }: Place,
+): Promise<RedirectSession> {
+  const { db, now, options } = context;
+  const handle = randomSecret();
+  const id = crypto.randomUUID();
+  await insertRedirectSession(db, {
+    id,
+    handleHash: await hashSecret(handle),
+    businessId: client.business_id,
+    clientId: client.client_id,
+    intent,
+    payload,
+    now,
+    expiresAt: secondsAfter(now, lifetime.redirectSession),
+  });
+  const origin = nearestOwnOrigin(options.config, client.business_host, near);
+  const endpoint = origin + redirectPaths[intent];
+  const searchParams = { ...parameters, handle };
+  return {
+    id,
+    fullUrl: `${endpoint}?${new URLSearchParams(searchParams).toString()}`,
+    urlDetails: { endpoint, searchParams },
+    // For programs that ask for the page by call: GET /v1/callback.
+    ...(intent === 'auth' && { sessionToken: handle }),
+  };
+}
+
+/** Says to the page that a browser returns to whether it comes signed in (reference/identity-flow.md section 10). */
+export function withMemberFlag(address: string, signedIn: boolean): string {
+  const url = new URL(address);
+  url.searchParams.set('wixMemberLoggedIn', String(signedIn));
+  return url.href;
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { AppConfig } from '../../options.ts';
+import { revokeFamily } from '../../../tables/identity/issuedTokens.ts';
+import {
+  childIsUnused,
+  extendRefreshToken,
+  findRefreshToken,
+  insertRefreshToken,
+  markRotated,
+  type RefreshTokenRow,
+} from '../../../tables/identity/refreshTokens.ts';
+import { logSignIn, type SignInLogEntry } from '../../../tables/identity/signInLog.ts';
+import { lockSignInSession, touchSignInSession } from '../../../tables/identity/signInSessions.ts';
+import { hashSecret, keyedHash, randomSecret } from '../../../secrets/secrets.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+
+/** Whom the tokens of a family belong to, and whether its refresh token is replaced at every use. */
+export interface FamilyFacts {
+  businessId: string;
+  clientId: string;
+  memberId: string;
+  signInSessionId: string;
+  familyId: string;
+  rotates: boolean;
+}
+
+/** The first refresh token of a family. */
+export async function issueRefreshToken(
+  transaction: Transaction,
+  facts: FamilyFacts,
+  now: Date,
+): Promise<string> {
+  const token = randomSecret();
+  await insertRefreshToken(transaction, {
+    ...facts,
+    tokenHash: await hashSecret(token),
+    parentHash: null,
+    now,
+    idleExpiresAt: secondsAfter(now, lifetime.refreshIdle),
+    absoluteExpiresAt: secondsAfter(now, lifetime.refreshAbsolute),
+  });
+  return token;
+}
+
+interface Refresh {
+  token: string;
+  config: Pick<AppConfig, 'secret' | 'refreshReuseWindow'>;
+  requestId: string;
+  now: Date;
+}
+
+export interface Refreshed {
+  /** What the client must send next time: the same token for a family without rotation. */
+  refreshToken: string;
+  row: RefreshTokenRow;
+}
+
+/**
+ * Uses a refresh token. Undefined when it is refused; a token that was rotated before takes its whole family with it
+ * (RFC 9700 section 4.14), written in the same transaction, so the caller must let it commit.
+ */
+export async function redeemRefreshToken(
+  transaction: Transaction,
+  refresh: Refresh,
+): Promise<Refreshed | undefined> {
+  const { token, config, now } = refresh;
+  const tokenHash = await hashSecret(token);
+  const found = await findRefreshToken(transaction, tokenHash);
+  if (!found) return undefined;
+  const session = { businessId: found.business_id, id: found.sign_in_session_id, now };
+  if (!(await touchSignInSession(transaction, session))) return undefined;
+
+  // Read again under the session's lock: a refresh at the same moment may have rotated it.
+  const row = await findRefreshToken(transaction, tokenHash);
+  if (!row || row.revoked_at || row.idle_expires_at <= now || row.absolute_expires_at <= now) {
+    return undefined;
+  }
+  if (!row.rotates) {
+    await logRenewal(transaction, row, refresh);
+    await extendRefreshToken(transaction, tokenHash, secondsAfter(now, lifetime.refreshIdle));
+    return { refreshToken: token, row };
+  }
+  // Derived, so that the same child can be given again although only its hash is stored.
+  const child = await keyedHash(config.secret, 'refresh token', token);
+  if (row.rotated_at) {
+    const windowEnds = secondsAfter(row.rotated_at, config.refreshReuseWindow ?? lifetime.refreshReuseWindow);
+    if (now < windowEnds && (await childIsUnused(transaction, tokenHash))) {
+      await logRenewal(transaction, row, refresh);
+      return { refreshToken: child, row };
+    }
+    await revokeReused(transaction, row, refresh);
+    return undefined;
+  }
+  await logRenewal(transaction, row, refresh);
+  await markRotated(transaction, tokenHash, now);
+  await insertRefreshToken(transaction, {
+    ...familyOf(row),
+    tokenHash: await hashSecret(child),
+    parentHash: tokenHash,
+    now,
+    idleExpiresAt: secondsAfter(now, lifetime.refreshIdle),
+    absoluteExpiresAt: row.absolute_expires_at,
+  });
+  return { refreshToken: child, row };
+}
+
+export function familyOf(row: RefreshTokenRow): FamilyFacts {
+  return {
+    businessId: row.business_id,
+    clientId: row.client_id,
+    memberId: row.member_id,
+    signInSessionId: row.sign_in_session_id,
+    familyId: row.family_id,
+    rotates: row.rotates,
+  };
+}
+
+async function revokeReused(
+  transaction: Transaction,
+  row: RefreshTokenRow,
+  refresh: Pick<Refresh, 'requestId' | 'now'>,
+): Promise<void> {
+  const { business_id: businessId, family_id: familyId } = row;
+  await revokeFamily(transaction, { businessId, familyId, now: refresh.now });
+  await logUse(transaction, row, { ...refresh, event: 'refresh_reused', outcome: 'failure' });
+}
+
+function logRenewal(transaction: Transaction, row: RefreshTokenRow, refresh: Refresh): Promise<void> {
+  return logUse(transaction, row, { ...refresh, event: 'token_renewed', outcome: 'success' });
+}
+
+type Use = Pick<SignInLogEntry, 'event' | 'outcome' | 'requestId' | 'now'>;
+
+function logUse(
+  transaction: Transaction,
+  row: RefreshTokenRow,
+  { event, outcome, requestId, now }: Use,
+): Promise<void> {
+  return logSignIn(transaction, {
+    event,
+    outcome,
+    requestId,
+    now,
+    businessId: row.business_id,
+    memberId: row.member_id,
+    clientId: row.client_id,
+    signInSessionId: row.sign_in_session_id,
+  });
+}
+
+/**
+ * Revokes the family that a refresh token belongs to (RFC 7009 section 2.1); with `clientId` only that client's. False
+ * when it is no refresh token: unknown ones are nobody's business.
+ */
+export async function revokeRefreshToken(
+  transaction: Transaction,
+  revocation: { token: string; clientId: string | undefined; requestId: string; now: Date },
+): Promise<boolean> {
+  const { token, clientId, now } = revocation;
+  const row = await findRefreshToken(transaction, await hashSecret(token));
+  if (!row) return false;
+  if (clientId !== undefined && clientId !== row.client_id) return true;
+  const { business_id: businessId, family_id: familyId } = row;
+  await lockSignInSession(transaction, businessId, row.sign_in_session_id);
+  await revokeFamily(transaction, { businessId, familyId, now });
+  await logUse(transaction, row, { ...revocation, event: 'token_revoked', outcome: 'success' });
+  return true;
+}

@@ -1,0 +1,81 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { OauthClientRow } from '../../../tables/identity/oauthClients.ts';
+import { logSignIn } from '../../../tables/identity/signInLog.ts';
+import { touchSignInSession } from '../../../tables/identity/signInSessions.ts';
+import { issueAuthorizationCode } from './authorizationCodes.ts';
+import type { Authorization, AuthorizationResult } from './authorizeRequests.ts';
+import { signInSessionOf, startSignInSession } from '../signIn/signInSessions.ts';
+
+interface SilentAuthorization {
+  asked: Authorization;
+  client: OauthClientRow;
+  /** The session cookie that the browser sent. */
+  cookie: string | undefined;
+  /**
+   * A proven member is signed in in the browser as well, in place of another one. Otherwise they get a code only, and
+   * the browser's own session stays as it is.
+   */
+  signsIn?: boolean;
+  requestId: string;
+  now: Date;
+}
+
+interface Authorized {
+  result: AuthorizationResult;
+  /** The session cookie to set, where one was begun. */
+  cookie?: string;
+}
+
+/**
+ * A code without any form: for the member who has just proved who they are by call (reference/identity-flow.md section
+ * 5), otherwise for whoever is signed in in this browser. Nobody is `login_required` (OpenID Connect Core section
+ * 3.1.2.6).
+ */
+export async function authorizeSilently(
+  transaction: Transaction,
+  silent: SilentAuthorization,
+): Promise<Authorized> {
+  const { asked, client, requestId, now } = silent;
+  const businessId = client.business_id;
+  const session = await sessionFor(transaction, silent);
+  if (!session || !(await touchSignInSession(transaction, { businessId, id: session.id, now }))) {
+    return {
+      result: { error: 'login_required', error_description: 'Nobody is signed in in this browser.' },
+    };
+  }
+  await logSignIn(transaction, {
+    businessId,
+    event: 'silent_sign_in',
+    outcome: 'success',
+    memberId: session.memberId,
+    clientId: client.client_id,
+    signInSessionId: session.id,
+    requestId,
+    now,
+  });
+  const { redirectUri, codeChallenge } = asked;
+  const facts = {
+    businessId,
+    clientId: client.client_id,
+    signInSessionId: session.id,
+    redirectUri,
+    codeChallenge,
+  };
+  return { result: { code: await issueAuthorizationCode(transaction, facts, now) }, cookie: session.cookie };
+}
+
+async function sessionFor(
+  transaction: Transaction,
+  { asked, client, cookie, signsIn = false, requestId, now }: SilentAuthorization,
+): Promise<{ id: string; memberId: string; cookie?: string } | undefined> {
+  const businessId = client.business_id;
+  const memberId = asked.provenMemberId;
+  if (memberId !== undefined) {
+    const replaced = signsIn ? cookie : undefined;
+    const start = { businessId, memberId, cookie: replaced, requestId, now };
+    const started = await startSignInSession(transaction, start);
+    return { id: started.id, memberId, ...(signsIn && { cookie: started.cookie }) };
+  }
+  const session = await signInSessionOf(transaction, { cookie, businessId, now });
+  return session && { id: session.id, memberId: session.member_id };
+}

@@ -1,0 +1,174 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { AppOptions } from '../../options.ts';
+import { findClient } from '../../../tables/identity/oauthClients.ts';
+import { findRefreshToken } from '../../../tables/identity/refreshTokens.ts';
+import { issueAccessToken } from './accessTokens.ts';
+import { redeemAuthorizationCode } from './authorizationCodes.ts';
+import {
+  assertGrant,
+  authenticateClient,
+  proveClient,
+  type ClientCredentials,
+} from './clientAuthentication.ts';
+import { familyOf, issueRefreshToken, redeemRefreshToken, type FamilyFacts } from './refreshTokens.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
+import { TokenError } from './tokenErrors.ts';
+import { lifetime, secondsAfter } from './tokenLifetimes.ts';
+import { looksLikeVisitorToken, readVisitorToken, signVisitorToken } from '../signIn/visitorTokens.ts';
+
+/** What a grant gives; lifetimes are the token endpoint's to say. */
+export interface GrantedTokens {
+  accessToken: string;
+  /** Absent where the client can ask again by itself. */
+  refreshToken?: string;
+}
+
+/** Tokens of a new anonymous visitor of the client's business. */
+export async function grantAnonymous(
+  credentials: ClientCredentials,
+  options: AppOptions,
+): Promise<GrantedTokens> {
+  const client = await authenticateClient(options.database, credentials);
+  assertGrant(client, 'anonymous');
+  const { client_id: clientId, business_id: businessId } = client;
+  return visitorTokens({ visitorId: crypto.randomUUID(), clientId, businessId }, options);
+}
+
+interface Visitor {
+  visitorId: string;
+  clientId: string;
+  businessId: string;
+}
+
+async function visitorTokens(visitor: Visitor, { config, clock }: AppOptions): Promise<GrantedTokens> {
+  const sign = (use: 'access' | 'refresh', seconds: number) =>
+    signVisitorToken(config.secret, {
+      ...visitor,
+      use,
+      expiresAt: secondsAfter(clock(), seconds).getTime(),
+    });
+  return {
+    accessToken: await sign('access', lifetime.accessToken),
+    refreshToken: await sign('refresh', lifetime.visitorRefresh),
+  };
+}
+
+interface CodeGrant extends ClientCredentials {
+  code: string;
+  redirectUri: string | undefined;
+  codeVerifier: string;
+  /** Whether the client takes a new refresh token at every use. */
+  rotates: boolean;
+}
+
+/** Member tokens for a code (identity specification section 7). Every refusal reads the same. */
+export async function grantCode(
+  grant: CodeGrant,
+  options: AppOptions,
+  requestId: string,
+): Promise<GrantedTokens> {
+  const now = options.clock();
+  const client = await authenticateClient(options.database, grant);
+  assertGrant(client, 'authorization_code');
+  const { client_id: clientId } = client;
+  const tokens = await options.database.transaction(async (transaction) => {
+    const spent = await redeemAuthorizationCode(transaction, { ...grant, clientId, requestId, now });
+    if (!spent) return undefined;
+    const facts = {
+      businessId: spent.business_id,
+      clientId,
+      memberId: spent.member_id,
+      signInSessionId: spent.sign_in_session_id,
+      familyId: spent.family_id,
+      rotates: grant.rotates,
+    };
+    return issueMemberTokens(transaction, facts, now);
+  });
+  if (!tokens) {
+    throw new TokenError('invalid_grant', 'The code is not valid for this request. Please sign in again.');
+  }
+  return tokens;
+}
+
+/** The first tokens of a family. The caller holds the lock on its sign-in session. */
+export async function issueMemberTokens(
+  transaction: Transaction,
+  { rotates, ...facts }: FamilyFacts,
+  now: Date,
+): Promise<GrantedTokens> {
+  return {
+    accessToken: await memberAccessToken(transaction, facts, now),
+    refreshToken: await issueRefreshToken(transaction, { ...facts, rotates }, now),
+  };
+}
+
+function memberAccessToken(
+  transaction: Transaction,
+  { businessId, clientId, memberId, signInSessionId, familyId }: Omit<FamilyFacts, 'rotates'>,
+  now: Date,
+): Promise<string> {
+  const member = { memberId, signInSessionId, familyId };
+  return issueAccessToken(transaction, { businessId, clientId, member }, now);
+}
+
+/** New tokens for a refresh token, a member's or a visitor's. */
+export async function grantRefresh(
+  { refreshToken, ...credentials }: ClientCredentials & { refreshToken: string },
+  options: AppOptions,
+  requestId: string,
+): Promise<GrantedTokens> {
+  const tokens = looksLikeVisitorToken(refreshToken)
+    ? await refreshVisitor(refreshToken, credentials, options)
+    : await refreshMember(refreshToken, credentials, options, requestId);
+  if (!tokens) throw new TokenError('invalid_grant', 'The refresh token is not valid any more.');
+  return tokens;
+}
+
+/**
+ * Whether the client to which a refresh token was issued is there and may use it. Older clients do not say who they are
+ * (reference/identity-flow.md section 11), which only those may leave out that have no secret.
+ */
+async function mayRefresh(
+  issuedTo: string,
+  { clientId, clientSecret }: ClientCredentials,
+  { database }: AppOptions,
+): Promise<boolean> {
+  const client = await findClient(database, issuedTo);
+  if (!client || (clientId !== undefined && clientId !== issuedTo)) return false;
+  await proveClient(client, clientSecret);
+  assertGrant(client, 'refresh_token');
+  return true;
+}
+
+async function refreshVisitor(
+  refreshToken: string,
+  credentials: ClientCredentials,
+  options: AppOptions,
+): Promise<GrantedTokens | undefined> {
+  const now = options.clock();
+  const facts = await readVisitorToken(options.config.secret, refreshToken, { use: 'refresh', now });
+  if (!facts || !(await mayRefresh(facts.clientId, credentials, options))) return undefined;
+  const { visitorId, clientId, businessId } = facts;
+  const { accessToken } = await visitorTokens({ visitorId, clientId, businessId }, options);
+  return { accessToken, refreshToken };
+}
+
+async function refreshMember(
+  token: string,
+  credentials: ClientCredentials,
+  options: AppOptions,
+  requestId: string,
+): Promise<GrantedTokens | undefined> {
+  const now = options.clock();
+  const { database, config } = options;
+  const found = await findRefreshToken(database, await hashSecret(token));
+  if (!found || !(await mayRefresh(found.client_id, credentials, options))) return undefined;
+  return database.transaction(async (transaction) => {
+    const refreshed = await redeemRefreshToken(transaction, { token, config, requestId, now });
+    if (!refreshed) return undefined;
+    return {
+      accessToken: await memberAccessToken(transaction, familyOf(refreshed.row), now),
+      refreshToken: refreshed.refreshToken,
+    };
+  });
+}

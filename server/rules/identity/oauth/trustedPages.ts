@@ -1,0 +1,21 @@
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Caller } from '../../caller.ts';
+import type { AppOptions } from '../../options.ts';
+import { findClient } from '../../../tables/identity/oauthClients.ts';
+import { registeredOrigins } from './redirectUris.ts';
+
+/**
+ * Passwords are taken from pages of the client whose token comes with them, and from programs: a browser says which page
+ * asks, and a page of somebody else is no place to type a password on (security resolution 13). Answers the client's id.
+ */
+export async function trustedClientOf(
+  { caller, request }: { caller: Caller; request: Request },
+  { database, config }: AppOptions,
+): Promise<string> {
+  const client = caller.clientId === undefined ? undefined : await findClient(database, caller.clientId);
+  const origin = request.headers.get('origin');
+  if (client && (origin === null || registeredOrigins(client, config).includes(origin))) {
+    return client.client_id;
+  }
+  throw new ApiError('TRUSTED_CLIENTS_ONLY', 'Passwords are taken from pages of the business’s own clients.');
+}

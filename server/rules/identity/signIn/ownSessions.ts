@@ -1,0 +1,80 @@
+import type { SignInSession } from '../../../../contract/calls/members.ts';
+import { whyUnstorable } from '../../../../contract/entities/text.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Queries } from '../../../database/database.ts';
+import { clientAddressHeader } from '../../options.ts';
+import {
+  findOwnSessions,
+  lockOwnSessions,
+  logSignOuts,
+  revokeSessions,
+  updateDevice,
+} from '../../../tables/identity/ownSessions.ts';
+import { hashSecret } from '../../../secrets/secrets.ts';
+import { lifetime, secondsAfter } from '../oauth/tokenLifetimes.ts';
+
+interface Own {
+  businessId: string;
+  memberId: string;
+  now: Date;
+}
+
+const most = 100;
+const longestUserAgent = 400;
+
+/** Where a member is signed in; `currentId` is the session of the token that asks. */
+export async function listOwnSessions(
+  db: Queries,
+  { businessId, memberId, currentId, now }: Own & { currentId: string | undefined },
+): Promise<SignInSession[]> {
+  const idleSince = secondsAfter(now, -lifetime.refreshIdle);
+  const rows = await findOwnSessions(db, { businessId, memberId, now, idleSince, limit: most });
+  return rows.map(({ id, created_at, last_used_at, user_agent, network }) => ({
+    id,
+    startedDate: created_at.toISOString(),
+    lastUsedDate: last_used_at.toISOString(),
+    ...(user_agent !== null && { userAgent: user_agent }),
+    ...(network !== null && { network }),
+    current: id === currentId,
+  }));
+}
+
+/** Ends one of a member's own sessions. Another member's is as unknown as one that never was: NOT_FOUND. */
+export async function endOwnSession(
+  db: Queries,
+  { id, ...own }: Own & { id: string; requestId: string },
+): Promise<void> {
+  const ids = await lockOwnSessions(db, own);
+  if (!ids.includes(id)) throw new ApiError('NOT_FOUND', 'There is no such sign-in. It may have ended.');
+  await revokeSessions(db, { ...own, ids: [id] });
+  await logSignOuts(db, { ...own, ids: [id] });
+}
+
+/**
+ * Remembers with the session of a fresh access token which browser asked for it and roughly from where, so that its
+ * member can tell it from others. Visitors' tokens belong to no session.
+ */
+export async function noteDevice(db: Queries, accessToken: string, { headers }: Request): Promise<void> {
+  const said = headers.get('user-agent')?.slice(0, longestUserAgent).trim() ?? '';
+  const address = headers.get(clientAddressHeader);
+  await updateDevice(db, {
+    tokenHash: await hashSecret(accessToken),
+    userAgent: said === '' || whyUnstorable(said) !== undefined ? null : said,
+    network: address ? networkPrefix(address) : null,
+  });
+}
+
+/** The first three numbers of an IPv4 address, the first three groups of an IPv6 one: about a town, never a person. */
+export function networkPrefix(address: string): string | null {
+  const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address)?.[1];
+  if (four) return `${four}.0/24`;
+  const [host = ''] = address.toLowerCase().split('%');
+  if (!/^[\da-f:]+$/.test(host) || !host.includes(':')) return null;
+  if (host === '::1') return '::1/128';
+  const [head = ''] = host.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const first = [...groups, '0', '0', '0']
+    .slice(0, 3)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/48`;
+}

@@ -1,0 +1,96 @@
+import type { SignOnPolicy } from '../../../../contract/entities/identity.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { Queries } from '../../../database/database.ts';
+import type { AppConfig } from '../../options.ts';
+import { listClients } from '../../../tables/identity/oauthClients.ts';
+import {
+  findSignOnPolicy,
+  storeSignOnPolicy,
+  type SignOnPolicyRow,
+} from '../../../tables/identity/signOnPolicies.ts';
+import { recordChange } from '../../recordChange.ts';
+import type { Reading } from '../../../tables/services/wholeServices.ts';
+import { isUnchanged } from '../../revisions.ts';
+import type { Writing } from '../../writing.ts';
+
+/** What a business asks of those who register (reference/calls.md section 14.1). */
+export async function readSignOnPolicy(
+  { db, businessId }: Reading,
+  config: AppConfig,
+): Promise<Required<SignOnPolicy>> {
+  return toPolicy(db, businessId, { row: await findSignOnPolicy(db, businessId), config });
+}
+
+/** Changes the fields that were sent. Who waits already goes on waiting for what was asked when they registered. */
+export async function changeSignOnPolicy(
+  writing: Writing,
+  sent: SignOnPolicy,
+  config: AppConfig,
+): Promise<Required<SignOnPolicy>> {
+  const { db, businessId } = writing;
+  if (sent.hideKnownAddresses === false && config.enumeration === 'strict') {
+    throw new ApiError(
+      'FAILED_PRECONDITION',
+      'This installation always hides which addresses have an account. Ask its operator to change that.',
+    );
+  }
+  const row = await findSignOnPolicy(db, businessId);
+  const changed = {
+    ...row,
+    require_owner_approval: sent.requireOwnerApproval ?? row.require_owner_approval,
+    require_email_verification: sent.requireEmailVerification ?? row.require_email_verification,
+    hide_known_addresses: sent.hideKnownAddresses ?? row.hide_known_addresses,
+  };
+  const before = await toPolicy(db, businessId, { row, config });
+  if (isUnchanged(row, changed)) return before;
+  await storeSignOnPolicy(db, businessId, changed);
+  const after = await toPolicy(db, businessId, { row: changed, config });
+  await recordChange(writing, 'signOnPolicy', {
+    action: 'updated',
+    before: { id: businessId, ...before },
+    after: { id: businessId, ...after },
+  });
+  return after;
+}
+
+/** Whether login answers an unknown address like a wrong password. */
+export async function hidesKnownAddresses(
+  db: Queries,
+  businessId: string,
+  config: AppConfig,
+): Promise<boolean> {
+  const row = await findSignOnPolicy(db, businessId);
+  return hides(db, businessId, { row, config });
+}
+
+interface Decision {
+  row: SignOnPolicyRow;
+  config: AppConfig;
+}
+
+async function hides(db: Queries, businessId: string, { row, config }: Decision): Promise<boolean> {
+  if (config.enumeration === 'strict') return true;
+  return row.hide_known_addresses ?? (await isByInvitation(db, businessId, row));
+}
+
+/**
+ * Registration at the dashboard is by invitation unless owners approve each account; registration at every other client
+ * is open. Where it is open, -19995 tells which addresses are known, so login has nothing to hide.
+ */
+async function isByInvitation(db: Queries, businessId: string, row: SignOnPolicyRow): Promise<boolean> {
+  if (row.require_owner_approval) return false;
+  const clients = await listClients(db, businessId);
+  return !clients.some((client) => !client.first_party && client.grants.includes('authorization_code'));
+}
+
+async function toPolicy(
+  db: Queries,
+  businessId: string,
+  { row, config }: Decision,
+): Promise<Required<SignOnPolicy>> {
+  return {
+    requireOwnerApproval: row.require_owner_approval,
+    requireEmailVerification: row.require_email_verification,
+    hideKnownAddresses: await hides(db, businessId, { row, config }),
+  };
+}

@@ -1,0 +1,104 @@
+import { uploadLimits } from '../../../contract/calls/media.ts';
+import type { Image } from '../../../contract/entities/media.ts';
+import { ApiError } from '../../../contract/errors.ts';
+import type { AppOptions } from '../options.ts';
+import type { CallContext } from '../callContext.ts';
+import {
+  deleteUnusedMedia,
+  insertMediaFile,
+  noteUnusedMedia,
+  sizeOfMedia,
+  type PictureFacts,
+} from '../../tables/mediaFiles.ts';
+import { waitForTurn } from '../../tables/turns.ts';
+import { sniffPicture } from './sniffPicture.ts';
+import { isSequence } from './stripAvif.ts';
+import { stripPicture } from './stripPicture.ts';
+import { daysKept } from '../purge.ts';
+
+/** Pages' own pictures stand under `/media/` (public/media); those of businesses here, each under its own business. */
+export const mediaRoot = '/frontdesk/media';
+
+/**
+ * Keeps an uploaded picture under a random name, without its metadata. Throws UNSUPPORTED_MEDIA_TYPE for what is none,
+ * PAYLOAD_TOO_LARGE for too many pixels, and FAILED_PRECONDITION when the business keeps too many pictures.
+ */
+export async function keepPicture(
+  context: CallContext,
+  content: Uint8Array,
+  filename: string | undefined,
+): Promise<Image> {
+  const { db, businessId, now } = context;
+  const facts = sniffPicture(content);
+  if (!facts) {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'This is no JPEG, PNG, WebP, GIF or AVIF picture. Send the file itself as the body.',
+    );
+  }
+  const { width, height, mediaType, extension } = facts;
+  assertShowable(facts);
+  if (facts.mediaType === 'image/avif' && isSequence(content)) {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The metadata of an animated AVIF picture cannot be removed. Export the picture as WebP or GIF and upload the new file.',
+    );
+  }
+  const stripped = stripPicture(content, facts);
+  if (!stripped) {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'The picture is damaged. Export it again and upload the new file.',
+    );
+  }
+  await assertRoom(context, stripped.length);
+  const id = crypto.randomUUID();
+  const name = `${id}.${extension}`;
+  const shown = filename?.trim() || name;
+  await insertMediaFile(db, {
+    businessId,
+    id,
+    filename: shown,
+    mediaType,
+    width,
+    height,
+    content: stripped,
+    now,
+  });
+  return { id: name, url: `${mediaRoot}/${businessId}/${name}`, filename: shown, width, height };
+}
+
+function assertShowable({ width, height }: PictureFacts): void {
+  const { pixels, area } = uploadLimits;
+  if (Math.max(width, height) <= pixels && width * height <= area) return;
+  throw new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The picture is ${width} × ${height} pixels; at most ${pixels} a side and ${area / 1_000_000} million in all can be shown. Make it smaller and upload it again.`,
+    { data: { width, height, most: pixels, mostInAll: area } },
+  );
+}
+
+/** Throws FAILED_PRECONDITION where the business keeps too many bytes of pictures for another one of this size. */
+async function assertRoom({ db, businessId }: CallContext, size: number): Promise<void> {
+  await waitForTurn(db, businessId, 'pictures');
+  const used = await sizeOfMedia(db, businessId);
+  const most = uploadLimits.perBusiness;
+  if (used + size <= most) return;
+  throw new ApiError(
+    'FAILED_PRECONDITION',
+    `Your pictures use ${megabytes(used)} MB of ${megabytes(most)} MB, and this one needs ${megabytes(size)} MB. ` +
+      `Remove pictures from services and staff members: unused pictures are deleted after ${daysKept} days.`,
+    { data: { used, size, most } },
+  );
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1).replace('.0', '');
+}
+
+/** Removes pictures, of any business, that nothing has shown for thirty days. Answers how many. */
+export async function tidyMedia({ database, clock }: AppOptions): Promise<number> {
+  const now = clock();
+  await noteUnusedMedia(database, now);
+  return deleteUnusedMedia(database, new Date(now.getTime() - daysKept * 24 * 60 * 60 * 1000));
+}

@@ -1,0 +1,175 @@
+import type { AddOn } from '../../../contract/entities/addOn.ts';
+import {
+  addOnGroup as schema,
+  addOnGroupLimits,
+  type AddOnGroup,
+  type AddOnGroupDetail,
+  type AddOnGroupInput,
+} from '../../../contract/entities/addOnGroup.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError, invalidArgument, type ErrorCode, type FieldViolation } from '../../../contract/errors.ts';
+import { applyPatch } from '../../../contract/mask.ts';
+import type { Fields } from '../../../contract/paths.ts';
+import { zodToViolations } from '../../../contract/violations.ts';
+import { addOnsByIds, keepAddOns } from '../../tables/prices/addOns.ts';
+import { present } from '../../tables/rows.ts';
+import { addOnDetailsOf } from '../services/addOnsInServices.ts';
+import { lockWholeService } from '../services/readService.ts';
+import { saveService } from '../services/updateService.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * The groups of add-ons of a service. They are part of the service: a changed group is a changed service, with its
+ * revision, its history and its event.
+ */
+
+/** Adds a group behind the others. */
+export async function createAddOnGroup(
+  writing: Writing,
+  serviceId: string,
+  input: AddOnGroupInput,
+): Promise<AddOnGroup> {
+  const group = parsed({ ...applyPatch({}, input), id: crypto.randomUUID() });
+  await requireAddOns(writing, group.addOnIds ?? []);
+  const before = await lockWholeService(writing, serviceId);
+  if (before.payment?.rateType === 'SUBSCRIPTION') {
+    throw new ApiError(
+      'SUBSCRIPTION_SERVICE_NOT_SUPPORTED',
+      'A service that is paid by subscription cannot offer add-ons.',
+    );
+  }
+  const groups = before.addOnGroups ?? [];
+  if (groups.length >= addOnGroupLimits.groups) throw invalidArgument([tooManyGroups]);
+  await saveGroups(writing, before, [...groups, group]);
+  return group;
+}
+
+const tooManyGroups: FieldViolation = {
+  field: 'addOnGroup',
+  description: `would give the service more than ${addOnGroupLimits.groups} groups`,
+  violatedRule: 'MAX_SIZE',
+  data: { threshold: addOnGroupLimits.groups },
+};
+
+/** Changes what the input says of the group; null clears. */
+export async function updateAddOnGroup(
+  writing: Writing,
+  serviceId: string,
+  input: AddOnGroupInput,
+): Promise<AddOnGroup> {
+  const { id } = input;
+  if (!id) {
+    const description = 'is required: the group to change';
+    throw invalidArgument([{ field: 'addOnGroup.id', description, violatedRule: 'REQUIRED_FIELD' }]);
+  }
+  await requireAddOns(writing, input.addOnIds ?? []);
+  const { service, group, others } = await lockGroup(writing, serviceId, id, 'GROUP_NOT_ON_SERVICE');
+  const after = parsed({ ...applyPatch(group, input), id: group.id });
+  await saveGroups(writing, service, others(after));
+  return after;
+}
+
+/** Replaces the add-ons of a group. */
+export async function setAddOnsForGroup(
+  writing: Writing,
+  serviceId: string,
+  { groupId, addOnIds }: { groupId: string; addOnIds: string[] },
+): Promise<AddOnGroup> {
+  const twice = twiceViolations(addOnIds, 'addOnIds');
+  if (twice.length > 0) throw invalidArgument(twice);
+  await requireAddOns(writing, addOnIds);
+  const { service, group, others } = await lockGroup(writing, serviceId, groupId, 'ADD_ON_GROUP_NOT_FOUND');
+  const after = { ...group, addOnIds: addOnIds.map(lowerCase) };
+  await saveGroups(writing, service, others(after));
+  return after;
+}
+
+export async function deleteAddOnGroup(writing: Writing, serviceId: string, groupId: string): Promise<void> {
+  const { service, others } = await lockGroup(writing, serviceId, groupId, 'GROUP_NOT_ON_SERVICE');
+  await saveGroups(writing, service, others());
+}
+
+/** The group of a locked service, and the service's groups with another or none in its place. */
+async function lockGroup(writing: Writing, serviceId: string, groupId: string, missing: ErrorCode) {
+  const service = await lockWholeService(writing, serviceId);
+  const groups = service.addOnGroups ?? [];
+  const index = groups.findIndex(({ id }) => id === groupId.toLowerCase());
+  const group = groups[index];
+  if (!group) throw new ApiError(missing, 'The service has no such group of add-ons.');
+  const others = (...instead: AddOnGroup[]) => groups.toSpliced(index, 1, ...instead);
+  return { service, group, others };
+}
+
+async function saveGroups(writing: Writing, before: Service, addOnGroups: AddOnGroup[]): Promise<void> {
+  const ids = addOnGroups.flatMap(({ addOnIds }) => addOnIds ?? []);
+  const addOns = await addOnsByIds(writing.db, writing.businessId, ids);
+  const addOnDetails = addOnDetailsOf(addOnGroups, addOns);
+  await saveService(writing, before, { ...before, addOnGroups, addOnDetails });
+}
+
+/** Ids as the database gives them back, so that groups and add-ons compare as text. */
+function parsed(fields: Fields): AddOnGroup {
+  const result = schema.safeParse(fields, { reportInput: true });
+  if (!result.success) throw invalidArgument(zodToViolations(result.error, ['addOnGroup']));
+  const { name, addOnIds = [] } = result.data;
+  const violations = [
+    ...(name?.trim() ? [] : [nameMissing]),
+    ...twiceViolations(addOnIds, 'addOnGroup.addOnIds'),
+  ];
+  if (violations.length > 0) throw invalidArgument(violations);
+  return { ...result.data, addOnIds: addOnIds.map(lowerCase) };
+}
+
+const nameMissing: FieldViolation = {
+  field: 'addOnGroup.name',
+  description: 'is required: customers read it above the add-ons',
+  violatedRule: 'REQUIRED_FIELD',
+};
+
+function twiceViolations(ids: readonly string[], field: string): FieldViolation[] {
+  const distinct = new Set(ids.map(lowerCase)).size;
+  return distinct === ids.length
+    ? []
+    : [{ field, description: 'must name each add-on once', violatedRule: 'VALIDATION' }];
+}
+
+function lowerCase(id: string): string {
+  return id.toLowerCase();
+}
+
+/** Throws ADD_ON_NOT_FOUND. To be called before the service is locked (tables/addOns.ts). */
+async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]): Promise<void> {
+  const kept = await keepAddOns(db, businessId, ids);
+  const missing = ids.filter((id) => !kept.has(id.toLowerCase()));
+  if (missing.length === 0) return;
+  throw new ApiError('ADD_ON_NOT_FOUND', `There are no such add-ons: ${missing.join(', ')}.`, {
+    data: { addOnIds: missing },
+  });
+}
+
+/** The groups of a service, or those that `groupIds` name, with their add-ons spelled out. */
+export async function addOnGroupDetails(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  { addOnGroups = [] }: Service,
+  groupIds?: readonly string[],
+): Promise<AddOnGroupDetail[]> {
+  const wanted = groupIds && new Set(groupIds.map(lowerCase));
+  const groups = addOnGroups.filter(({ id }) => id !== undefined && (wanted?.has(id) ?? true));
+  const ids = groups.flatMap(({ addOnIds }) => addOnIds ?? []);
+  const addOns = await addOnsByIds(db, businessId, ids);
+  return groups.map(({ id = '', name, prompt, maxNumberOfAddOns, addOnIds = [] }) =>
+    present({
+      groupId: id,
+      groupName: name,
+      prompt,
+      maxNumberOfAddOns,
+      addOns: addOnIds.flatMap((addOnId) => detailOf(addOns.get(addOnId))),
+    }),
+  );
+}
+
+function detailOf(addOn: AddOn | undefined): AddOnGroupDetail['addOns'] {
+  if (!addOn) return [];
+  const { id, name, price, durationInMinutes, maxQuantity } = addOn;
+  return [present({ addOnId: id, name, price, durationInMinutes, maxQuantity })];
+}

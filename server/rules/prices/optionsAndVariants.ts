@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import {
+  optionsAndVariants as schema,
+  optionsAndVariantsReadOnly,
+  priceRange,
+  type OptionsAndVariants,
+  type OptionsAndVariantsInput,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import { optionsAndVariantsFaults } from '../../../contract/entities/optionsAndVariantsRules.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import { findBusiness } from '../../tables/businesses.ts';
+import {
+  deleteOptionsAndVariantsRow,
+  insertOptionsAndVariants,
+  lockOptionsAndVariants,
+  selectOptionsAndVariants,
+  updateOptionsAndVariantsRow,
+} from '../../tables/prices/optionsAndVariants.ts';
+import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
+import { newEntity } from '../newEntity.ts';
+import { lockWholeService } from '../services/readService.ts';
+import { recordChange } from '../recordChange.ts';
+import { checkRevision } from '../revisions.ts';
+import { optionsOfService, showVariantPrices } from './variantPrices.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Options and variants beside their service: one object for each, found, changed and locked with it. What the variants
+ * cost at least and at most also stands in the service's payment, where it is kept in the same transaction.
+ */
+const wireName = 'serviceOptionsAndVariants';
+const noun = 'set of options and variants';
+
+const optionsAndVariantsEntities: EntityFamily<OptionsAndVariants> = {
+  kind: 'optionsAndVariants',
+  wireName,
+  noun,
+  schema,
+  readOnly: optionsAndVariantsReadOnly,
+  dated: false,
+  lock: lockOptionsAndVariants,
+  store: updateOptionsAndVariantsRow,
+  settle: (after, _before, writing) => settled(writing, after),
+  violations: async (writing, after, before) => {
+    if (after.serviceId !== before.serviceId) return [serviceIsKept];
+    if (!equalPrices(after, before)) refuseFaults(after, await lockWholeService(writing, before.serviceId));
+    return [];
+  },
+};
+
+const serviceIsKept: FieldViolation = {
+  field: `${wireName}.serviceId`,
+  description: 'cannot be changed: clone the options and variants for another service instead',
+  violatedRule: 'FIELD_NOT_ALLOWED',
+};
+
+/** What a service took before must not block a change of something else. */
+function equalPrices(one: OptionsAndVariants, other: OptionsAndVariants): boolean {
+  return equalValues(one.options, other.options) && equalValues(one.variants, other.variants);
+}
+
+/** Throws NOT_FOUND for the service, ALREADY_EXISTS where it has variants, and the codes of the rules. */
+export async function createOptionsAndVariants(
+  writing: Writing,
+  input: OptionsAndVariantsInput,
+): Promise<OptionsAndVariants> {
+  const given = { id: crypto.randomUUID(), revision: '1' };
+  const entity = newEntity(optionsAndVariantsEntities, input, given);
+  const service = await lockWholeService(writing, entity.serviceId);
+  return addOptionsAndVariants(writing, service, entity);
+}
+
+/** Gives a service the option and the prices of another one. Throws as a create does. */
+export async function cloneOptionsAndVariants(
+  writing: Writing,
+  cloneFromId: string,
+  targetServiceId: string,
+): Promise<OptionsAndVariants> {
+  const { db, businessId } = writing;
+  const [source] = await selectOptionsAndVariants(db, businessId, sql`and priced.id = ${cloneFromId}`);
+  if (!source) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  const target = await lockWholeService(writing, targetServiceId);
+  return addOptionsAndVariants(writing, target, clonedFor(targetServiceId, source));
+}
+
+/** The same prices with an option id of their own: an id stands for one service's option. */
+export function clonedFor(serviceId: string, { options, variants }: OptionsAndVariants): OptionsAndVariants {
+  const optionId = crypto.randomUUID();
+  return {
+    id: crypto.randomUUID(),
+    revision: '1',
+    serviceId,
+    options: { values: options.values.map((option) => ({ ...option, id: optionId })) },
+    variants: {
+      values: variants.values.map((variant) => ({
+        ...variant,
+        choices: variant.choices.map((choice) => ({ ...choice, optionId })),
+      })),
+    },
+  };
+}
+
+/** Stores a complete object for a locked service that has none yet, if it breaks no rule. */
+export async function addOptionsAndVariants(
+  writing: Writing,
+  service: Service,
+  entity: OptionsAndVariants,
+): Promise<OptionsAndVariants> {
+  const existing = await optionsOfService(writing, service.id);
+  if (existing) {
+    const description = 'This service has options and variants already. Update or delete them.';
+    throw new ApiError('ALREADY_EXISTS', description, { data: { [wireName]: existing } });
+  }
+  const added = await settled(writing, entity);
+  refuseFaults(added, service);
+  await insertOptionsAndVariants(writing.db, writing.businessId, added);
+  await recordChange(writing, 'optionsAndVariants', { action: 'created', after: added });
+  await showVariantPrices(writing, service, added);
+  return added;
+}
+
+function refuseFaults(entity: OptionsAndVariants, service: Service): void {
+  const [fault] = optionsAndVariantsFaults(entity, service);
+  if (!fault) return;
+  const { code, description, data, field } = fault;
+  throw new ApiError(code, description, { data: { ...data, field: `${wireName}.${field}` } });
+}
+
+/** Prices without a currency have the business's; how an amount is written for people is not kept. */
+async function settled(writing: Writing, entity: OptionsAndVariants): Promise<OptionsAndVariants> {
+  const business = await findBusiness(writing.db, writing.businessId);
+  const values = entity.variants.values.map((variant) => {
+    const { value, currency = business?.currency } = variant.price;
+    return { ...variant, price: { value, currency } };
+  });
+  return { ...entity, variants: { values }, ...priceRange(values) };
+}
+
+/** Replaces options and variants as wholes; `revision` must be current. */
+export async function updateOptionsAndVariants(
+  writing: Writing,
+  id: string,
+  patch: OptionsAndVariantsInput,
+): Promise<OptionsAndVariants> {
+  const after = await changeEntity(writing, optionsAndVariantsEntities, { id, patch });
+  await showVariantPrices(writing, await lockWholeService(writing, after.serviceId), after);
+  return after;
+}
+
+/** From now on the service costs its default price. A revision is checked where one is given. */
+export async function deleteOptionsAndVariants(
+  writing: Writing,
+  id: string,
+  revision: string | undefined,
+): Promise<void> {
+  const before = await lockEntity(writing, optionsAndVariantsEntities, id);
+  if (revision !== undefined) checkRevision(before, { revision }, { at: wireName, wireName, noun });
+  await deleteOptionsAndVariantsRow(writing.db, writing.businessId, id);
+  await recordChange(writing, 'optionsAndVariants', { action: 'deleted', before });
+  await showVariantPrices(writing, await lockWholeService(writing, before.serviceId), undefined);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import {
+  optionsAndVariantsLimits,
+  priceRange,
+  type OptionsAndVariants,
+  type ServiceVariant,
+} from '../../../contract/entities/optionsAndVariants.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { equalValues } from '../../../contract/paths.ts';
+import {
+  deleteOptionsAndVariantsRow,
+  selectOptionsAndVariants,
+  updateOptionsAndVariantsRow,
+} from '../../tables/prices/optionsAndVariants.ts';
+import { updateServiceRow } from '../../tables/services/services.ts';
+import type { Reading } from '../../tables/services/wholeServices.ts';
+import { recordChange } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+
+/**
+ * Where a service and its variants meet. The variants are the truth about what a choice costs; the service shows the
+ * cheapest and the dearest of them while its price varies, and says who gives it, which a price by staff member follows.
+ */
+
+/** The options and variants of a service that is not deleted. */
+export async function optionsOfService(
+  { db, businessId }: Reading,
+  serviceId: string,
+): Promise<OptionsAndVariants | undefined> {
+  const [found] = await selectOptionsAndVariants(db, businessId, sql`and priced.service_id = ${serviceId}`);
+  return found;
+}
+
+/**
+ * Shows the prices of changed variants in their locked service. Both fields are read-only on the wire, so the service
+ * keeps its revision: whoever is editing it loses nothing.
+ */
+export async function showVariantPrices(
+  { db, businessId }: Writing,
+  service: Service,
+  priced: OptionsAndVariants | undefined,
+): Promise<void> {
+  const shown = withPriceRange(service, priced);
+  if (!equalValues(shown, service)) await updateServiceRow(db, businessId, shown);
+}
+
+/** The service with the cheapest and the dearest of these prices, while its price varies. */
+export function withPriceRange(service: Service, priced: OptionsAndVariants | undefined): Service {
+  const { payment } = service;
+  if (payment?.rateType !== 'VARIED' || !payment.varied) return service;
+  const { minPrice: _least, maxPrice: _most, ...varied } = payment.varied;
+  const range = priced && priceRange(priced.variants.values);
+  return { ...service, payment: { ...payment, varied: { ...varied, ...range } } };
+}
+
+/**
+ * A service that is about to be stored, with what its variants make of it: where the price begins to vary it shows theirs,
+ * and where others give it, its prices by staff member change too (public documentation of options and variants).
+ */
+export async function withVariants(writing: Writing, before: Service, after: Service): Promise<Service> {
+  const beginsToVary = after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';
+  const staffChanges = !equalValues(before.staffMemberIds ?? [], after.staffMemberIds ?? []);
+  if (!beginsToVary && !staffChanges) return after;
+  const priced = await optionsOfService(writing, after.id);
+  if (!priced) return after;
+  return withPriceRange(after, staffChanges ? await followStaff(writing, priced, after) : priced);
+}
+
+/** Whoever no longer gives the service loses the price of their own, whoever now does gets the default one. */
+async function followStaff(
+  writing: Writing,
+  before: OptionsAndVariants,
+  service: Service,
+): Promise<OptionsAndVariants | undefined> {
+  const values = staffVariants(before, service);
+  if (equalValues(values, before.variants.values)) return before;
+  const { db, businessId } = writing;
+  if (values.length === 0) {
+    await deleteOptionsAndVariantsRow(db, businessId, before.id);
+    await recordChange(writing, 'optionsAndVariants', { action: 'deleted', before });
+    return undefined;
+  }
+  const after = { ...before, variants: { values }, ...priceRange(values), revision: nextRevision(before) };
+  await updateOptionsAndVariantsRow(db, businessId, after);
+  await recordChange(writing, 'optionsAndVariants', { action: 'updated', before, after });
+  return after;
+}
+
+/** The prices of those who give the service; those of a service whose price has nothing to do with them as they are. */
+export function staffVariants({ options, variants }: OptionsAndVariants, service: Service): ServiceVariant[] {
+  const [option] = options.values;
+  if (option?.type !== 'STAFF_MEMBER') return variants.values;
+  const giving = new Set((service.staffMemberIds ?? []).map((id) => id.toLowerCase()));
+  const kept = variants.values.filter((variant) => giving.has(staffOf(variant)));
+  const priced = new Set(kept.map(staffOf));
+  const price = service.payment?.varied?.defaultPrice;
+  const added = [...giving]
+    .filter((id) => !priced.has(id))
+    .flatMap((staffMemberId) =>
+      price ? [{ choices: [{ optionId: option.id, staffMemberId }], price }] : [],
+    );
+  return [...kept, ...added].slice(0, optionsAndVariantsLimits.variants);
+}
+
+/** Whose price it is, by the id of their resource; nobody's is empty. */
+export function staffOf({ choices }: ServiceVariant): string {
+  return choices[0]?.staffMemberId?.toLowerCase() ?? '';
+}

@@ -1,0 +1,89 @@
+import type { AnswerOf, BodyOf } from '../../../contract/call.ts';
+import type { createTestBusiness } from '../../../contract/calls/qa.ts';
+import { invalidArgument } from '../../../contract/errors.ts';
+import { dayOf } from '../../../contract/wallClock.ts';
+import type { CallContext } from '../callContext.ts';
+import { sampleNames, samples, type SampleName } from '../../samples/samples.ts';
+import { issueAccessToken } from '../identity/oauth/accessTokens.ts';
+import { createBusiness } from '../businesses/businesses.ts';
+import { copyRows } from '../../tables/businessCopy.ts';
+import { findBusinessByHost, insertBusiness } from '../../tables/businesses.ts';
+import { waitForTurn } from '../../tables/turns.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { installationWriting, loadSampleInto } from '../businesses/loadBusiness.ts';
+import { sessionCookie } from '../identity/cookies.ts';
+import { createDashboardClient, createMember } from '../identity/members.ts';
+import { callbackPath, ownOrigins } from '../identity/ownOrigins.ts';
+import { startSignInSession } from '../identity/signIn/signInSessions.ts';
+import { transactionOf } from '../writing.ts';
+
+/** Good enough for a business that lives as long as a test; never a sample password, so nothing warns of it. */
+const ownerPassword = 'open sesame for tests';
+
+/** A business for one test: its own address, owner, client and access token, filled with a sample or empty. */
+export async function makeTestBusiness(
+  { sample: sampleName, name }: BodyOf<typeof createTestBusiness>,
+  context: CallContext,
+): Promise<AnswerOf<typeof createTestBusiness>> {
+  const { db, now, requestId, options } = context;
+  const { config, passwords } = options;
+  const chosen = sampleOf(sampleName ?? 'empty');
+  const sample = samples[chosen](now);
+  const template = await templateOf({ name: chosen, sample }, context);
+  const businessId = crypto.randomUUID();
+  const host = `b-${businessId.slice(0, 13)}`;
+  const facts = { ...sample.business, name: name ?? sample.business.name };
+  await insertBusiness(db, { ...facts, id: businessId, host, createdDate: now });
+  await copyRows(db, { from: template, to: businessId });
+
+  const url =
+    ownOrigins(config, host).find((origin) => new URL(origin).hostname === `${host}.localhost`) ??
+    config.publicUrl;
+  const clientId = await createDashboardClient(db, { businessId, redirectUris: [url + callbackPath], now });
+  const owner = { email: `owner@${host}.example`, password: ownerPassword };
+  const person = { ...owner, businessId, name: sample.owner.name, role: 'owner', now } as const;
+  const memberId = await createMember(db, passwords, person);
+
+  const start = { businessId, memberId, cookie: undefined, requestId, now };
+  const ofToken = await startSignInSession(transactionOf(context), start);
+  const ofBrowser = await startSignInSession(transactionOf(context), start);
+  const member = { memberId, signInSessionId: ofToken.id, familyId: null };
+  return {
+    businessId,
+    host,
+    url,
+    clientId,
+    owner,
+    accessToken: await issueAccessToken(db, { businessId, clientId, member }, now),
+    cookie: sessionCookie(url, ofBrowser.cookie, config),
+  };
+}
+
+/**
+ * A business that nobody uses, filled with a sample, to copy from: to load the sample takes twenty times as long. It
+ * serves one day, because the sample's dates are reckoned from the day it is loaded on.
+ */
+async function templateOf(
+  { name, sample }: { name: SampleName; sample: Sample },
+  { db, now, requestId, options }: CallContext,
+): Promise<string> {
+  const host = `template-${name}-${dayOf(now.toISOString(), sample.business.timeZone)}`;
+  await waitForTurn(db, host, 'template');
+  const made = await findBusinessByHost(db, host);
+  if (made) return made.id;
+  const { id } = await createBusiness(db, { ...sample.business, host }, { now, requestId });
+  await loadSampleInto(installationWriting({ db, businessId: id, now }, options), sample);
+  return id;
+}
+
+function sampleOf(name: string): SampleName {
+  const found = sampleNames.find((each) => each === name);
+  if (found) return found;
+  throw invalidArgument([
+    {
+      field: 'sample',
+      description: `must be one of ${sampleNames.join(', ')}`,
+      violatedRule: 'INVALID_ENUM_VALUE',
+    },
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf, BodyOf } from '../../../../contract/call.ts';
+import type { checkClones as checkCall } from '../../../../contract/calls/clones.ts';
+import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { cloneableOf } from '../../../tables/services/serviceClones.ts';
+import {
+  holdersOfAddresses,
+  servicesCalled,
+  takenFrom,
+  wordsForAddresses,
+  type AddressWords,
+} from '../../../tables/services/slugDesk.ts';
+import type { Writing } from '../../writing.ts';
+import { availabilityOf } from '../slugs/checkSlug.ts';
+
+type Planned = BodyOf<typeof checkCall>['clones'];
+
+/**
+ * How planned clones would come out. Addresses made from names get the numbers that they would get if the clones were
+ * made in this order. Throws NOT_FOUND for a source.
+ */
+export async function checkClones(
+  asking: Pick<Writing, 'db' | 'businessId' | 'now'>,
+  clones: Planned,
+): Promise<AnswerOf<typeof checkCall>> {
+  const { db, businessId, now } = asking;
+  const serviceIds = [...new Set(clones.map(({ sourceServiceId }) => sourceServiceId.toLowerCase()))];
+  const words = await wordsForAddresses(db, businessId, serviceIds);
+  if (words.size < serviceIds.length) {
+    throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+  }
+  const written = clones.flatMap(({ slug }) => slug ?? []);
+  const holders = await holdersOfAddresses(db, businessId, written);
+  const namesakes = await servicesCalled(
+    db,
+    businessId,
+    clones.map(({ name }) => name.trim()),
+  );
+  const derived = derivedSlugs(
+    clones,
+    await takenFrom(
+      db,
+      businessId,
+      clones.flatMap(({ name, slug }) => (slug === undefined ? slugFromName(name) : [])),
+    ),
+  );
+  const checks = [];
+  for (const [index, { sourceServiceId, name, slug = derived[index] ?? '' }] of clones.entries()) {
+    const source: AddressWords | undefined = words.get(sourceServiceId.toLowerCase());
+    if (!source) throw new Error('A source that was found is missing');
+    const namesake = namesakes.get(name.trim());
+    checks.push({
+      availability: await availabilityOf(asking, slug, { ...source, name }, holders.get(slug)),
+      ...(namesake && { namesake }),
+    });
+  }
+  return { checks, sources: await cloneableOf(db, businessId, { serviceIds, now }) };
+}
+
+/** The addresses that the names would give one after the other; undefined for a clone that has its own. */
+function derivedSlugs(clones: Planned, taken: ReadonlySet<string>): (string | undefined)[] {
+  const gone = new Set(taken);
+  return clones.map(({ name, slug }) => {
+    if (slug !== undefined) return undefined;
+    const base = slugFromName(name);
+    let own = base;
+    for (let number = 1; gone.has(own); number += 1) own = `${base}-${number}`;
+    gone.add(own);
+    return own;
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  cloneContract,
+  type AssignedField,
+  type CloneChoice,
+} from '../../../../contract/entities/cloneContract.ts';
+import {
+  defaultFormId,
+  service as serviceSchema,
+  type Service,
+} from '../../../../contract/entities/service.ts';
+import type { ServiceLocation } from '../../../../contract/entities/serviceLocation.ts';
+import type { Slug } from '../../../../contract/entities/slug.ts';
+import { getPath, setPath, type Fields } from '../../../../contract/paths.ts';
+import { bookingsAppId } from '../createService.ts';
+
+/** What is known of a clone before it is made. */
+export interface CloneFacts {
+  id: string;
+  name: string;
+  mainSlug: Slug;
+  hidden: boolean;
+  now: Date;
+  choices: Readonly<Record<CloneChoice, boolean>>;
+  /** Of the business: for a clone that does not take its source's over. */
+  defaultPolicyId: string | undefined;
+  /** Where it is given instead. */
+  place: ServiceLocation | undefined;
+  minutes: number | undefined;
+  /** The plans that may pay for it. */
+  planIds: readonly string[];
+  formId: string;
+}
+
+type Assign = (facts: CloneFacts) => unknown;
+
+/** Shown when the service is read: put together from its address, its variants or its sessions. */
+const fromElsewhere: Assign = () => undefined;
+
+const assignedFields: Record<AssignedField, Assign> = {
+  id: ({ id }) => id,
+  createdByAppId: () => bookingsAppId,
+  name: ({ name }) => name,
+  'form.id': ({ formId }) => formId,
+  'payment.varied.minPrice': fromElsewhere,
+  'payment.varied.maxPrice': fromElsewhere,
+  'schedule.id': () => crypto.randomUUID(),
+  'schedule.firstSessionStart': fromElsewhere,
+  'schedule.lastSessionEnd': fromElsewhere,
+  supportedSlugs: fromElsewhere,
+  mainSlug: ({ mainSlug }) => mainSlug,
+  urls: fromElsewhere,
+  createdDate: ({ now }) => now.toISOString(),
+  updatedDate: ({ now }) => now.toISOString(),
+  revision: () => '1',
+};
+
+const copiedPaths = Object.entries(cloneContract).flatMap(([path, { becomes }]) =>
+  becomes === 'copied' ? [path] : [],
+);
+
+/** The clone of a service as {@link cloneContract} and the choices of whoever clones say. */
+export function cloneOf(source: Service, facts: CloneFacts): Service {
+  const copied = copiedPaths.reduce<Fields>((clone, path) => setPath(clone, path, getPath(source, path)), {});
+  const assigned = Object.entries(assignedFields).reduce<Fields>(
+    (fields, [path, assign]) => setPath(fields, path, assign(facts)),
+    copied,
+  );
+  return serviceSchema.parse({ ...asChosen(assigned, facts), hidden: facts.hidden });
+}
+
+function asChosen(clone: Fields, { choices, place, minutes, planIds, defaultPolicyId }: CloneFacts): Fields {
+  const constraints = 'schedule.availabilityConstraints';
+  const decisions: readonly (readonly [decided: boolean, path: string, value: unknown])[] = [
+    [!choices.staff, 'staffMemberIds', []],
+    [!choices.pictures, 'media', { items: [] }],
+    [!choices.locations, 'locations', []],
+    [place !== undefined, 'locations', [place]],
+    [planIds.length > 0, 'payment.pricingPlanIds', planIds],
+    [!choices.bookingPolicy, 'bookingPolicy', defaultPolicyId && { id: defaultPolicyId }],
+    [minutes !== undefined, `${constraints}.sessionDurations`, [minutes]],
+    // One length of its own takes the place of a range that customers choose from.
+    [minutes !== undefined, `${constraints}.durationRange`, undefined],
+    [minutes !== undefined, `${constraints}.durations`, undefined],
+  ];
+  return decisions.reduce<Fields>(
+    (fields, [decided, path, value]) => (decided ? setPath(fields, path, value) : fields),
+    clone,
+  );
+}
+
+/** The booking form that a service has of its own. */
+export function ownFormOf({ form }: Service): string | undefined {
+  return form?.id === undefined || form.id === defaultFormId ? undefined : form.id;
+}

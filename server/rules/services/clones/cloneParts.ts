@@ -1,0 +1,62 @@
+import type { CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
+import type { ApiError } from '../../../../contract/errors.ts';
+import {
+  lockServiceClone,
+  updateCloneParts,
+  type ServiceClone,
+} from '../../../tables/services/serviceClones.ts';
+import type { Writing } from '../../writing.ts';
+import { lockWholeService } from '../readService.ts';
+import { saveService } from '../updateService.ts';
+
+/** What is kept of a clone's parts while they are copied, and what customers see of it meanwhile. */
+
+export function failedPart(
+  part: CloneChoice,
+  { code, description }: Pick<ApiError, 'code' | 'description'>,
+): ClonePart {
+  return { part, state: 'FAILED', error: { code, description } };
+}
+
+/** Notes what became of one part. Clones from before parts were kept have none to note. */
+export async function noteClonePart(
+  { db, businessId }: Writing,
+  cloneId: string,
+  part: ClonePart,
+): Promise<void> {
+  const clone = await lockServiceClone(db, businessId, cloneId);
+  if (clone) await updateCloneParts(db, businessId, withPart(clone, part));
+}
+
+function withPart(
+  { serviceId, parts }: ServiceClone,
+  part: ClonePart,
+): Pick<ServiceClone, 'serviceId' | 'parts'> {
+  return { serviceId, parts: parts.map((old) => (old.part === part.part ? part : old)) };
+}
+
+/** All sessions have been tried: those that failed are noted already. */
+export async function settleSessions(writing: Writing, cloneId: string): Promise<void> {
+  const { db, businessId } = writing;
+  const clone = await lockServiceClone(db, businessId, cloneId);
+  if (!clone) return;
+  const copied = clone.parts.some(({ part, state }) => part === 'recurringSessions' && state === 'PENDING');
+  if (copied) {
+    await updateCloneParts(db, businessId, withPart(clone, { part: 'recurringSessions', state: 'DONE' }));
+  }
+  await settleVisibility(writing, cloneId);
+}
+
+/**
+ * Shows a clone to customers once no part is missing, where that was wanted, and hides one that turned out to miss
+ * something before anybody has touched it.
+ */
+export async function settleVisibility(writing: Writing, cloneId: string): Promise<void> {
+  const clone = await lockServiceClone(writing.db, writing.businessId, cloneId);
+  if (!clone?.shown || clone.parts.some(({ state }) => state === 'PENDING')) return;
+  const hidden = clone.parts.some(({ state }) => state === 'FAILED');
+  const service = await lockWholeService(writing, cloneId);
+  if (service.hidden === hidden || (hidden && service.revision !== '1')) return;
+  await saveService(writing, service, { ...service, hidden });
+}

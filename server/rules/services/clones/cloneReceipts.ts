@@ -1,0 +1,139 @@
+import type { CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import type { ClonePart, CloneReceipt } from '../../../../contract/entities/cloneReceipt.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import type { CallContext } from '../../callContext.ts';
+import { findJob } from '../../../tables/jobs.ts';
+import {
+  creationOf,
+  findServiceClone,
+  lockServiceClone,
+  type ServiceClone,
+} from '../../../tables/services/serviceClones.ts';
+import { attemptItem } from '../../bulk.ts';
+import { mostTargets } from '../../jobs.ts';
+import { writingOf, type Writing } from '../../writing.ts';
+import { ownFormOf } from './cloneFields.ts';
+import { failedPart, noteClonePart, settleVisibility } from './cloneParts.ts';
+import { recurringSessionsOf, resumeSessionCopy, startSessionCopy } from './copySessions.ts';
+import { placeOf, plansOf, pricesOf, tooManySessions } from './makeClone.ts';
+import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariants.ts';
+import { lockWholeService, readService } from '../readService.ts';
+import { addPricingPlans } from '../serviceParts.ts';
+import { updateService } from '../updateService.ts';
+import { optionsOfService } from '../../prices/variantPrices.ts';
+
+/** What became of a clone. Throws NOT_FOUND for a service that is none. */
+export async function receiptOf(
+  asking: Pick<Writing, 'db' | 'businessId'>,
+  cloneId: string,
+): Promise<CloneReceipt> {
+  const receipt = await findReceipt(asking, cloneId);
+  if (!receipt) throw noClone();
+  return receipt;
+}
+
+/** The same; undefined for a service that is none, or is not there. */
+export async function findReceipt(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  cloneId: string,
+): Promise<CloneReceipt | undefined> {
+  const clone = await findServiceClone(db, businessId, cloneId);
+  if (!clone) return undefined;
+  const job = clone.parts.some(isCopying) ? await findJob(db, businessId, cloneId) : undefined;
+  // A job that broke could not note it: what it copied stands, and the rest can be tried again.
+  const broken = job?.state === 'FAILED';
+  const changeId = await creationOf(db, businessId, cloneId);
+  return {
+    cloneId: clone.serviceId,
+    sourceId: clone.sourceId,
+    parts: clone.parts.map((part) => (broken && isCopying(part) ? failedPart(part.part, interrupted) : part)),
+    ...(changeId !== undefined && { changeId }),
+  };
+}
+
+const interrupted = { code: 'INTERNAL', description: 'Copying the sessions was interrupted.' };
+
+const isCopying = ({ part, state }: ClonePart): boolean =>
+  part === 'recurringSessions' && state === 'PENDING';
+
+function noClone(): ApiError {
+  return new ApiError('NOT_FOUND', 'There is no such clone. It may have been deleted.');
+}
+
+/** Tries a failed part again; one that did not fail stays as it is. Throws NOT_FOUND for a service that is no clone. */
+export async function retryClonePart(
+  context: CallContext,
+  cloneId: string,
+  part: CloneChoice,
+): Promise<{ service: Service; receipt: CloneReceipt }> {
+  const writing = writingOf(context);
+  const clone = await lockServiceClone(writing.db, writing.businessId, cloneId);
+  if (!clone) throw noClone();
+  const { parts } = await receiptOf(writing, cloneId);
+  if (parts.some((one) => one.part === part && one.state === 'FAILED')) {
+    const outcome = await attemptItem(writing.db, () => copyPart(context, clone, part));
+    const now = 'item' in outcome ? { part, state: outcome.item } : failedPart(part, outcome.error);
+    await noteClonePart(writing, cloneId, now);
+    await settleVisibility(writing, cloneId);
+  }
+  return { service: await readService(writing, cloneId), receipt: await receiptOf(writing, cloneId) };
+}
+
+/** Throws why the part cannot be copied. What the clone was given by hand meanwhile is not missing any more. */
+async function copyPart(
+  context: CallContext,
+  clone: ServiceClone,
+  part: CloneChoice,
+): Promise<'DONE' | 'PENDING'> {
+  const writing = writingOf(context);
+  const source = await readService(writing, clone.sourceId);
+  switch (part) {
+    case 'plans': {
+      const { ids, error } = await plansOf(writing, source);
+      if (error) throw error;
+      await addPricingPlans(writing, clone.serviceId, ids);
+      return 'DONE';
+    }
+    case 'form':
+      await updateService(writing, {
+        id: clone.serviceId,
+        patch: { form: { id: ownFormOf(source) } },
+        revisionNeeded: false,
+      });
+      return 'DONE';
+    case 'optionsAndVariants': {
+      const service = await lockWholeService(writing, clone.serviceId);
+      const priced = await pricesOf(writing, source, clone.minutes ?? undefined);
+      if (!priced || (await optionsOfService(writing, service.id))) return 'DONE';
+      await addOptionsAndVariants(writing, service, clonedFor(service.id, priced));
+      return 'DONE';
+    }
+    case 'recurringSessions':
+      return copySessionsAgain(context, clone, source);
+    case 'staff':
+    case 'locations':
+    case 'pictures':
+    case 'bookingPolicy':
+      return 'DONE';
+    default:
+      return part satisfies never;
+  }
+}
+
+async function copySessionsAgain(
+  context: CallContext,
+  { serviceId, locationId }: ServiceClone,
+  source: Service,
+): Promise<'DONE' | 'PENDING'> {
+  const missed = await resumeSessionCopy(context, { cloneId: serviceId, source });
+  if (missed !== undefined) return missed === 0 ? 'DONE' : 'PENDING';
+  const sessions = await recurringSessionsOf(context, source);
+  if (sessions.length > mostTargets) throw tooManySessions();
+  if (sessions.length === 0) return 'DONE';
+  const place = await placeOf(context, locationId ?? undefined);
+  const location = place && slotLocationOf(place);
+  await startSessionCopy(context, { source, clone: { id: serviceId }, sessions, location });
+  return 'PENDING';
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { cloneByPlan } from '../../../../contract/calls/clones.ts';
+import { createBookingForm } from '../../../../contract/calls/bookingForms.ts';
+import { getJob } from '../../../../contract/calls/frontdesk.ts';
+import * as variantCalls from '../../../../contract/calls/optionsAndVariants.ts';
+import { enablePricingPlansForService } from '../../../../contract/calls/serviceParts.ts';
+import { cloneService as cloneCall, queryServices } from '../../../../contract/calls/services.ts';
+import { cloneChoices } from '../../../../contract/entities/cloneContract.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { engineOfTheDay } from '../../../testing/database/testDatabase.ts';
+import { studio } from '../../../samples/studio/studio.ts';
+import { insertBookings, selectBookings } from '../../../tables/calendar/bookings.ts';
+import { insertJob } from '../../../tables/jobs.ts';
+import { insertSessions, selectSessions } from '../../../tables/calendar/sessions.ts';
+import {
+  ask,
+  massage,
+  refused,
+  requestFor,
+  startTestApp,
+  testNow,
+  yogaClass,
+  type TestApp,
+} from '../../../testing/testApp.ts';
+import { bookingOf, sessionOf } from '../../../testing/testCalendar.ts';
+import { openCatalogue } from '../../../testing/testCatalogue.ts';
+import { resumeJobs } from '../../resumeJobs.ts';
+import { anyService, cloneFaults } from '../../../testing/testClones.ts';
+
+const engines = engineOfTheDay(import.meta.url);
+
+const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
+const nowhere = '11111111-1111-4111-8111-111111111111';
+
+describe.each(engines)('clones on $name', ({ open }) => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+  });
+
+  const clone = (admin: string, sourceServiceId: string) =>
+    ask(server, cloneCall, { body: { sourceServiceId } }, admin);
+
+  const futureSessions = (businessId: string, { id }: Pick<Service, 'id'>) =>
+    selectSessions(
+      server.database,
+      businessId,
+      sql`and service_id = ${id} and status = 'CONFIRMED' and start_date > ${testNow}`,
+    );
+
+  test('of every kind of service are what the contract says', async () => {
+    const { admin } = await openCatalogue(server, studio(testNow));
+    const { services } = await ask(server, queryServices, { body: {} }, admin);
+    for (const source of services) {
+      expect(cloneFaults(source, (await clone(admin, source.id)).service)).toEqual([]);
+    }
+  });
+
+  test('of any service are what the contract says', async () => {
+    const { admin, create, resourceId, locationId } = await openCatalogue(server);
+    await fc.assert(
+      fc.asyncProperty(anyService(resourceId, locationId), async (input) => {
+        const source = await create(input);
+        expect(cloneFaults(source, (await clone(admin, source.id)).service)).toEqual([]);
+      }),
+      { seed: 3, numRuns: 40 },
+    );
+  });
+
+  test('take neither pricing plans nor the booking form along, and say so of the form', async () => {
+    const { admin, create, update } = await openCatalogue(server, studio(testNow));
+    const { bookingForm } = await ask(
+      server,
+      createBookingForm,
+      { body: { bookingForm: { name: 'With allergies' } } },
+      admin,
+    );
+    const plain = await create(yogaClass());
+    const [plan] = studio(testNow).pricingPlans;
+    const plans = { path: { serviceId: plain.id }, body: { pricingPlanIds: [plan?.id ?? ''] } };
+    const { service: paid } = await ask(server, enablePricingPlansForService, plans, admin);
+    expect((await clone(admin, plain.id)).errors).toEqual([]);
+    const source = await update({ id: plain.id, revision: paid.revision, form: { id: bookingForm.id } });
+    const answer = await clone(admin, source.id);
+    expect(answer.errors).toEqual(['FORM']);
+    expect(cloneFaults(source, answer.service)).toEqual([]);
+  });
+
+  test('have prices by choice of their own, unless these no longer fit', async () => {
+    const { admin, create, update, resourceId } = await openCatalogue(server);
+    const source = await create(
+      massage(resourceId, {
+        payment: {
+          rateType: 'VARIED',
+          varied: { defaultPrice: { value: '12' } },
+          options: { inPerson: true },
+        },
+      }),
+    );
+    const choices = [{ optionId, duration: { minutes: 60 } }];
+    const serviceOptionsAndVariants = {
+      serviceId: source.id,
+      options: { values: [{ id: optionId, type: 'DURATION' as const }] },
+      variants: { values: [{ choices, price: { value: '50' } }] },
+    };
+    const body = { serviceOptionsAndVariants };
+    await ask(server, variantCalls.createServiceOptionsAndVariants, { body }, admin);
+    const good = await clone(admin, source.id);
+    expect(good.errors).toEqual([]);
+    expect(good.service.payment?.varied).toMatchObject({
+      minPrice: { value: '50' },
+      maxPrice: { value: '50' },
+    });
+    const path = { serviceId: good.service.id };
+    const { serviceVariants } = await ask(
+      server,
+      variantCalls.getServiceOptionsAndVariantsByServiceId,
+      { path },
+      admin,
+    );
+    expect(serviceVariants.options.values[0]?.id).not.toBe(optionId);
+    expect(serviceVariants.variants.values[0]).toMatchObject({
+      choices: [{ duration: { minutes: 60 } }],
+      price: { value: '50' },
+    });
+
+    // A rule that came later: stored before it, the variants stay, and cannot be copied.
+    await server.database.write(sql`
+      update service_options_and_variants set options = jsonb_set(options, '{values,0,type}', '"DATE_TIME"')
+      where service_id = ${source.id}`);
+    const poor = await clone(admin, source.id);
+    expect(poor.errors).toEqual(['OPTIONS_AND_VARIANTS']);
+    expect(poor.service.payment?.varied).not.toHaveProperty('minPrice');
+    const none = { path: { serviceId: poor.service.id } };
+    const call = variantCalls.getServiceOptionsAndVariantsByServiceId;
+    expect(await refused(server, call, none, admin)).toMatchObject({ status: 404 });
+    await update({ id: source.id, revision: '1', tagLine: 'The source is as it was' });
+  });
+
+  test('leave sessions that were set for one day alone to their source', async () => {
+    const { admin, businessId, create } = await openCatalogue(server);
+    const source = await create(yogaClass());
+    const recurringSessionId = 'every Tuesday';
+    await insertSessions(server.database, businessId, [
+      sessionOf(source, { inHours: 24, recurringSessionId }),
+      sessionOf(source, { inHours: 48 }),
+      sessionOf(source, { inHours: 192, recurringSessionId }),
+      sessionOf(source, { inHours: -24, recurringSessionId }),
+    ]);
+    const { service, errors } = await clone(admin, source.id);
+    expect(errors).toEqual([]);
+    await vi.waitFor(async () => {
+      const { job } = await ask(server, getJob, { path: { jobId: service.id } }, admin);
+      expect(job).toMatchObject({ state: 'DONE', total: 2, succeeded: 2 });
+    });
+    const copies = await futureSessions(businessId, service);
+    const hours = copies.map(({ start }) => (Date.parse(start.timestamp) - testNow.getTime()) / 3_600_000);
+    expect(hours).toEqual([24, 192]);
+    const series = new Set(copies.map((copy) => copy.recurringSessionId));
+    expect([...series]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  });
+
+  test('get the future sessions of their source a moment later, with nobody on them', async () => {
+    const { admin, businessId, read } = await openCatalogue(server, studio(testNow));
+    const { services } = await ask(server, queryServices, { body: {} }, admin);
+    const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
+    const source = services.find(({ type }, index) => type === 'CLASS' && (held[index]?.length ?? 0) > 1);
+    const { service } = await clone(admin, source?.id ?? '');
+    const path = { jobId: service.id };
+    const done = await vi.waitFor(async () => {
+      const { job } = await ask(server, getJob, { path }, admin);
+      expect(job.state).toBe('DONE');
+      return job;
+    });
+    const before = await futureSessions(businessId, { id: source?.id ?? '' });
+    const after = await futureSessions(businessId, service);
+    expect(done).toMatchObject({ total: before.length, succeeded: before.length, failed: 0 });
+    const told = ({ start, end, capacity, location, affectedSchedules }: (typeof after)[number]) => ({
+      start,
+      end,
+      capacity,
+      location,
+      affectedSchedules,
+    });
+    expect(after.map(told)).toEqual(before.map(told));
+    expect(new Set(after.map(({ title }) => title))).toEqual(new Set([service.name]));
+    expect(after.every(({ scheduleId }) => scheduleId === service.schedule?.id)).toBe(true);
+    expect(after.every(({ totalNumberOfParticipants }) => totalNumberOfParticipants === 0)).toBe(true);
+    const shown = await read(service.id);
+    expect(Date.parse(shown.schedule?.firstSessionStart ?? '')).toBe(
+      Date.parse(after[0]?.start.timestamp ?? ''),
+    );
+    expect(shown.revision).toBe('1');
+  });
+
+  test('never have a booking, nor a session that is over or that anybody has booked', async () => {
+    const { admin, businessId, create } = await openCatalogue(server);
+    const source = await create(yogaClass());
+    const recurringSessionId = 'every Tuesday';
+    const [past, future] = [-24, 144].map((inHours) => sessionOf(source, { inHours, recurringSessionId }));
+    if (!past || !future) throw new Error('Two sessions are made');
+    await insertSessions(server.database, businessId, [past, future]);
+    await insertBookings(server.database, businessId, [bookingOf(past), bookingOf(future)]);
+    const bookings = () => selectBookings(server.database, businessId, sql``);
+    const booked = await bookings();
+    const choices = Object.fromEntries(cloneChoices.map((choice) => [choice, true]));
+    const plan = { path: { serviceId: source.id }, body: { name: 'Yoga again', choices } };
+    const clones = [
+      (await clone(admin, source.id)).service.id,
+      (await ask(server, cloneByPlan, plan, admin)).service.id,
+    ];
+    const copied = await vi.waitFor(
+      async () => {
+        const of = sql`and service_id = any(${clones}::uuid[])`;
+        const found = await selectSessions(server.database, businessId, of);
+        expect(found).toHaveLength(2);
+        return found;
+      },
+      { timeout: 20_000 },
+    );
+    expect(copied.map(({ start }) => start.timestamp)).toEqual(Array(2).fill(future.start.timestamp));
+    expect(copied.map(({ totalNumberOfParticipants }) => totalNumberOfParticipants)).toEqual([0, 0]);
+    expect(booked).toHaveLength(2);
+    expect(await bookings()).toEqual(booked);
+  });
+
+  test('get the other sessions where one is gone, and the job names it', async () => {
+    const { admin, businessId, create } = await openCatalogue(server, studio(testNow));
+    const { services } = await ask(server, queryServices, { body: {} }, admin);
+    const held = await Promise.all(services.map((service) => futureSessions(businessId, service)));
+    const [session] = held.find((sessions) => sessions.length > 0) ?? [];
+    const target = await create(yogaClass());
+    const job = {
+      businessId,
+      id: target.id,
+      kind: 'sessionCopies',
+      request: { cloneId: target.id, sourceName: 'Yoga' },
+      actor: { identityType: 'UNKNOWN' },
+      requestId: 'before-the-crash',
+      targetIds: [nowhere, session?.id ?? ''],
+    };
+    await insertJob(server.database, job, server.options.clock());
+    server.passTime(120);
+    await resumeJobs(server.options);
+    const answer = await ask(server, getJob, { path: { jobId: job.id } }, admin);
+    expect(answer.job).toMatchObject({
+      state: 'DONE',
+      succeeded: 1,
+      failed: 1,
+      results: [{ id: nowhere, error: { code: 'NOT_FOUND' } }],
+    });
+    expect(await futureSessions(businessId, target)).toHaveLength(1);
+  });
+
+  test('are made once for one key', async () => {
+    const { admin, create } = await openCatalogue(server);
+    const { id: sourceServiceId } = await create(yogaClass());
+    const request = () =>
+      requestFor(
+        cloneCall,
+        { body: { sourceServiceId } },
+        { token: admin, headers: { 'Idempotency-Key': 'clone-once' } },
+      );
+    const [first, again] = [await server.app(request()), await server.app(request())];
+    expect(await again.json()).toEqual(await first.json());
+    expect((await ask(server, queryServices, { body: {} }, admin)).services).toHaveLength(2);
+    const missing = { body: { sourceServiceId: nowhere } };
+    expect(await refused(server, cloneCall, missing, admin)).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+});

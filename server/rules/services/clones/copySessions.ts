@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import * as z from 'zod';
+import type { Service } from '../../../../contract/entities/service.ts';
+import { isRecurring, type Session } from '../../../../contract/entities/session.ts';
+import { slotLocation, type SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+import { guid } from '../../../../contract/entities/text.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { findJob, restartJob } from '../../../tables/jobs.ts';
+import { lockService, updateServiceRow } from '../../../tables/services/services.ts';
+import { insertSessions, selectSessions, sessionTimesOf } from '../../../tables/calendar/sessions.ts';
+import { wholeServices } from '../../../tables/services/wholeServices.ts';
+import type { CallContext } from '../../callContext.ts';
+import { runJob, startJobOn, type JobKind } from '../../jobs.ts';
+import { firstVersion } from '../../newEntity.ts';
+import { failedPart, noteClonePart, settleSessions } from './cloneParts.ts';
+import { recordChange } from '../../recordChange.ts';
+import { lockWholeService } from '../readService.ts';
+import { writingOf, type Writing } from '../../writing.ts';
+
+/**
+ * The future recurring sessions of a class or course, copied into the calendar of its clone after the clone was answered
+ * (reference/calls.md section 3, clone). Which ones these are is settled then; what fails is kept with the job.
+ */
+export const sessionCopyJobs: JobKind<SessionCopy> = {
+  name: 'sessionCopies',
+  request: z.strictObject({
+    cloneId: guid,
+    sourceName: z.string(),
+    series: z.record(z.string(), guid).optional(),
+    location: slotLocation.optional(),
+  }),
+  workOn: copySession,
+  refused: (writing, _sessionId, { cloneId }, error) =>
+    noteClonePart(writing, cloneId, failedPart('recurringSessions', error)),
+  finish: finishCopy,
+};
+
+interface SessionCopy {
+  cloneId: string;
+  /** Sessions that are called like their service are called like the clone then. */
+  sourceName: string;
+  /** Under which id each series of the source goes on in the clone. */
+  series?: Record<string, string>;
+  /** Where they are instead, for a clone that is given elsewhere. */
+  location?: SlotLocation;
+}
+
+/** The sessions of a class or course that a clone of it would have too. */
+export async function recurringSessionsOf(
+  { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
+  source: Pick<Service, 'id' | 'type'>,
+): Promise<Session[]> {
+  if (source.type === 'APPOINTMENT') return [];
+  const future = await selectSessions(
+    db,
+    businessId,
+    sql`and service_id = ${source.id} and status = 'CONFIRMED' and start_date > ${now}`,
+  );
+  return future.filter(isRecurring);
+}
+
+interface SessionsToCopy {
+  source: Pick<Service, 'name'>;
+  clone: Pick<Service, 'id'>;
+  /** Of the source; no more than one job may hold. */
+  sessions: readonly Session[];
+  location: SlotLocation | undefined;
+}
+
+/** Begins to copy, under the id of the clone: whoever has the clone can ask for its job. */
+export async function startSessionCopy(
+  context: CallContext,
+  { source, clone, sessions, location }: SessionsToCopy,
+): Promise<void> {
+  const targetIds = sessions.map(({ id }) => id);
+  const series = newSeries(sessions);
+  const request = { cloneId: clone.id, sourceName: source.name, series, ...(location && { location }) };
+  await startJobOn(context, sessionCopyJobs, { id: clone.id, targetIds, request });
+}
+
+/**
+ * Goes on with what a copy has missed, under the series that it began. Answers how many sessions those are: one that was
+ * cancelled or is over by now is missed by nobody. Undefined where nothing was ever begun.
+ */
+export async function resumeSessionCopy(
+  context: CallContext,
+  { cloneId, source }: { cloneId: string; source: Pick<Service, 'id' | 'type'> },
+): Promise<number | undefined> {
+  const { db, businessId, options } = context;
+  const job = await findJob(db, businessId, cloneId);
+  if (!job) return undefined;
+  if (job.state === 'RUNNING') return job.targetIds.length;
+  const missed = new Set([
+    ...job.results.map(({ id }) => id),
+    ...job.targetIds.slice(job.succeeded + job.failed),
+  ]);
+  const still = (await recurringSessionsOf(context, source)).filter(({ id }) => missed.has(id));
+  const targetIds = still.map(({ id }) => id);
+  if (targetIds.length === 0) return 0;
+  const { actor, requestId, now } = writingOf(context);
+  await restartJob(db, { businessId, id: cloneId, targetIds, actor, requestId }, now);
+  context.afterwards(() => runJob(options, sessionCopyJobs, businessId, cloneId));
+  return targetIds.length;
+}
+
+function newSeries(sessions: readonly Session[]): Record<string, string> {
+  const series = new Set(sessions.flatMap(({ recurringSessionId }) => recurringSessionId ?? []));
+  return Object.fromEntries([...series].map((id) => [id, crypto.randomUUID()]));
+}
+
+async function copySession(
+  writing: Writing,
+  sessionId: string,
+  { cloneId, sourceName, series = {}, location }: SessionCopy,
+): Promise<void> {
+  const { db, businessId, now } = writing;
+  const clone = await lockWholeService(writing, cloneId);
+  const [source] = await selectSessions(db, businessId, sql`and id = ${sessionId} and status = 'CONFIRMED'`);
+  if (!source) throw new ApiError('NOT_FOUND', 'The session was cancelled before it could be copied.');
+  const copy: Session = {
+    ...takenOver(source),
+    ...firstVersion(now),
+    scheduleId: clone.schedule?.id ?? '',
+    scheduleOwnerId: clone.id,
+    ...(source.title === sourceName && { title: clone.name }),
+    ...(location && { location }),
+    recurringSessionId: source.recurringSessionId && series[source.recurringSessionId],
+  };
+  await insertSessions(db, businessId, [copy]);
+  const [added] = await selectSessions(db, businessId, sql`and id = ${copy.id}`);
+  if (added) await recordChange(writing, 'session', { action: 'created', after: added });
+}
+
+/** A session without what ties it to its own past, its source's series, its meeting and its customers. */
+function takenOver(session: Session): Session {
+  const {
+    originalStart: _moved,
+    recurringIntervalId: _interval,
+    recurringSessionId: _series,
+    instanceOfRecurrence: _master,
+    calendarConference: _meeting,
+    totalNumberOfParticipants: _places,
+    participants: _people,
+    version: _counter,
+    ...rest
+  } = session;
+  return rest;
+}
+
+/** Once all are copied, the clone says when they begin and end. That is derived: whoever edits it meanwhile loses nothing. */
+async function finishCopy(writing: Writing, { cloneId }: SessionCopy): Promise<void> {
+  const { db, businessId } = writing;
+  const locked = await lockService(db, businessId, cloneId);
+  const [clone] = locked ? await wholeServices(writing, [locked]) : [];
+  if (!clone) return;
+  const schedule = { ...clone.schedule, ...(await sessionTimesOf(db, businessId, cloneId)) };
+  await updateServiceRow(db, businessId, { ...clone, schedule });
+  await settleSessions(writing, cloneId);
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { cloneChoices, type CloneChoice } from '../../../../contract/entities/cloneContract.ts';
+import type { ClonePart } from '../../../../contract/entities/cloneReceipt.ts';
+import type { OptionsAndVariants } from '../../../../contract/entities/optionsAndVariants.ts';
+import { defaultFormId, type Service } from '../../../../contract/entities/service.ts';
+import type { ServiceLocation } from '../../../../contract/entities/serviceLocation.ts';
+import { slotLocationOf } from '../../../../contract/entities/slotLocation.ts';
+import type { Slug } from '../../../../contract/entities/slug.ts';
+import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
+import type { CallContext } from '../../callContext.ts';
+import { defaultBookingPolicy } from '../../../tables/terms/bookingPolicies.ts';
+import { bookingFormStates } from '../../../tables/terms/bookingForms.ts';
+import { selectLocations } from '../../../tables/places/locations.ts';
+import { existingPlanIds } from '../../../tables/prices/pricingPlans.ts';
+import { insertServiceClone } from '../../../tables/services/serviceClones.ts';
+import { attemptItem } from '../../bulk.ts';
+import { mostTargets } from '../../jobs.ts';
+import { writingOf, type Writing } from '../../writing.ts';
+import { failedPart } from './cloneParts.ts';
+import { cloneOf, ownFormOf, type CloneFacts } from './cloneFields.ts';
+import { recurringSessionsOf, startSessionCopy } from './copySessions.ts';
+import { addService } from '../createService.ts';
+import { addOptionsAndVariants, clonedFor } from '../../prices/optionsAndVariants.ts';
+import { readService } from '../readService.ts';
+import { optionsOfService } from '../../prices/variantPrices.ts';
+
+/** A clone as it is wanted. */
+export interface CloneWish {
+  name: string | ((source: Service) => string);
+  /** Takes an address for the clone, which is not there yet. */
+  takeSlug: (cloneId: string, source: Service) => Promise<Slug>;
+  choices: Readonly<Record<CloneChoice, boolean>>;
+  /**
+   * When customers see it. `asSource`: at once, if they see the source. Its sessions may still be on their way then: it
+   * cannot be booked before its calendar says when it begins. Never while a part is missing.
+   */
+  shown: 'asSource' | 'onceComplete' | 'no';
+  businessLocationId?: string | undefined;
+  minutes?: number | undefined;
+}
+
+/**
+ * Copies a service. What cannot be copied fails alone: it stands in the parts, and a clone that misses one is hidden from
+ * customers. Throws NOT_FOUND, field violations, and what taking the address throws.
+ */
+export async function makeClone(
+  context: CallContext,
+  sourceId: string,
+  { name, takeSlug, choices, shown, businessLocationId, minutes }: CloneWish,
+): Promise<{ service: Service; parts: ClonePart[] }> {
+  const writing = writingOf(context);
+  const { db, businessId, now } = writing;
+  const source = await readService(writing, sourceId);
+  const place = await placeOf(writing, businessLocationId);
+  if (minutes !== undefined && source.type !== 'APPOINTMENT') throw lengthFromCalendar();
+  const plans = choices.plans ? await plansOf(writing, source) : noPlans;
+  const form = choices.form ? await formOf(writing, source) : defaultForm;
+  const sessions = choices.recurringSessions ? await recurringSessionsOf(context, source) : [];
+  const sessionError = sessions.length > mostTargets ? tooManySessions() : undefined;
+  const priced = choices.optionsAndVariants ? await pricesOf(writing, source, minutes) : undefined;
+
+  const id = crypto.randomUUID();
+  const facts: Omit<CloneFacts, 'hidden'> = {
+    id,
+    name: typeof name === 'string' ? name : name(source),
+    mainSlug: await takeSlug(id, source),
+    now,
+    choices,
+    defaultPolicyId: (await defaultBookingPolicy(db, businessId))?.id,
+    place,
+    minutes,
+    planIds: plans.ids,
+    formId: form.id,
+  };
+  const incomplete = Boolean(plans.error ?? form.error ?? sessionError);
+  const hidden =
+    incomplete ||
+    shown === 'no' ||
+    (shown === 'asSource' && source.hidden === true) ||
+    (shown === 'onceComplete' && sessions.length > 0);
+  const outcome = await attemptItem(db, async () => {
+    const added = await addService(writing, cloneOf(source, { ...facts, hidden }));
+    if (priced) await addOptionsAndVariants(writing, added, clonedFor(id, priced));
+    return added;
+  });
+  if ('error' in outcome && !priced) throw outcome.error;
+  const clone =
+    'item' in outcome ? outcome.item : await addService(writing, cloneOf(source, { ...facts, hidden: true }));
+
+  const copiesSessions = sessions.length > 0 && !sessionError;
+  const outcomes: Record<CloneChoice, Outcome> = {
+    staff: there(source.staffMemberIds),
+    locations: place ? 'DONE' : there(source.locations),
+    plans: plans.error ?? there(plans.ids),
+    form: form.error ?? (form.id === defaultFormId ? undefined : 'DONE'),
+    optionsAndVariants: 'error' in outcome ? outcome.error : priced && 'DONE',
+    pictures: there(source.media?.items),
+    bookingPolicy: source.bookingPolicy?.id === undefined ? undefined : 'DONE',
+    recurringSessions: sessionError ?? (copiesSessions ? 'PENDING' : undefined),
+  };
+  const parts = cloneChoices.flatMap((part) => partOf(part, choices[part] ? outcomes[part] : undefined));
+  await insertServiceClone(db, businessId, {
+    serviceId: id,
+    sourceId: source.id,
+    locationId: businessLocationId ?? null,
+    minutes: minutes ?? null,
+    shown: shown === 'asSource' ? source.hidden !== true : shown === 'onceComplete',
+    parts,
+  });
+  if (copiesSessions) {
+    await startSessionCopy(context, { source, clone, sessions, location: place && slotLocationOf(place) });
+  }
+  return { service: await readService(writing, id), parts };
+}
+
+/** Undefined where there was nothing to copy. */
+type Outcome = 'DONE' | 'PENDING' | ApiError | undefined;
+
+function partOf(part: CloneChoice, outcome: Outcome): ClonePart[] {
+  if (outcome === undefined) return [];
+  if (!(outcome instanceof ApiError)) return [{ part, state: outcome }];
+  return [failedPart(part, outcome)];
+}
+
+const there = (list: readonly unknown[] | undefined): Outcome =>
+  list !== undefined && list.length > 0 ? 'DONE' : undefined;
+
+/** A place of the business as services have it. Throws a field violation for one that is not there or archived. */
+export async function placeOf(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  id: string | undefined,
+): Promise<ServiceLocation | undefined> {
+  if (id === undefined) return undefined;
+  const [found] = await selectLocations(db, businessId, sql`and not archived and id = ${id}`);
+  if (!found) {
+    const description = 'is a place that does not exist or is archived; choose another';
+    throw invalidArgument([brokenRule('businessLocationId', 'INVALID_BUSINESS_LOCATION', description)]);
+  }
+  const { name, address } = found;
+  return { id, type: 'BUSINESS', business: { id, name, address }, calculatedAddress: address };
+}
+
+const noPlans: { ids: readonly string[]; error?: ApiError } = { ids: [] };
+
+/** The plans that pay for a service; none where one of them is no longer sold, which only its own services keep. */
+export async function plansOf({ db, businessId }: Writing, source: Service): Promise<typeof noPlans> {
+  const ids = source.payment?.pricingPlanIds ?? [];
+  const sold = await existingPlanIds(db, businessId, ids);
+  if (ids.every((id) => sold.has(id))) return { ids };
+  const description = 'One of its plans is archived, and no other service can be given it.';
+  return { ids: [], error: new ApiError('INVALID_PRICING_PLAN', description) };
+}
+
+const defaultForm: { id: string; error?: ApiError } = { id: defaultFormId };
+
+async function formOf({ db, businessId }: Writing, source: Service): Promise<typeof defaultForm> {
+  const id = ownFormOf(source);
+  if (id === undefined) return defaultForm;
+  if ((await bookingFormStates(db, businessId, [id])).get(id) === 'stands') return { id };
+  return { ...defaultForm, error: new ApiError('NOT_FOUND', 'Its booking form was deleted.') };
+}
+
+/** The prices by choice; of prices by length only that of the clone's own length. Undefined where none is left. */
+export async function pricesOf(
+  writing: Writing,
+  source: Pick<Service, 'id'>,
+  minutes: number | undefined,
+): Promise<OptionsAndVariants | undefined> {
+  const priced = await optionsOfService(writing, source.id);
+  const [option] = priced?.options.values ?? [];
+  if (minutes === undefined || option?.type !== 'DURATION') return priced;
+  const values = priced?.variants.values.filter(({ choices }) => choices[0]?.duration?.minutes === minutes);
+  return priced && values && values.length > 0 ? { ...priced, variants: { values } } : undefined;
+}
+
+/** Why sessions of a service are not copied at all. */
+export function tooManySessions(): ApiError {
+  return new ApiError('FAILED_PRECONDITION', `It has more than ${mostTargets} recurring sessions to come.`);
+}
+
+function lengthFromCalendar(): ApiError {
+  const description =
+    'cannot be set for a class or course: its sessions in the calendar say how long they last';
+  return invalidArgument([brokenRule('minutes', 'INVALID_SESSION_DURATION', description)]);
+}

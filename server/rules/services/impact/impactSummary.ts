@@ -1,0 +1,103 @@
+import { participantsOf } from '../../../../contract/entities/booking.ts';
+import { cents } from '../../../../contract/entities/money.ts';
+import {
+  impactLimits,
+  type ServiceImpact,
+  type SessionAction,
+} from '../../../../contract/entities/serviceImpact.ts';
+import type { Impact, PlannedBooking, PlannedSession } from './serviceImpact.ts';
+import { peopleWith } from './participantMessages.ts';
+
+/** What a change with this token will do, in numbers; `notify` whether people are told. */
+export function summaryOf(
+  impact: Impact,
+  { token, notify }: { token: string; notify: boolean },
+): ServiceImpact {
+  const { sessions, bookings } = impact;
+  const people = peopleWith(bookings);
+  return {
+    token,
+    sessions: countByAction(sessions),
+    bookings: countByAction(bookings),
+    people: people.length,
+    messages: notify ? people.filter(({ email }) => email !== undefined).length : 0,
+    money: moneyOf(bookings),
+    soonestSessions: sessions
+      .toSorted((a, b) => Date.parse(a.session.start.timestamp) - Date.parse(b.session.start.timestamp))
+      .slice(0, impactLimits.soonestSessions)
+      .map(touchedSession),
+    soonestBookings: bookings
+      .toSorted((a, b) => startOf(a) - startOf(b))
+      .slice(0, impactLimits.soonestBookings)
+      .map(touchedBooking),
+  };
+}
+
+function startOf({ kept }: PlannedBooking): number {
+  return Date.parse(kept.booking.startDate ?? '9999-12-31T00:00:00Z');
+}
+
+function countByAction(planned: readonly { action: SessionAction }[]): ServiceImpact['sessions'] {
+  const count = (action: SessionAction) => planned.filter((each) => each.action === action).length;
+  return {
+    kept: count('KEEP_AT_CURRENT_LOCATION'),
+    moved: count('MOVE_TO_LOCATION'),
+    cancelled: count('DELETE'),
+  };
+}
+
+function moneyOf(bookings: readonly PlannedBooking[]): ServiceImpact['money'] {
+  const sums = new Map<string, { toRefund: bigint; affected: bigint }>();
+  for (const { kept, action } of bookings) {
+    const { value, currency } = kept.paid ?? {};
+    if (value === undefined || currency === undefined || cents(value) === 0n) continue;
+    const sum = sums.get(currency) ?? { toRefund: 0n, affected: 0n };
+    sum[action === 'DELETE' ? 'toRefund' : 'affected'] += cents(value);
+    sums.set(currency, sum);
+  }
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, sum]) => ({
+      currency,
+      toRefund: decimal(sum.toRefund),
+      affected: decimal(sum.affected),
+    }));
+}
+
+function decimal(amount: bigint): string {
+  const digits = String(amount).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+function touchedSession({ session, action }: PlannedSession): ServiceImpact['soonestSessions'][number] {
+  const { id, scheduleOwnerId, title, start, end, location, totalNumberOfParticipants = 0 } = session;
+  return {
+    id,
+    serviceId: scheduleOwnerId,
+    ...(title !== undefined && { title }),
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    timeZone: start.timeZone,
+    ...(location && { location }),
+    participants: totalNumberOfParticipants,
+    action,
+  };
+}
+
+function touchedBooking({ kept, action }: PlannedBooking): ServiceImpact['soonestBookings'][number] {
+  const { id, bookedEntity, contactDetails, startDate } = kept.booking;
+  const { firstName, lastName, email } = contactDetails;
+  const name = [firstName, lastName].filter((part) => part !== undefined).join(' ');
+  const { title, slot, schedule } = bookedEntity;
+  return {
+    id,
+    serviceId: slot?.serviceId ?? schedule?.serviceId ?? '',
+    ...(title !== undefined && { title }),
+    ...(kept.sessionId !== undefined && { sessionId: kept.sessionId }),
+    ...(startDate !== undefined && { startDate }),
+    customer: { ...(name && { name }), ...(email !== undefined && { email }) },
+    participants: participantsOf(kept.booking),
+    ...(kept.paid && cents(kept.paid.value) > 0n && { paid: kept.paid }),
+    action,
+  };
+}

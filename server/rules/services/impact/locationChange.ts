@@ -1,0 +1,168 @@
+import type { BodyOf } from '../../../../contract/call.ts';
+import type { previewServiceLocations } from '../../../../contract/calls/previews.ts';
+import type { Service } from '../../../../contract/entities/service.ts';
+import type { SessionAction } from '../../../../contract/entities/serviceImpact.ts';
+import {
+  locationTypeOf,
+  saysWhere,
+  type ServiceLocation,
+  type ServiceLocationInput,
+} from '../../../../contract/entities/serviceLocation.ts';
+import { onlyForAppointments } from '../../../../contract/entities/serviceLocationRules.ts';
+import { newServiceViolations } from '../../../../contract/entities/serviceRules.ts';
+import { slotLocationOf, type SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+import { brokenRule, invalidArgument, type FieldViolation } from '../../../../contract/errors.ts';
+import { locationsByIds } from '../../../tables/places/locations.ts';
+import { wholeLocation, type Reading } from '../../../tables/services/wholeServices.ts';
+import { choiceAtRemoved, choiceMovingFirst, type Choice } from './serviceImpact.ts';
+import { removedLocations, storedLocations } from '../serviceLocations.ts';
+import { locationReferenceViolations } from '../serviceReferences.ts';
+
+type Body = BodyOf<typeof previewServiceLocations>;
+
+/** A change of a service's places that breaks no rule. */
+export interface LocationChange {
+  after: Service;
+  choose: Choice;
+}
+
+/**
+ * Checks a change of places. Without `locations` it is refused: the reference marks the list as optional, but taken as an
+ * empty one a forgotten field would take away every place. An empty list says that it is meant. Throws field violations.
+ */
+export async function locationChange(
+  reading: Reading,
+  before: Service,
+  { locations, removedLocationSessionsAction: removal, movedFirst }: Body,
+): Promise<LocationChange> {
+  if (!locations) throw invalidArgument([locationsMissing]);
+  const after = { ...before, locations: storedLocations(locations, before.locations) };
+  const removed = removedLocations(before.locations ?? [], after.locations);
+  const action: SessionAction = removal?.action ?? 'KEEP_AT_CURRENT_LOCATION';
+  const places = { serviceType: before.type, staying: after.locations, removed };
+  const ofOthers =
+    action === 'MOVE_TO_LOCATION'
+      ? await destinationOf(reading, removal?.moveToLocationOptions?.newLocation, places, moveTo)
+      : nowhere;
+  const ofFirst = movedFirst
+    ? await destinationOf(reading, movedFirst.newLocation, places, 'movedFirst.newLocation')
+    : nowhere;
+  const violations = [
+    ...newServiceViolations(before, after),
+    ...(await locationReferenceViolations(reading, locations, before.locations ?? [])),
+  ].map((violation) => ({ ...violation, field: violation.field.replace(/^service\./, '') }));
+  const all = [
+    ...violations,
+    ...ofOthers.violations,
+    ...(movedFirst && before.type === 'COURSE' ? [movedTogether] : []),
+    ...ofFirst.violations,
+  ];
+  if (all.length > 0) throw invalidArgument(all);
+  const choose = choiceAtRemoved(removed.map(slotLocationOf), { action, ...placeOf(ofOthers) });
+  const { newLocation } = placeOf(ofFirst);
+  return {
+    after,
+    choose:
+      movedFirst && newLocation ? choiceMovingFirst(movedFirst.sessionIds, newLocation, choose) : choose,
+  };
+}
+
+const locationsMissing: FieldViolation = {
+  field: 'locations',
+  description: 'is required; send an empty list to take every place away',
+  violatedRule: 'REQUIRED_FIELD',
+};
+
+const movedTogether: FieldViolation = {
+  field: 'movedFirst',
+  description: 'must be left out for a course: its sessions take place at one place together',
+  violatedRule: 'FIELD_NOT_ALLOWED',
+};
+
+interface Destination {
+  location?: ServiceLocation;
+  violations: FieldViolation[];
+}
+
+const nowhere: Destination = { violations: [] };
+
+function placeOf({ location }: Destination): { newLocation?: SlotLocation } {
+  return location ? { newLocation: slotLocationOf(location) } : {};
+}
+
+const moveTo = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
+
+function refusedDestination(violation: FieldViolation): Destination {
+  return { violations: [violation] };
+}
+
+function missing(field: string, description: string): Destination {
+  return refusedDestination({ field, description, violatedRule: 'REQUIRED_FIELD' });
+}
+
+interface Places {
+  serviceType: Service['type'];
+  staying: readonly ServiceLocation[];
+  removed: readonly ServiceLocation[];
+}
+
+/**
+ * Where sessions are moved to: one of the service's places, another place of the business, an address, or for an
+ * appointment the customer's place. `at` is its wire path.
+ */
+async function destinationOf(
+  reading: Reading,
+  newLocation: ServiceLocationInput | null | undefined,
+  { serviceType, staying, removed }: Places,
+  at: string,
+): Promise<Destination> {
+  if (!newLocation) return missing(at, 'is required: where the sessions are moved to');
+  const type = locationTypeOf(newLocation);
+  switch (type) {
+    case 'UNKNOWN_LOCATION_TYPE':
+      return refusedDestination({
+        field: `${at}.type`,
+        description: 'must be BUSINESS, CUSTOM or CUSTOMER',
+        violatedRule: 'INVALID_ENUM_VALUE',
+      });
+    case 'CUSTOMER':
+      return serviceType === 'APPOINTMENT'
+        ? { location: { type }, violations: [] }
+        : refusedDestination(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', onlyForAppointments));
+    case 'BUSINESS':
+      return placeOfBusiness(reading, newLocation.business?.id, removed, at);
+    case 'CUSTOM': {
+      const [location] = storedLocations([newLocation], [...staying, ...removed]);
+      if (!location || !saysWhere(location.custom?.address))
+        return missing(`${at}.custom.address`, 'is required: where that is');
+      return isAmong(removed, location.id) ? leaving(at) : { location, violations: [] };
+    }
+    default:
+      return type satisfies never;
+  }
+}
+
+async function placeOfBusiness(
+  { db, businessId }: Reading,
+  id: string | null | undefined,
+  removed: readonly ServiceLocation[],
+  at: string,
+): Promise<Destination> {
+  if (!id) return missing(`${at}.business.id`, 'is required: which of your places');
+  if (isAmong(removed, id)) return leaving(at);
+  const known = await locationsByIds(db, businessId, [id]);
+  if (known.get(id)?.archived ?? true) {
+    const description = 'is a place that does not exist or is archived; choose another';
+    return refusedDestination(brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', description));
+  }
+  return { location: wholeLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
+}
+
+function isAmong(places: readonly ServiceLocation[], id: string | undefined): boolean {
+  return places.some((place) => id !== undefined && (place.business?.id ?? place.id) === id);
+}
+
+function leaving(at: string): Destination {
+  const description = 'is a place that this change takes away; choose another';
+  return refusedDestination({ field: at, description, violatedRule: 'VALIDATION' });
+}

@@ -1,0 +1,185 @@
+import type { Session } from '../../../../contract/entities/session.ts';
+import type { SlotLocation } from '../../../../contract/entities/slotLocation.ts';
+import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
+import type { Queries } from '../../../database/database.ts';
+import { languageOf } from '../../../mail/languages.ts';
+import { layOut, type Block, type LaidOut } from '../../../mail/layOut.ts';
+import { sayIn, type Say } from '../../../mail/mailTexts.ts';
+import { isMailAddress, queueMessages } from '../../../mail/outbox.ts';
+import { findBusiness, type Business } from '../../../tables/businesses.ts';
+import type { PlannedBooking } from './serviceImpact.ts';
+import type { Writing } from '../../writing.ts';
+
+/** Somebody who has booked, with all that a change does to their bookings. */
+export interface Person {
+  firstName?: string;
+  /** Where to write to; absent: nobody can. */
+  email?: string;
+  bookings: PlannedBooking[];
+}
+
+/**
+ * The people behind bookings, each once: by e-mail address, and by contact where a booking names none. Who books for two
+ * children under one address is one person here, and gets one message.
+ */
+export function peopleWith(bookings: readonly PlannedBooking[]): Person[] {
+  const emailOfContact = new Map<string, string>();
+  for (const { kept } of bookings) {
+    const { contactId, email } = kept.booking.contactDetails;
+    if (contactId !== undefined && email !== undefined) emailOfContact.set(contactId, email.toLowerCase());
+  }
+  const people = new Map<string, Person>();
+  for (const planned of bookings) {
+    const { id, contactDetails } = planned.kept.booking;
+    const { contactId, firstName } = contactDetails;
+    const email =
+      contactDetails.email?.toLowerCase() ??
+      (contactId === undefined ? undefined : emailOfContact.get(contactId));
+    const key = email ?? contactId ?? id;
+    const person: Person = people.get(key) ?? { bookings: [] };
+    person.firstName ??= firstName;
+    person.email ??= contactDetails.email ?? email;
+    person.bookings.push(planned);
+    people.set(key, person);
+  }
+  return [...people.values()];
+}
+
+/** What is told of a change beside the bookings themselves. */
+export interface News {
+  /** The owner's own words. */
+  message?: string;
+  /** Sessions that a course loses while it goes on, by its schedule. */
+  lostSessions?: ReadonlyMap<string, readonly Session[]>;
+}
+
+/**
+ * Queues one message for each person who can be written to, in the business's language. They leave when the change is
+ * committed, or never.
+ */
+export async function tellParticipants(
+  { db, businessId, now, secret }: Writing,
+  bookings: readonly PlannedBooking[],
+  news: News,
+): Promise<void> {
+  const people = peopleWith(bookings).flatMap((person) => {
+    const email = person.email?.trim();
+    return email !== undefined && isMailAddress(email) ? [{ ...person, email }] : [];
+  });
+  const business = people.length === 0 ? undefined : await findBusiness(db, businessId);
+  if (!business) return;
+  const messages = await Promise.all(
+    people.map(async (person) => ({
+      businessId,
+      to: person.email,
+      ...(await composed(person, business, news)),
+    })),
+  );
+  await queueMessages(db, messages, { secret, now });
+}
+
+/** What the sentences need beside the bookings. */
+interface Telling {
+  business: Business;
+  news: News;
+  say: Say;
+}
+
+/** What the first of the people who can be written to would read; undefined where there is nobody. Sends nothing. */
+export async function exampleMessage(
+  { db, businessId }: Pick<Writing, 'businessId'> & { db: Queries },
+  bookings: readonly PlannedBooking[],
+  news: News,
+): Promise<ServiceImpact['example']> {
+  const person = peopleWith(bookings).find(({ email = '' }) => isMailAddress(email.trim()));
+  const business = person && (await findBusiness(db, businessId));
+  if (!person?.email || !business) return undefined;
+  const { subject, text, language } = await composed(person, business, news);
+  return { to: person.email.trim(), subject, text, language };
+}
+
+function composed(person: Person, business: Business, news: News): Promise<LaidOut> {
+  const language = languageOf(business.locale) ?? 'en';
+  const telling: Telling = { business, news, say: sayIn(language) };
+  const { say } = telling;
+  const of = (action: PlannedBooking['action']) =>
+    person.bookings.filter((planned) => planned.action === action);
+  const cancelled = of('DELETE');
+  const moved = of('MOVE_TO_LOCATION');
+  const places = new Set(moved.map(({ newLocation }) => nameOf(newLocation)));
+  const listOf = (heading: string, bookings: readonly PlannedBooking[]): Block[] =>
+    bookings.length === 0 ? [] : [{ kind: 'list', heading, items: bookings.map(lineOf(telling)) }];
+  const blocks: Block[] = [
+    paragraph(person.firstName ? say('greeting.named', { name: person.firstName }) : say('greeting')),
+    ...listOf(say('bookings.cancelled'), cancelled),
+    ...[...places].flatMap((place) => {
+      const there = moved.filter(({ newLocation }) => nameOf(newLocation) === place);
+      const heading =
+        place === undefined ? say('bookings.movedToCustomer') : say('bookings.moved', { place });
+      return listOf(heading, there);
+    }),
+    ...of('KEEP_AT_CURRENT_LOCATION').map((planned) => lostOf(planned, telling)),
+    ...(news.message ? [paragraph(news.message)] : []),
+  ];
+  return layOut({ language, subject: subjectOf(person, telling), blocks, businessName: business.name });
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+function subjectOf({ bookings }: Person, { business, say }: Telling): string {
+  const titles = new Set(bookings.map(titleOf));
+  const actions = new Set(bookings.map(({ action }) => action));
+  const [title = business.name] = titles;
+  if (titles.size > 1 || actions.size > 1) return say('bookings.subjectSeveral', { business: business.name });
+  return say(actions.has('MOVE_TO_LOCATION') ? 'bookings.subjectMoved' : 'bookings.subjectCancelled', {
+    title,
+  });
+}
+
+function lineOf({ business }: Telling): (planned: PlannedBooking) => string {
+  return (planned) => {
+    const { startDate } = planned.kept.booking;
+    return startDate === undefined
+      ? titleOf(planned)
+      : `${titleOf(planned)}, ${sayTime(startDate, business, zoneOf(planned))}`;
+  };
+}
+
+/** In which the customer has seen the time, where that is known. */
+function zoneOf({ kept }: PlannedBooking): string | undefined {
+  const { slot, schedule } = kept.booking.bookedEntity;
+  return slot?.timezone ?? schedule?.timezone;
+}
+
+function lostOf(planned: PlannedBooking, { business, news, say }: Telling): Block {
+  const lost = news.lostSessions?.get(planned.kept.booking.bookedEntity.schedule?.scheduleId ?? '') ?? [];
+  const items = lost.map(({ start }) => sayTime(start.timestamp, business, zoneOf(planned)));
+  return { kind: 'list', heading: say('bookings.lost', { title: titleOf(planned) }), items };
+}
+
+function titleOf({ kept }: PlannedBooking): string {
+  return kept.booking.bookedEntity.title ?? '';
+}
+
+/** Undefined for the customer's own place, which the business has no name for. */
+function nameOf(location: SlotLocation | undefined): string | undefined {
+  if (location?.locationType === 'CUSTOM') return undefined;
+  return [location?.name, location?.formattedAddress].filter((part) => part !== undefined).join(', ');
+}
+
+/**
+ * In the business's own time: that is where the customer comes to. Who has seen the time in another zone (IANA name) reads
+ * which one it is.
+ */
+function sayTime(instant: string, { locale, timeZone }: Business, customersZone = timeZone): string {
+  const at = new Date(instant);
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    at,
+  );
+  if (customersZone === timeZone) return time;
+  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const zone = named.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${time} (${zone ?? timeZone})`;
+}

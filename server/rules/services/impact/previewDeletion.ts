@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { ServiceImpact } from '../../../../contract/entities/serviceImpact.ts';
+import { liveBookingStatuses } from '../../../../contract/entities/booking.ts';
+import { invalidArgument } from '../../../../contract/errors.ts';
+import type { CallContext } from '../../callContext.ts';
+import type { DeletionOptions } from '../deleteService.ts';
+import { summaryOf } from './impactSummary.ts';
+import { deletionTokenOf, refuseOtherImpact } from './impactToken.ts';
+import { settledTargets } from '../../jobs.ts';
+import { exampleMessage } from './participantMessages.ts';
+import { choiceOfDeletion, impactOf } from './serviceImpact.ts';
+import { targetsOf } from '../serviceJobs.ts';
+
+interface DeletionPreview {
+  serviceCount: number;
+  impact: ServiceImpact;
+}
+
+/** What deleting these services would do to sessions and bookings; those that are not there count for nothing. */
+export async function previewServiceDeletion(
+  context: CallContext,
+  ids: readonly string[],
+  options: DeletionOptions,
+): Promise<DeletionPreview> {
+  return previewOf(context, await thoseThere(context, ids), options);
+}
+
+async function thoseThere(
+  { db, businessId }: CallContext,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const there = await db.rows(sql<{ id: string }>`
+    select id from services
+    where business_id = ${businessId} and deleted_date is null and id = any(${ids}::uuid[])`);
+  return there.map(({ id }) => id);
+}
+
+/** The same for every service that a filter finds. Throws field violations for a filter that finds everything or too much. */
+export async function previewServiceDeletionByFilter(
+  context: CallContext,
+  filter: Record<string, unknown>,
+  options: DeletionOptions,
+): Promise<DeletionPreview> {
+  const serviceIds = await settledTargets(context, targetsOf(context, filter));
+  if (await isTooMuch(context, serviceIds)) {
+    const description = `finds services with more than ${mostLookedAt} future sessions and bookings; narrow it to see what deleting them does`;
+    throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
+  }
+  return previewOf(context, serviceIds, options);
+}
+
+/**
+ * Stops a deletion of these services that would do something else than its preview showed; those that are not there
+ * count for nothing here either. Throws IMPACT_CHANGED.
+ */
+export async function refuseOtherDeletion(
+  context: CallContext,
+  ids: readonly string[],
+  { preserveFutureSessionsWithParticipants: preserve = false }: DeletionOptions,
+  impactToken: string,
+): Promise<void> {
+  const { now } = context;
+  const serviceIds = await thoseThere(context, ids);
+  const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
+  refuseOtherImpact(impactToken, () => deletionTokenOf(serviceIds, impact));
+}
+
+/** Every session and booking is looked at, so that a preview answers within seconds and a process has the room for it. */
+const mostLookedAt = 20_000;
+
+async function isTooMuch(
+  { db, businessId, now }: CallContext,
+  serviceIds: readonly string[],
+): Promise<boolean> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from sessions
+      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+        and status = 'CONFIRMED' and start_date > ${now}
+      union all
+      select from bookings
+      where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+        and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})
+      limit ${mostLookedAt + 1}::int
+    ) as looked_at`);
+  return (row?.count ?? 0) > mostLookedAt;
+}
+
+async function previewOf(
+  context: CallContext,
+  serviceIds: readonly string[],
+  { preserveFutureSessionsWithParticipants: preserve = false, participantNotification }: DeletionOptions,
+): Promise<DeletionPreview> {
+  const { now } = context;
+  const impact = await impactOf(context, { serviceIds, choose: choiceOfDeletion({ preserve }), now });
+  const notify = participantNotification?.notifyParticipants ?? false;
+  const cancelled = impact.bookings.filter(({ action }) => action === 'DELETE');
+  const { message } = participantNotification ?? {};
+  const example = notify ? await exampleMessage(context, cancelled, { message }) : undefined;
+  return {
+    serviceCount: serviceIds.length,
+    impact: {
+      ...summaryOf(impact, { token: deletionTokenOf(serviceIds, impact), notify }),
+      ...(example && { example }),
+    },
+  };
+}

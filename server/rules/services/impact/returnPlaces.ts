@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Booking } from '../../../../contract/entities/booking.ts';
+import type { Session } from '../../../../contract/entities/session.ts';
+import { equalValues } from '../../../../contract/paths.ts';
+import { selectBookings } from '../../../tables/calendar/bookings.ts';
+import { changesBeside, type ChangeRow } from '../../../tables/history/recordedChanges.ts';
+import { selectSessions } from '../../../tables/calendar/sessions.ts';
+import type { Writing } from '../../writing.ts';
+import { changeBookings, changeSessions, returned } from './carryOutImpact.ts';
+
+/**
+ * Takes back what a change of a service's places did to sessions and bookings, or does it again where that change was an
+ * undo itself: of those that lie ahead and stand as it left them. What was changed since stays. Nobody is told.
+ */
+export async function returnFromPlaces(writing: Writing, change: ChangeRow): Promise<void> {
+  if (equalValues(locationsOf(change.before), locationsOf(change.after))) return;
+  const { db, businessId, now } = writing;
+  const beside = await changesBeside(db, businessId, [change], 'calendar');
+  const sides = <Kept>(entity: string) =>
+    new Map(
+      beside
+        .filter((row) => row.entity === entity)
+        // Written down by this server, from the very types that are read again here.
+        .map((row) => [row.entity_id, { before: row.before as Kept, after: row.after as Kept }]),
+    );
+  const ofSessions = sides<Session>('session');
+  const ofBookings = sides<Booking>('booking');
+  if (ofSessions.size + ofBookings.size === 0) return;
+  const sessions = await selectSessions(
+    db,
+    businessId,
+    sql`and id = any(${[...ofSessions.keys()]}::uuid[]) and start_date > ${now}`,
+    { lock: true },
+  );
+  const kept = await selectBookings(
+    db,
+    businessId,
+    sql`and id = any(${[...ofBookings.keys()]}::uuid[])
+      and (books_course or start_date is null or start_date > ${now})`,
+    { lock: true },
+  );
+  await changeSessions(
+    writing,
+    sessions.filter((session) => stands(partsOfSession, session, ofSessions.get(session.id)?.after)),
+    ({ id }) => partsOfSession(ofSessions.get(id)?.before),
+    null,
+  );
+  await changeBookings(
+    writing,
+    kept.filter(({ booking }) => stands(partsOfBooking, booking, ofBookings.get(booking.id)?.after)),
+    (was) => {
+      const { canceledDate: _then, ...booking } = was.booking;
+      return { ...was, booking: { ...booking, ...partsOfBooking(ofBookings.get(booking.id)?.before) } };
+    },
+    (before, after) => returned(writing, before, after),
+  );
+}
+
+/** What a change of places may touch. */
+function partsOfSession(session: Session | undefined) {
+  return session && { status: session.status, location: session.location };
+}
+
+function partsOfBooking(booking: Booking | undefined) {
+  if (!booking) return undefined;
+  const { status, bookedEntity, canceledDate } = booking;
+  return { status, bookedEntity, ...(canceledDate !== undefined && { canceledDate }) };
+}
+
+function stands<Kept>(
+  parts: (kept: Kept | undefined) => unknown,
+  now: Kept,
+  then: Kept | undefined,
+): boolean {
+  return then !== undefined && equalValues(parts(now), parts(then));
+}
+
+function locationsOf(service: unknown): unknown {
+  return typeof service === 'object' && service !== null && 'locations' in service
+    ? service.locations
+    : undefined;
+}

@@ -1,0 +1,46 @@
+import { isSlugText } from '../../../../contract/entities/slug.ts';
+import type { SlugAvailability } from '../../../../contract/entities/slugDesk.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import {
+  holdersOfAddresses,
+  wordsForAddresses,
+  type AddressHolder,
+  type AddressWords,
+} from '../../../tables/services/slugDesk.ts';
+import { readableSlug } from './readableSlug.ts';
+import { holderOnWire } from './slugHolder.ts';
+import { slugSuggestions } from './slugSuggestions.ts';
+import type { Writing } from '../../writing.ts';
+
+type Asking = Pick<Writing, 'db' | 'businessId'>;
+
+/** Whether a service could have an address. Throws NOT_FOUND for the service. */
+export async function checkSlug(asking: Asking, serviceId: string, slug: string): Promise<SlugAvailability> {
+  const { db, businessId } = asking;
+  const words = (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId.toLowerCase());
+  if (!words) throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+  const holder = (await holdersOfAddresses(db, businessId, [slug])).get(slug);
+  if (holder?.id === serviceId.toLowerCase()) return { state: 'OWN', slug, suggestions: [] };
+  return availabilityOf(asking, slug, words, holder);
+}
+
+/** The same for a service that is described only by `words`, where it is known who holds the address. */
+export async function availabilityOf(
+  asking: Asking,
+  slug: string,
+  words: AddressWords,
+  holder: AddressHolder | undefined,
+): Promise<SlugAvailability> {
+  if (!isSlugText(slug)) {
+    const readable = await readableSlug([slug, words.name]);
+    const suggestions = await slugSuggestions(asking, readable, words, { itself: true });
+    return { state: 'ILLEGAL_CHARACTERS', slug, suggestions };
+  }
+  if (!holder) return { state: 'FREE', slug, suggestions: [] };
+  return {
+    state: 'TAKEN',
+    slug,
+    holder: holderOnWire(holder),
+    suggestions: await slugSuggestions(asking, slug, words, { itself: false }),
+  };
+}

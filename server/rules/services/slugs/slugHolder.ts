@@ -1,0 +1,23 @@
+import type { SlugAvailability } from '../../../../contract/entities/slugDesk.ts';
+import type { AddressHolder } from '../../../tables/services/slugDesk.ts';
+import { purgeDateOf } from '../../history/purgeDate.ts';
+
+/** Who has an address and for how long, as answers say it. */
+export function holderOnWire({
+  id,
+  name,
+  current,
+  since,
+  left_date: leftDate,
+  deleted_date: deletedDate,
+}: AddressHolder): NonNullable<SlugAvailability['holder']> {
+  return {
+    id,
+    name,
+    current,
+    since: since.toISOString(),
+    ...(leftDate && { usedUntil: leftDate.toISOString() }),
+    deleted: deletedDate !== null,
+    ...(deletedDate && { until: purgeDateOf(deletedDate).toISOString() }),
+  };
+}

@@ -1,0 +1,44 @@
+import { slugLimits } from '../../../../contract/entities/slug.ts';
+import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { freeSlug } from '../../../tables/services/serviceSlugs.ts';
+import { takenAmong, type AddressWords } from '../../../tables/services/slugDesk.ts';
+import type { Writing } from '../../writing.ts';
+
+const suggestionCount = 3;
+
+/** Free addresses near a wanted one: with a word that tells it apart, else with a number. */
+export async function slugSuggestions(
+  { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
+  wanted: string,
+  words: AddressWords,
+  { itself }: { itself: boolean },
+): Promise<string[]> {
+  const candidates = [
+    ...(itself ? [wanted] : []),
+    slugFromName(words.name),
+    ...wordsApart(wanted, words),
+  ].filter((slug, index, all) => slug.length <= slugLimits.name && all.indexOf(slug) === index);
+  const taken = await takenAmong(db, businessId, candidates);
+  const free = candidates.filter((slug) => !taken.has(slug) && (itself || slug !== wanted));
+  for (let base = wanted; free.length < suggestionCount;) {
+    base = await freeSlug(db, businessId, base);
+    if (!free.includes(base)) free.push(base);
+    // The next number is asked for as if this one were taken.
+    base = nextNumber(base);
+  }
+  return free.slice(0, suggestionCount);
+}
+
+/** The address with each word that could tell its service apart: its place, its category, its type. */
+export function wordsApart(wanted: string, { place, category, type }: AddressWords): string[] {
+  return [place, category, type.toLowerCase()]
+    .map((word) => slugFromName(word ?? ''))
+    .filter((word) => word !== 'untitled' && !wanted.split('-').includes(word))
+    .map((word) => `${wanted}-${word}`)
+    .filter((slug) => slug.length <= slugLimits.name);
+}
+
+function nextNumber(slug: string): string {
+  const [, stem = slug, number = '0'] = /^(.*?)(?:-(\d{1,9}))?$/.exec(slug) ?? [];
+  return `${stem}-${Number(number) + 1}`;
+}

@@ -1,0 +1,171 @@
+import {
+  slugFault,
+  slugFaults,
+  type InvalidSlugError,
+  type Slug,
+} from '../../../../contract/entities/slug.ts';
+import { slugFromName } from '../../../../contract/entities/slugFromName.ts';
+import { ApiError, brokenRule, invalidArgument } from '../../../../contract/errors.ts';
+import type { Queries } from '../../../database/database.ts';
+import {
+  freeSlug,
+  reserveSlug,
+  setSlugCustom,
+  slugsOfServices,
+} from '../../../tables/services/serviceSlugs.ts';
+import {
+  holdersOfAddresses,
+  wordsForAddresses,
+  type AddressHolder,
+  type AddressWords,
+} from '../../../tables/services/slugDesk.ts';
+import { holderOnWire } from './slugHolder.ts';
+import { slugSuggestions } from './slugSuggestions.ts';
+import type { Writing } from '../../writing.ts';
+
+/** Races for one name are lost again only while others keep winning it. */
+const maxAttempts = 100;
+
+/** Takes `base` for a new address of the service, or the first free of `base-1`, `base-2` ... */
+export async function reserveDerivedSlug(
+  { db, businessId, now }: Writing,
+  serviceId: string,
+  base: string,
+): Promise<Slug> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const name = await freeSlug(db, businessId, base);
+    const slug = { name, custom: false, createdDate: now.toISOString() };
+    if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  }
+  throw new ApiError('ABORTED', `Many services are being called “${base}” right now. Try again.`);
+}
+
+/**
+ * The service's main address after a rename. A derived address follows the name, back to one it had before where there
+ * is one; an address chosen by the owner stays, and the derived one only joins the addresses that lead to the service.
+ */
+export async function slugAfterRename(
+  writing: Writing,
+  service: { id: string; mainSlug: Slug },
+  names: { before: string; after: string },
+): Promise<Slug> {
+  const { id, mainSlug } = service;
+  const base = slugFromName(names.after);
+  if (base === slugFromName(names.before)) return mainSlug;
+  const own = (await slugsOfServices(writing.db, writing.businessId, [id])).get(id) ?? [];
+  const derived = own.find(({ name }) => name === base) ?? (await reserveDerivedSlug(writing, id, base));
+  return mainSlug.custom ? mainSlug : derived;
+}
+
+/**
+ * Gives the service an address of the owner's choice: one of its own former ones, or one that nobody has or had.
+ * Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS with the name of
+ * who holds it and free ones near it. `words` describe a service that is not there yet.
+ */
+export async function claimSlug(
+  writing: Writing,
+  serviceId: string,
+  name: string,
+  words?: AddressWords,
+): Promise<Slug> {
+  const { db, businessId, now } = writing;
+  const fault = slugFault(name);
+  if (fault) throw invalidArgument([brokenRule('slug', fault, slugFaults[fault])]);
+  const slug = { name, custom: true, createdDate: now.toISOString() };
+  if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  const holder = await holderOf(writing, name);
+  if (holder?.id !== serviceId) throw await slugTaken(writing, { name, holder, serviceId, words });
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const held = own.find((slug) => slug.name === name) ?? slug;
+  if (!held.custom) await setSlugCustom(db, businessId, { serviceId, name, custom: true });
+  return { ...held, custom: true };
+}
+
+/** An address that is made from a name and follows it: the present one if it is such, a former one, or a new one. */
+export async function followingSlug(
+  writing: Writing,
+  serviceId: string,
+  { name, present }: { name: string; present: string | undefined },
+): Promise<Slug> {
+  const { db, businessId } = writing;
+  const base = slugFromName(name);
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const numbered = (slug: string) => slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1));
+  const made = own.filter((slug) => slug.name === base || numbered(slug.name));
+  const slug =
+    made.find((one) => one.name === present) ??
+    made.find((one) => one.name === base) ??
+    made[0] ??
+    (await reserveDerivedSlug(writing, serviceId, base));
+  if (slug.custom) {
+    await setSlugCustom(db, businessId, { serviceId, name: slug.name, custom: false });
+  }
+  return { ...slug, custom: false };
+}
+
+/** Reserves an address that a loaded service has or had elsewhere. Throws SLUG_ALREADY_EXISTS. */
+export async function keepSlug(
+  writing: Writing,
+  serviceId: string,
+  { name, custom = false, createdDate = writing.now.toISOString() }: Slug,
+): Promise<void> {
+  const { db, businessId } = writing;
+  if (await reserveSlug(db, businessId, serviceId, { name, custom, createdDate })) return;
+  throw await slugTaken(writing, { name, holder: await holderOf(writing, name), serviceId });
+}
+
+/**
+ * An address that a service had, for it to have again: it never stopped being its own, unless another program took it
+ * away. Throws SLUG_ALREADY_EXISTS with free ones in `data.suggestions`.
+ */
+export async function returnSlug(writing: Writing, serviceId: string, name: string): Promise<Slug> {
+  const { db, businessId, now } = writing;
+  const own = (await slugsOfServices(db, businessId, [serviceId])).get(serviceId) ?? [];
+  const had = own.find((slug) => slug.name === name);
+  if (had) return had;
+  const slug = { name, custom: false, createdDate: now.toISOString() };
+  if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
+  throw await slugTaken(writing, { name, holder: await holderOf(writing, name), serviceId });
+}
+
+async function holderOf({ db, businessId }: Writing, name: string): Promise<AddressHolder | undefined> {
+  return (await holdersOfAddresses(db, businessId, [name])).get(name);
+}
+
+interface Refused {
+  name: string;
+  holder: AddressHolder | undefined;
+  serviceId: string;
+  words?: AddressWords | undefined;
+}
+
+async function slugTaken(writing: Writing, { name, holder, serviceId, words }: Refused): Promise<ApiError> {
+  const { db, businessId } = writing;
+  const known = words ?? (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId);
+  const data = {
+    slug: name,
+    ...(holder && { holder: holderOnWire(holder) }),
+    suggestions: known ? await slugSuggestions(writing, name, known, { itself: false }) : [],
+  };
+  return new ApiError('SLUG_ALREADY_EXISTS', takenSentence(name, holder), { data });
+}
+
+function takenSentence(name: string, holder: AddressHolder | undefined): string {
+  if (!holder) return `The address “${name}” is already taken.`;
+  if (holder.deleted_date) return `The address “${name}” is kept for the deleted service “${holder.name}”.`;
+  return holder.current
+    ? `The address “${name}” belongs to “${holder.name}”.`
+    : `The address “${name}” still leads to “${holder.name}”, which had it before.`;
+}
+
+/** What is wrong with an address for this service; nothing when it could have it. */
+export async function slugErrors(
+  db: Queries,
+  businessId: string,
+  { serviceId, slug }: { serviceId: string; slug: string },
+): Promise<InvalidSlugError[]> {
+  const fault = slugFault(slug);
+  if (fault) return [fault];
+  const holder = (await holdersOfAddresses(db, businessId, [slug])).get(slug);
+  return holder && holder.id !== serviceId ? ['SLUG_ALREADY_EXISTS'] : [];
+}

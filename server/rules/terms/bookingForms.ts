@@ -1,0 +1,157 @@
+import {
+  bookingForm as bookingFormSchema,
+  bookingFormReadOnly,
+  type BookingForm,
+  type BookingFormInput,
+} from '../../../contract/entities/bookingForm.ts';
+import { defaultFormId } from '../../../contract/entities/service.ts';
+import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import {
+  countPoliciesWithForm,
+  countServicesWithForm,
+  insertBookingForm,
+  lockBookingForm,
+  lockServicesWithForm,
+  moveServicesToForm,
+  setBookingFormDeleted,
+  updateBookingFormRow,
+} from '../../tables/terms/bookingForms.ts';
+import { wholeServices } from '../../tables/services/wholeServices.ts';
+import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
+import { firstVersion, newEntity } from '../newEntity.ts';
+import { recordChange, recordChanges } from '../recordChange.ts';
+import { nextRevision } from '../revisions.ts';
+import type { Writing } from '../writing.ts';
+
+const family: EntityFamily<BookingForm> = {
+  kind: 'bookingForm',
+  wireName: 'bookingForm',
+  noun: 'booking form',
+  schema: bookingFormSchema,
+  readOnly: bookingFormReadOnly,
+  lock: lockBookingForm,
+  store: updateBookingFormRow,
+  settle: withFieldIds,
+  violations: (_writing, after) => formViolations(after),
+};
+
+/** Creates a form. It is never the default one: that comes with the business. */
+export async function createBookingForm(writing: Writing, input: BookingFormInput): Promise<BookingForm> {
+  const given = { ...firstVersion(writing.now), default: false };
+  const form = withFieldIds(newEntity(family, { ...input, fields: input.fields ?? [] }, given));
+  const violations = formViolations(form);
+  if (violations.length > 0) throw invalidArgument(violations);
+  return addBookingForm(writing, form);
+}
+
+/** Stores a complete form and records that it was created. */
+export async function addBookingForm(writing: Writing, form: BookingForm): Promise<BookingForm> {
+  await insertBookingForm(writing.db, writing.businessId, form);
+  await recordChange(writing, 'bookingForm', { action: 'created', after: form });
+  return form;
+}
+
+/** The form that every business has from its first day, under the id that services name it by (recorded answers). */
+export function addDefaultForm(writing: Writing): Promise<BookingForm> {
+  const label = 'Is there anything we should know?';
+  return addBookingForm(writing, {
+    ...firstVersion(writing.now),
+    id: defaultFormId,
+    name: 'Booking form',
+    default: true,
+    fields: [{ id: crypto.randomUUID(), type: 'LONG_TEXT', label, required: false }],
+  });
+}
+
+/** Throws NOT_FOUND, field violations, or REVISION_MISMATCH with the current form. */
+export function updateBookingForm(
+  writing: Writing,
+  id: string,
+  patch: BookingFormInput,
+): Promise<BookingForm> {
+  return changeEntity(writing, family, { id, patch });
+}
+
+/**
+ * Deletes a form softly; bookings keep what was answered. One that services have is refused with BOOKING_FORM_IN_USE
+ * unless the caller says that they get the default form; one that booking policies ask for is always refused, because
+ * no other form could take its place there. Throws NOT_FOUND, and DEFAULT_FORM_CANNOT_BE_DELETED.
+ */
+export async function deleteBookingForm(
+  writing: Writing,
+  id: string,
+  { moveServicesToDefault = false }: { moveServicesToDefault?: boolean },
+): Promise<void> {
+  const { db, businessId, now } = writing;
+  const before = await lockEntity(writing, family, id);
+  if (before.default) {
+    const description = 'Services have the default form unless another is chosen, so it cannot be deleted.';
+    throw new ApiError('DEFAULT_FORM_CANNOT_BE_DELETED', description);
+  }
+  const services = moveServicesToDefault ? 0 : await countServicesWithForm(db, businessId, id);
+  const bookingPolicies = await countPoliciesWithForm(db, businessId, id);
+  if (services + bookingPolicies > 0) {
+    const description = 'This form is in use. Choose another for whoever has it, then delete it.';
+    throw new ApiError('BOOKING_FORM_IN_USE', description, { data: { services, bookingPolicies } });
+  }
+  await giveDefaultForm(writing, id);
+  await setBookingFormDeleted(db, businessId, id, now);
+  await recordChange(writing, 'bookingForm', { action: 'deleted', before });
+}
+
+const batchSize = 500;
+
+/** Gives the default form to every service that has this one; each is a change of that service. */
+async function giveDefaultForm(writing: Writing, formId: string): Promise<void> {
+  const { db, businessId, now } = writing;
+  for (;;) {
+    const rows = await lockServicesWithForm(db, businessId, formId, batchSize);
+    if (rows.length === 0) return;
+    const services = await wholeServices(writing, rows);
+    const ids = services.map(({ id }) => id);
+    await moveServicesToForm(db, businessId, { ids, formId: defaultFormId, now });
+    await recordChanges(
+      writing,
+      'service',
+      services.map((before) => {
+        const form = { ...before.form, id: defaultFormId };
+        const after = { ...before, form, revision: nextRevision(before), updatedDate: now.toISOString() };
+        return { action: 'updated', before, after };
+      }),
+    );
+  }
+}
+
+/** A field that came without an id gets one; the others keep theirs, by which bookings name their answers. */
+function withFieldIds(form: BookingForm): BookingForm {
+  const fields = form.fields.map((field) => ({ ...field, id: field.id ?? crypto.randomUUID() }));
+  return { ...form, fields };
+}
+
+function formViolations({ name, fields }: BookingForm): FieldViolation[] {
+  const seen = new Set<string | undefined>();
+  return [
+    ...(name.trim() ? [] : [required('bookingForm.name', 'is required: services are given the form by it')]),
+    ...fields.flatMap(({ id, label }, index): FieldViolation[] => {
+      const field = `bookingForm.fields.${index}`;
+      const repeated = seen.has(id);
+      seen.add(id);
+      return [
+        ...(label.trim() ? [] : [required(`${field}.label`, 'is required: it is the question')]),
+        ...(repeated
+          ? [
+              {
+                field: `${field}.id`,
+                description: 'is another field’s; leave it out for a new field',
+                violatedRule: 'VALIDATION' as const,
+              },
+            ]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function required(field: string, description: string): FieldViolation {
+  return { field, description, violatedRule: 'REQUIRED_FIELD' };
+}

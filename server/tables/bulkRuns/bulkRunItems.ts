@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { BulkItemError, BulkItemState } from '../../../contract/entities/bulkRun.ts';
+import type { FieldChange } from '../../../contract/entities/recordedChange.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import { json } from '../../database/sqlCompiler.ts';
+import { insertMany } from '../manyRows.ts';
+
+/** What is kept of one service of a run. */
+export interface BulkItemRow {
+  position: number;
+  service_id: string;
+  name: string;
+  state: BulkItemState;
+  fields: FieldChange[];
+  error: BulkItemError | null;
+  change_id: string | null;
+}
+
+export async function insertBulkItems(
+  db: Queries,
+  businessId: string,
+  runId: string,
+  items: readonly BulkItemRow[],
+): Promise<void> {
+  const rows = items.map((item) => ({ business_id: businessId, run_id: runId, ...item }));
+  await insertMany(db, 'bulk_run_items', rows);
+}
+
+const columns = sql`position, service_id, name, state, fields, error, change_id`;
+
+/** `rest` begins after the conditions on business and run. */
+export function selectBulkItems(
+  db: Queries,
+  businessId: string,
+  runId: string,
+  rest: Sql,
+): Promise<BulkItemRow[]> {
+  return db.rows(sql<BulkItemRow>`
+    select ${columns} from bulk_run_items where business_id = ${businessId} and run_id = ${runId} ${rest}`);
+}
+
+/** For `order by`: what changes, then what is blocked, then what stays as it is; a row that was left out keeps its place. */
+export const changesFirst = sql`case state when 'BLOCKED' then 1 when 'UNCHANGED' then 2 else 0 end`;
+
+export async function countBulkItems(
+  db: Queries,
+  businessId: string,
+  runId: string,
+  rest: Sql,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} ${rest}`);
+  return row?.count ?? 0;
+}
+
+interface ItemKey {
+  businessId: string;
+  runId: string;
+  serviceId: string;
+}
+
+/** What became of one service. What is left out stays. */
+export async function updateBulkItem(
+  db: Queries,
+  { businessId, runId, serviceId }: ItemKey,
+  {
+    state,
+    fields,
+    error,
+    changeId,
+  }: {
+    state: BulkItemState;
+    fields?: FieldChange[];
+    error?: BulkItemError;
+    changeId?: string | undefined;
+  },
+): Promise<void> {
+  await db.write(
+    sql`update bulk_run_items set state = ${state}, error = ${json(error)},
+        fields = coalesce(${json(fields)}, fields), change_id = coalesce(${changeId ?? null}::uuid, change_id)
+      where business_id = ${businessId} and run_id = ${runId} and service_id = ${serviceId}`,
+    1,
+  );
+}
+
+/** Moves all rows in some states to another one. */
+export async function setItemStates(
+  db: Queries,
+  { businessId, runId }: Omit<ItemKey, 'serviceId'>,
+  { from, to, only }: { from: readonly BulkItemState[]; to: BulkItemState; only?: readonly string[] },
+): Promise<void> {
+  const among = only ? sql`and service_id = any(${only}::uuid[])` : sql``;
+  await db.write(sql`
+    update bulk_run_items set state = ${to}
+    where business_id = ${businessId} and run_id = ${runId} and state = any(${from}::text[]) ${among}`);
+}
+
+/** A row of a run by the change that was recorded for it. */
+interface ChangedItem {
+  run_id: string;
+  service_id: string;
+  change_id: string;
+}
+
+/** The rows of runs that these changes, or the changes that they take back, were recorded for. */
+export function changedItems(
+  db: Queries,
+  businessId: string,
+  changeIds: readonly string[],
+): Promise<ChangedItem[]> {
+  return db.rows(sql<ChangedItem>`
+    with recursive chain as (
+      select id, undoes, run_id, entity_id from changes
+      where business_id = ${businessId} and id = any(${changeIds}::uuid[])
+      union
+      select changes.id, changes.undoes, changes.run_id, changes.entity_id from chain
+        join changes on changes.business_id = ${businessId} and changes.id = chain.undoes
+    )
+    select items.run_id, items.service_id, items.change_id from chain
+      join bulk_run_items items on items.business_id = ${businessId} and items.run_id = chain.run_id
+        and items.service_id = chain.entity_id and items.change_id = chain.id`);
+}
+
+/** How many rows of a run are in each state. */
+export async function countItemStates(
+  db: Queries,
+  businessId: string,
+  runId: string,
+): Promise<Partial<Record<BulkItemState, number>>> {
+  const rows = await db.rows(sql<{ state: BulkItemState; count: number }>`
+    select state, count(*)::int as count from bulk_run_items
+    where business_id = ${businessId} and run_id = ${runId} group by state`);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import {
+  liveBookingStatuses,
+  participantsOf,
+  type Booking,
+  type BookingStatus,
+} from '../../../contract/entities/booking.ts';
+import type { Money } from '../../../contract/entities/money.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import { insertMany, updateMany } from '../manyRows.ts';
+import { keepPolicies } from '../terms/policySnapshots.ts';
+import { present, versionOf, type VersionedRow } from '../rows.ts';
+
+/** A booking with what the business keeps about it beside what the wire shows. */
+export interface KeptBooking {
+  booking: Booking;
+  /** The session whose places it takes; none for a course, which takes one in every session. */
+  sessionId?: string;
+  /** What was paid for it so far. */
+  paid?: Money;
+  /** The change that cancelled it together with its session, and what it was before. */
+  canceledBy?: string;
+  statusBefore?: BookingStatus;
+}
+
+type Stored<Key extends keyof Booking> = NonNullable<Booking[Key]>;
+
+interface BookingRow extends VersionedRow {
+  session_id: string | null;
+  booked_entity: Booking['bookedEntity'];
+  start_date: Date | null;
+  end_date: Date | null;
+  status: BookingStatus;
+  payment_status: Stored<'paymentStatus'>;
+  selected_payment_option: Stored<'selectedPaymentOption'> | null;
+  paid_amount: string;
+  paid_currency: string | null;
+  contact_details: Booking['contactDetails'];
+  total_participants: number;
+  canceled_date: Date | null;
+  canceled_by: string | null;
+  status_before: BookingStatus | null;
+  details: BookingDetails;
+}
+
+/** What is only kept and given back. */
+type BookingDetails = Omit<
+  Booking,
+  | 'id'
+  | 'revision'
+  | 'createdDate'
+  | 'updatedDate'
+  | 'bookedEntity'
+  | 'startDate'
+  | 'endDate'
+  | 'status'
+  | 'paymentStatus'
+  | 'selectedPaymentOption'
+  | 'contactDetails'
+  | 'totalParticipants'
+  | 'canceledDate'
+>;
+
+function toKeptBooking(row: BookingRow): KeptBooking {
+  const { details } = row;
+  const booking: Booking = present({
+    ...versionOf(row),
+    bookedEntity: row.booked_entity,
+    contactDetails: row.contact_details,
+    totalParticipants: details.participantsChoices ? null : row.total_participants,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    selectedPaymentOption: row.selected_payment_option,
+    startDate: row.start_date?.toISOString(),
+    endDate: row.end_date?.toISOString(),
+    canceledDate: row.canceled_date?.toISOString(),
+    ...details,
+  });
+  return present({
+    booking,
+    sessionId: row.session_id,
+    paid: row.paid_currency === null ? null : { value: row.paid_amount, currency: row.paid_currency },
+    canceledBy: row.canceled_by,
+    statusBefore: row.status_before,
+  });
+}
+
+function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptBooking) {
+  const { id, revision, createdDate, updatedDate, bookedEntity, startDate, endDate, ...rest } = booking;
+  const { status, paymentStatus, selectedPaymentOption, contactDetails, canceledDate, ...others } = rest;
+  const { totalParticipants: _counted, ...details } = others;
+  const { slot, schedule } = bookedEntity;
+  const location = (slot ?? schedule)?.location;
+  return {
+    id,
+    revision,
+    created_date: createdDate,
+    updated_date: updatedDate,
+    service_id: (slot ?? schedule)?.serviceId,
+    schedule_id: (slot ?? schedule)?.scheduleId,
+    session_id: sessionId,
+    booked_entity: bookedEntity,
+    start_date: startDate,
+    end_date: endDate,
+    location_type: location?.locationType,
+    location_id: location?.id,
+    resource_ids: slot?.resource?.id === undefined ? [] : [slot.resource.id],
+    status,
+    payment_status: paymentStatus ?? 'UNDEFINED',
+    selected_payment_option: selectedPaymentOption,
+    paid_amount: paid?.value ?? '0',
+    paid_currency: paid?.currency,
+    contact_id: contactDetails.contactId,
+    contact_email: contactDetails.email?.toLowerCase(),
+    contact_details: contactDetails,
+    total_participants: participantsOf(booking),
+    canceled_date: canceledDate,
+    canceled_by: canceledBy,
+    status_before: statusBefore,
+    details,
+  };
+}
+
+/**
+ * Stores bookings and so takes their places, and keeps the policy that each was made under. Breaks the constraint `session_holds_its_participants` where a session has
+ * fewer places left, also when many are stored at once.
+ */
+export async function insertBookings(
+  db: Queries,
+  businessId: string,
+  bookings: readonly KeptBooking[],
+): Promise<void> {
+  const rows = bookings.map((kept) => ({ business_id: businessId, ...columnsOf(kept) }));
+  await insertMany(db, 'bookings', rows);
+  await keepPolicies(
+    db,
+    businessId,
+    bookings.map(({ booking }) => booking.id),
+  );
+}
+
+/** Stores changed bookings; places are taken or given back by their status. */
+export async function updateBookings(
+  db: Queries,
+  businessId: string,
+  bookings: readonly KeptBooking[],
+): Promise<void> {
+  await updateMany(db, 'bookings', businessId, bookings.map(columnsOf));
+}
+
+/** How many live bookings of these services lie ahead, those of courses among them. */
+export async function countBookingsAhead(
+  db: Queries,
+  businessId: string,
+  serviceIds: readonly string[],
+  now: Date,
+): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from bookings
+    where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+      and status = any(${liveBookingStatuses}::text[]) and (books_course or start_date > ${now})`);
+  return row?.count ?? 0;
+}
+
+/** Of a booking: the deletion of its service cancelled it, and it still lies ahead. */
+export function comesBack(now: Date): Sql {
+  return sql`bookings.canceled_by is not null
+    and coalesce(case when books_course then end_date else start_date end, 'infinity') > ${now}`;
+}
+
+/** In the order of time. `rest` begins after the tenant's condition. */
+export async function selectBookings(
+  db: Queries,
+  businessId: string,
+  rest: Sql,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<KeptBooking[]> {
+  const rows = await db.rows(sql<BookingRow>`
+    select * from bookings where business_id = ${businessId} ${rest} order by start_date, id
+    ${lock ? sql`for update` : sql``}`);
+  return rows.map(toKeptBooking);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Session } from '../../../contract/entities/session.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import { insertMany, updateMany } from '../manyRows.ts';
+import { present, versionOf, type VersionedRow } from '../rows.ts';
+
+type Stored<Key extends keyof Session> = NonNullable<Session[Key]>;
+
+interface SessionRow extends VersionedRow {
+  service_id: string;
+  schedule_id: string;
+  start_date: Date;
+  end_date: Date;
+  time_zone: string;
+  status: Session['status'];
+  title: string | null;
+  location: Stored<'location'> | null;
+  linked_schedules: Stored<'affectedSchedules'>;
+  capacity: number;
+  total_participants: number;
+  details: SessionDetails;
+}
+
+/** What is only kept and given back. */
+type SessionDetails = Omit<
+  Session,
+  | 'id'
+  | 'revision'
+  | 'createdDate'
+  | 'updatedDate'
+  | 'scheduleId'
+  | 'scheduleOwnerId'
+  | 'start'
+  | 'end'
+  | 'status'
+  | 'title'
+  | 'location'
+  | 'affectedSchedules'
+  | 'capacity'
+  | 'totalNumberOfParticipants'
+  | 'participants'
+> & { localStart?: Session['start']['localDateTime']; localEnd?: Session['end']['localDateTime'] };
+
+/** A session without its participants, who are its bookings'. */
+function toSession(row: SessionRow): Session {
+  const { localStart, localEnd, ...details } = row.details;
+  const at = (moment: Date, localDateTime: SessionDetails['localStart']) =>
+    present({ timestamp: moment.toISOString(), localDateTime, timeZone: row.time_zone });
+  return present({
+    ...versionOf(row),
+    scheduleId: row.schedule_id,
+    scheduleOwnerId: row.service_id,
+    start: at(row.start_date, localStart),
+    end: at(row.end_date, localEnd),
+    status: row.status,
+    title: row.title,
+    location: row.location,
+    affectedSchedules: row.linked_schedules,
+    capacity: row.capacity,
+    totalNumberOfParticipants: row.total_participants,
+    ...details,
+  });
+}
+
+/** All but the number of participants, which the database counts. */
+function columnsOf(session: Session) {
+  const { id, revision, createdDate, updatedDate, scheduleId, scheduleOwnerId, start, end, ...rest } =
+    session;
+  const { status, title, location, affectedSchedules = [], capacity, ...others } = rest;
+  const { totalNumberOfParticipants: _counted, participants: _bookings, ...details } = others;
+  return {
+    id,
+    revision,
+    created_date: createdDate,
+    updated_date: updatedDate,
+    service_id: scheduleOwnerId,
+    schedule_id: scheduleId,
+    start_date: start.timestamp,
+    end_date: end.timestamp,
+    time_zone: start.timeZone,
+    status,
+    title,
+    location_type: location?.locationType,
+    location_id: location?.id,
+    location,
+    resource_ids: affectedSchedules.flatMap(({ scheduleOwnerId: resource }) => resource ?? []),
+    linked_schedules: affectedSchedules,
+    capacity,
+    details: { ...details, localStart: start.localDateTime, localEnd: end.localDateTime },
+  };
+}
+
+/** Stores sessions; each begins with nobody, or with those who have booked its course. */
+export async function insertSessions(
+  db: Queries,
+  businessId: string,
+  sessions: readonly Session[],
+): Promise<void> {
+  const rows = sessions.map((session) => ({ business_id: businessId, ...columnsOf(session) }));
+  await insertMany(db, 'sessions', rows);
+}
+
+/** Stores changed sessions. `cancelledBy` names the deletion of their service that takes them away, null that none does. */
+export async function updateSessions(
+  db: Queries,
+  businessId: string,
+  sessions: readonly Session[],
+  { cancelledBy }: { cancelledBy: string | null },
+): Promise<void> {
+  const rows = sessions.map((session) => ({ ...columnsOf(session), cancelled_by: cancelledBy }));
+  await updateMany(db, 'sessions', businessId, rows);
+}
+
+/** In the order of time. `rest` begins after the tenant's condition. */
+export async function selectSessions(
+  db: Queries,
+  businessId: string,
+  rest: Sql,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Session[]> {
+  const rows = await db.rows(sql<SessionRow>`
+    select * from sessions where business_id = ${businessId} ${rest} order by start_date, id
+    ${lock ? sql`for update` : sql``}`);
+  return rows.map(toSession);
+}
+
+export interface SessionTimes {
+  firstSessionStart: string | undefined;
+  lastSessionEnd: string | undefined;
+}
+
+/** From when to when a service has sessions, past ones included and cancelled ones not. */
+export async function sessionTimesOf(
+  db: Queries,
+  businessId: string,
+  serviceId: string,
+): Promise<SessionTimes> {
+  const row = await db.first(sql<{ first: Date | null; last: Date | null }>`
+    select min(start_date) as first, max(end_date) as last from sessions
+    where business_id = ${businessId} and service_id = ${serviceId} and status = 'CONFIRMED'`);
+  return { firstSessionStart: row?.first?.toISOString(), lastSessionEnd: row?.last?.toISOString() };
+}

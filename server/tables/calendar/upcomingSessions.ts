@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/** A session as customers see it. */
+export interface UpcomingSession {
+  start: Date;
+  end: Date;
+  /** IANA name. */
+  timeZone: string;
+  title: string | null;
+  placesLeft: number;
+  /** Where it is, when not where its service is given. */
+  locationName: string | null;
+}
+
+/** The next sessions of a service that have not begun, in order of time. */
+export function upcomingSessions(
+  db: Queries,
+  businessId: string,
+  { serviceId, from, most }: { serviceId: string; from: Date; most: number },
+): Promise<UpcomingSession[]> {
+  return db.rows(sql<UpcomingSession>`
+    select start_date as start, end_date as "end", time_zone as "timeZone", title,
+      capacity - total_participants as "placesLeft", location ->> 'name' as "locationName"
+    from sessions
+    where business_id = ${businessId} and service_id = ${serviceId} and status = 'CONFIRMED'
+      and start_date >= ${from}
+    order by start_date, id limit ${most}::int`);
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/** Writes at a sign-in session which confidential client vouched for the member, so that it ends with that client. */
+export async function noteVoucher(
+  db: Queries,
+  voucher: { businessId: string; signInSessionId: string; clientId: string },
+): Promise<void> {
+  const { businessId, signInSessionId, clientId } = voucher;
+  await db.write(
+    sql`update sign_in_sessions set vouched_by = ${clientId}
+      where business_id = ${businessId} and id = ${signInSessionId}`,
+    1,
+  );
+}
+
+/** The sessions that a client vouched for and that have not ended. */
+export async function sessionsVouchedFor(
+  db: Queries,
+  { businessId, clientId }: { businessId: string; clientId: string },
+): Promise<string[]> {
+  const rows = await db.rows(
+    sql<{ id: string }>`select id from sign_in_sessions
+      where business_id = ${businessId} and vouched_by = ${clientId} and revoked_at is null order by id`,
+  );
+  return rows.map(({ id }) => id);
+}

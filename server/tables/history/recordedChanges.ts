@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { equalValues } from '../../../contract/paths.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import type { Actor } from '../actor.ts';
+
+/** A change as it was written down. */
+export interface ChangeRow {
+  id: string;
+  /** Grows with each change. */
+  sequence: string;
+  entity: string;
+  entity_id: string;
+  action: string;
+  /** What the record was called then. */
+  name: string | null;
+  /** The service that the record belongs to. */
+  service_id: string | null;
+  actor: Actor;
+  before: unknown;
+  after: unknown;
+  request_id: string;
+  at: Date;
+  run_id: string | null;
+  undoes: string | null;
+}
+
+/** The same with the names that people read. */
+export interface NamedChangeRow extends ChangeRow {
+  member_name: string | null;
+  run_name: string | null;
+}
+
+const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity_id, changes.action, changes.name,
+  changes.service_id, changes.actor, changes.before, changes.after, changes.request_id, changes.at, changes.run_id,
+  changes.undoes`;
+
+/** `rest` begins after the tenant's condition: `and changes.entity_id = … order by …`. */
+export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
+  return db.rows(sql<NamedChangeRow>`
+    select ${columns}, members.name as member_name, bulk_runs.name as run_name
+    from whole_changes changes
+    left join members on members.business_id = changes.business_id
+      and members.id = (changes.actor ->> 'memberId')::uuid
+    left join bulk_runs on bulk_runs.business_id = changes.business_id and bulk_runs.id = changes.run_id
+    where changes.business_id = ${businessId} ${rest}`);
+}
+
+export async function countChanges(db: Queries, businessId: string, rest: Sql): Promise<number> {
+  const row = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from whole_changes changes where changes.business_id = ${businessId} ${rest}`);
+  return row?.count ?? 0;
+}
+
+export function findChange(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
+  return db.first(
+    sql<ChangeRow>`select ${columns} from whole_changes changes where business_id = ${businessId} and id = ${id}`,
+  );
+}
+
+/** Several of them, in the order in which they happened. */
+export function findChanges(db: Queries, businessId: string, ids: readonly string[]): Promise<ChangeRow[]> {
+  return db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
+}
+
+/** What a request may do to the rest of a service beside a change of the service itself. */
+const besideService = {
+  prices: sql`and entity = 'optionsAndVariants'`,
+  calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
+};
+
+/** What the requests of these changes of services did beside them to their prices or to their calendars, oldest first. */
+export async function changesBeside(
+  db: Queries,
+  businessId: string,
+  changes: readonly ChangeRow[],
+  what: keyof typeof besideService,
+): Promise<ChangeRow[]> {
+  const serviceIds = changes.map(({ entity_id: serviceId }) => serviceId);
+  const requestIds = [...new Set(changes.map(({ request_id: requestId }) => requestId))];
+  const found = await db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and service_id = any(${serviceIds}::uuid[])
+      and request_id = any(${requestIds}::text[]) ${besideService[what]}
+    order by sequence`);
+  return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
+}
+
+/** What the request of a change did to services after it, oldest first. */
+export async function serviceUpdatesAfter(
+  db: Queries,
+  businessId: string,
+  { request_id: requestId, sequence, actor }: ChangeRow,
+): Promise<ChangeRow[]> {
+  const found = await db.rows(sql<ChangeRow>`
+    select ${columns} from whole_changes changes
+    where business_id = ${businessId} and request_id = ${requestId} and sequence > ${sequence}::bigint
+      and entity = 'service' and action = 'updated'
+    order by sequence`);
+  return found.filter((update) => equalValues(update.actor, actor));
+}
+
+/** Whether one request of one person did both, to one service. */
+export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
+  return (
+    beside.service_id === change.entity_id &&
+    beside.request_id === change.request_id &&
+    equalValues(beside.actor, change.actor)
+  );
+}
+
+/** How many sessions and bookings of its service a request touched beside a change of the service itself. */
+export interface CalendarCounts {
+  id: string;
+  sessions: number;
+  bookings: number;
+}
+
+/** By change; those that touched none are left out. What was made beside one, as by a clone, is not counted. */
+export function countCalendarChanges(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<CalendarCounts[]> {
+  return db.rows(sql<CalendarCounts>`
+    with owners as (
+      select id, entity_id, request_id, actor from changes
+      where business_id = ${businessId} and id = any(${ids}::uuid[])
+    )
+    select owners.id,
+      count(distinct touched.entity_id) filter (where touched.entity = 'session')::int as sessions,
+      count(distinct touched.entity_id) filter (where touched.entity = 'booking')::int as bookings
+    from owners join changes touched on touched.business_id = ${businessId}
+      and touched.request_id = owners.request_id and touched.service_id = owners.entity_id
+      and touched.actor = owners.actor and touched.entity in ('session', 'booking') and touched.action <> 'created'
+    group by owners.id`);
+}
+
+/** The latest change that took this one back. */
+export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
+  return db.first(sql<ChangeRow>`
+    select ${columns} from whole_changes changes where business_id = ${businessId} and undoes = ${id}
+      and entity = (select entity from changes undone where undone.business_id = ${businessId} and undone.id = ${id})
+    order by sequence desc limit 1`);
+}
+
+/** The id of the latest change of a record. What that holds takes longer to put together than many need. */
+export async function lastChangeIdOf(
+  db: Queries,
+  businessId: string,
+  entityId: string,
+): Promise<string | undefined> {
+  const last = await db.first(sql<{ id: string }>`
+    select id from changes where business_id = ${businessId} and entity_id = ${entityId}
+    order by sequence desc limit 1`);
+  return last?.id;
+}
+
+/** The id of the latest change of each of these records. */
+export async function latestChangeIds(
+  db: Queries,
+  businessId: string,
+  entityIds: readonly string[],
+): Promise<string[]> {
+  const found = await db.rows(sql<{ id: string }>`
+    select latest.id from unnest(${entityIds}::uuid[]) as record cross join lateral (
+      select id from changes where business_id = ${businessId} and entity_id = record
+      order by sequence desc limit 1
+    ) as latest`);
+  return found.map(({ id }) => id);
+}
+
+/** Which change takes back which; only the links, not whether they count. */
+export function undoingLinks(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<{ id: string; undoes: string }[]> {
+  return db.rows(sql<{ id: string; undoes: string }>`
+    select id, undoes from changes where business_id = ${businessId} and undoes = any(${ids}::uuid[])`);
+}
+
+/** A change without what it holds. */
+export type ChangeHead = Omit<ChangeRow, 'sequence' | 'service_id' | 'actor' | 'before' | 'after'>;
+
+/** The latest changes of a member, newest first, in which only `entities` count. */
+export function latestOfMember(
+  db: Queries,
+  businessId: string,
+  memberId: string,
+  { entities, most }: { entities: readonly string[]; most: number },
+): Promise<ChangeHead[]> {
+  return db.rows(sql<ChangeHead>`
+    select id, entity, entity_id, action, name, at, request_id, run_id, undoes
+    from whole_changes
+    where business_id = ${businessId} and actor ->> 'memberId' = ${memberId} and entity = any(${entities}::text[])
+    order by sequence desc limit ${most}::int`);
+}

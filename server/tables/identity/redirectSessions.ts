@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+import { json } from '../../database/sqlCompiler.ts';
+
+export interface RedirectSessionRow {
+  id: string;
+  business_id: string;
+  client_id: string | null;
+  intent: string;
+  payload: unknown;
+}
+
+const columns = sql`id, business_id, client_id, intent, payload`;
+
+export interface NewRedirectSession {
+  id: string;
+  handleHash: string;
+  businessId: string;
+  clientId: string | null;
+  intent: string;
+  payload: object;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertRedirectSession(db: Queries, session: NewRedirectSession): Promise<void> {
+  const { id, handleHash, businessId, clientId, intent, payload, now, expiresAt } = session;
+  await db.write(
+    sql`insert into redirect_sessions
+      (id, handle_hash, business_id, client_id, intent, payload, created_at, expires_at)
+      values (${id}, ${handleHash}, ${businessId}, ${clientId}, ${intent}, ${json(payload)}, ${now}, ${expiresAt})`,
+    1,
+  );
+}
+
+/** A redirect session whose page nobody has opened; it stays unopened. */
+export function findUnopenedRedirectSession(
+  db: Queries,
+  { handleHash, intent, now }: { handleHash: string; intent: string; now: Date },
+): Promise<RedirectSessionRow | undefined> {
+  return db.first(
+    sql<RedirectSessionRow>`select ${columns} from redirect_sessions
+      where handle_hash = ${handleHash} and intent = ${intent} and opened_at is null and expires_at > ${now}`,
+  );
+}
+
+/** Opens the page of a handle, once, for one browser; from then on the page lives until `expiresAt`. */
+export function openRedirectSession(
+  db: Queries,
+  opening: { handleHash: string; intent: string; browserHash: string; now: Date; expiresAt: Date },
+): Promise<RedirectSessionRow | undefined> {
+  const { handleHash, intent, browserHash, now, expiresAt } = opening;
+  return db.first(
+    sql<RedirectSessionRow>`update redirect_sessions
+      set opened_at = ${now}, browser_hash = ${browserHash}, expires_at = ${expiresAt}
+      where handle_hash = ${handleHash} and intent = ${intent} and opened_at is null and expires_at > ${now}
+      returning ${columns}`,
+  );
+}
+
+/** Lets an opened page live until `expiresAt` at most; false when its time was over already. */
+export async function limitRedirectSession(
+  db: Queries,
+  { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const limited = await db.write(
+    sql`update redirect_sessions set expires_at = least(expires_at, ${expiresAt}::timestamptz)
+      where id = ${id} and expires_at > ${now}`,
+  );
+  return limited === 1;
+}
+
+/** An opened page, for the browser that opened it and no other. */
+export function findOpenRedirectSession(
+  db: Queries,
+  { id, browserHash, now }: { id: string; browserHash: string; now: Date },
+): Promise<RedirectSessionRow | undefined> {
+  return db.first(
+    sql<RedirectSessionRow>`select ${columns} from redirect_sessions
+      where id = ${id} and browser_hash = ${browserHash} and expires_at > ${now}`,
+  );
+}

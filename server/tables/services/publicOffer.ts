@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/**
+ * Whether customers see a service: one that is hidden, in no category or in a deleted one is for the staff alone
+ * (reference/calls.md sections 3 and 4). Of rows that are called `services`.
+ */
+export const shownToCustomers = sql<boolean>`(not services.hidden and exists (
+  select from categories shown where shown.business_id = services.business_id
+    and shown.id = services.category_id and shown.deleted_date is null))`;
+
+export interface OfferedService {
+  name: string;
+  /** Present last part of its page's address. */
+  slug: string;
+}
+
+/** The services that customers see, as the catalogue sorts them; with a resource those that it gives. */
+export function offeredServices(
+  db: Queries,
+  { businessId, resourceId, most }: { businessId: string; resourceId: string | undefined; most: number },
+): Promise<OfferedService[]> {
+  const given =
+    resourceId === undefined ? sql`true` : sql`${resourceId}::uuid = any(services.staff_member_ids)`;
+  return db.rows(
+    sql<OfferedService>`select services.name, services.main_slug as slug from services
+      where services.business_id = ${businessId} and services.deleted_date is null and ${shownToCustomers}
+        and ${given}
+      order by services.sort_order, services.id limit ${most}`,
+  );
+}
+
+/** What customers may know of a plan that can still be bought. */
+export function offeredPlan(
+  db: Queries,
+  businessId: string,
+  id: string,
+): Promise<{ name: string; description: string | null } | undefined> {
+  return db.first(
+    sql<{ name: string; description: string | null }>`select name, description from pricing_plans
+      where business_id = ${businessId} and id = ${id} and not archived and visibility = 'PUBLIC'`,
+  );
+}

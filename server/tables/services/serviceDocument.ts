@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { slugLimits } from '../../../contract/entities/slug.ts';
+import type { Sql } from '../../database/database.ts';
+import { always, asJson, fieldsOf, ifAny, instant, jsonList, jsonObject } from '../../database/jsonText.ts';
+
+/**
+ * A service as the wire shows it (reference/entities.md section 1), composed where its parts lie: one statement gives the
+ * finished text, and nothing is read, put together and written again on its way to the caller.
+ */
+
+/** Details that stay out of an answer unless they are asked for (reference/calls.md section 3). */
+export interface ServiceDetails {
+  /** STAFF_MEMBER_DETAILS: who the staff are. */
+  staff?: boolean;
+  /** RESOURCE_TYPE_DETAILS: what the types of the needed resources are called. */
+  resourceTypes?: boolean;
+}
+
+/** What {@link serviceDocument} reads from; deleted categories and policies too: a service keeps what it had. */
+export const serviceDocumentFrom = sql`services
+  left join categories on categories.business_id = services.business_id and categories.id = services.category_id
+  left join booking_policies policies
+    on policies.business_id = services.business_id and policies.id = services.booking_policy_id
+  left join lateral (${slugsOfService()}) slugs on true`;
+
+/** The JSON text of a service. `publicUrl` is the address that pages stand under, without a trailing slash. */
+export function serviceDocument(publicUrl: Sql, details: ServiceDetails): Sql<string> {
+  const staff = sql`case when cardinality(services.staff_member_ids) = 0 then '[]' else (${staffOfService}) end`;
+  return jsonObject(
+    ['id', asJson(sql`services.id`)],
+    always('appId', asJson(sql`services.app_id`)),
+    always('createdByAppId', asJson(sql`services.created_by_app_id`)),
+    always('type', asJson(sql`services.type`)),
+    ifAny('sortOrder', sql`services.sort_order`),
+    always('name', asJson(sql`services.name`)),
+    ifAny('description', asJson(sql`services.description`)),
+    ifAny('tagLine', asJson(sql`services.tag_line`)),
+    always('defaultCapacity', sql`services.default_capacity`),
+    always('media', sql`services.media`),
+    always('hidden', asJson(sql`services.hidden`)),
+    ifAny('category', sql`case when categories.id is not null then ${category} end`),
+    always('form', form),
+    always('payment', payment),
+    always('onlineBooking', sql`services.online_booking`),
+    always('conferencing', sql`services.conferencing`),
+    always('locations', sql`case when services.locations = '[]' then '[]' else (${placesOfService}) end`),
+    ifAny('bookingPolicy', sql`case when policies.id is not null then ${policyDocument} end`),
+    always('schedule', schedule),
+    always('staffMemberIds', asJson(sql`services.staff_member_ids`)),
+    ...(details.staff
+      ? [
+          sql`(select concat(${always('staffMembers', sql`list`)}, ${always('staffMemberDetails', jsonObject(['staffMembers', sql`list`]))})
+          from (select ${staff} as list) as staff)`,
+        ]
+      : []),
+    always('resourceGroups', sql`services.resource_groups`),
+    always('serviceResources', details.resourceTypes ? namedResources : sql`services.service_resources`),
+    always('supportedSlugs', sql`slugs.list`),
+    ifAny('mainSlug', sql`slugs.main`),
+    always('urls', urls(publicUrl)),
+    ifAny('extendedFields', sql`services.extended_fields`),
+    ifAny('seoData', sql`services.seo_data`),
+    always('createdDate', instant(sql`services.created_date`)),
+    always('updatedDate', instant(sql`services.updated_date`)),
+    always('revision', asJson(sql`services.revision::text`)),
+    always('addOnGroups', sql`services.add_on_groups`),
+    always('addOnDetails', sql`services.add_on_details`),
+    ifAny('taxableAddress', sql`services.taxable_address`),
+    ifAny('primaryResourceType', asJson(sql`services.primary_resource_type`)),
+  );
+}
+
+const category = jsonObject(
+  ['id', asJson(sql`categories.id`)],
+  always('name', asJson(sql`categories.name`)),
+  always('sortOrder', sql`categories.sort_order`),
+);
+
+const form = jsonObject(
+  ['id', asJson(sql`services.form_id`)],
+  ifAny('mobileSettings', sql`services.form_settings`),
+);
+
+const payment = jsonObject(
+  ['pricingPlanIds', asJson(sql`services.pricing_plan_ids`)],
+  fieldsOf(sql`services.payment`),
+);
+
+/** A booking policy in its wire form, of a row that is called `policies`. */
+export const policyDocument = jsonObject(
+  ['id', asJson(sql`policies.id`)],
+  always('revision', asJson(sql`policies.revision::text`)),
+  always('createdDate', instant(sql`policies.created_date`)),
+  always('updatedDate', instant(sql`policies.updated_date`)),
+  always('appId', asJson(sql`policies.app_id`)),
+  ifAny('name', asJson(sql`policies.name`)),
+  always('default', asJson(sql`policies.is_default`)),
+  fieldsOf(sql`policies.settings`),
+  ifAny('extendedFields', sql`policies.extended_fields`),
+);
+
+/** Durations repeat the session durations in another form. */
+const constraints = jsonObject(
+  [
+    'durations',
+    sql`(select coalesce(json_agg(json_build_object('minutes', minutes)), '[]')
+      from jsonb_array_elements(services.availability_constraints -> 'sessionDurations') as lengths(minutes))`,
+  ],
+  fieldsOf(sql`services.availability_constraints`),
+);
+
+/** Session times are answered without milliseconds where there are none (recorded answers). */
+function sessionTime(value: Sql): Sql {
+  return sql`replace(${instant(value)}, '.000Z', 'Z')`;
+}
+
+const schedule = jsonObject(
+  ['id', asJson(sql`services.schedule_id`)],
+  ifAny('firstSessionStart', sessionTime(sql`services.first_session_start`)),
+  ifAny('lastSessionEnd', sessionTime(sql`services.last_session_end`)),
+  ifAny(
+    'availabilityConstraints',
+    sql`case when services.availability_constraints is not null then ${constraints} end`,
+  ),
+);
+
+const address = sql`(coalesce(locations.address, '{}') - 'hint')`;
+
+/** A place of the business with what is known of it today. */
+const businessPlace = jsonObject(
+  ['type', sql`place -> 'type'`],
+  ifAny('id', sql`place -> 'id'`),
+  always('calculatedAddress', address),
+  always(
+    'business',
+    jsonObject(
+      ['id', asJson(sql`locations.id`)],
+      ifAny('name', asJson(sql`locations.name`)),
+      always('default', asJson(sql`locations.is_default`)),
+      always('address', address),
+      ifAny('email', asJson(sql`locations.email`)),
+      ifAny('phone', asJson(sql`locations.phone`)),
+    ),
+  ),
+);
+
+const customPlace = jsonObject(['calculatedAddress', sql`place #> '{custom,address}'`], fieldsOf(sql`place`));
+
+/** The place of a service, beside `locations` joined to it, as the wire shows it. */
+const wholePlace = sql`case
+  when locations.id is not null then ${businessPlace}
+  when place ->> 'type' = 'CUSTOM' and place #> '{custom,address}' is not null then ${customPlace}
+  else place::text end`;
+
+const placesOfService = sql`select ${jsonList(wholePlace, sql`position`)}
+  from jsonb_array_elements(services.locations) with ordinality as places(place, position)
+  left join locations on locations.business_id = services.business_id
+    and place ->> 'type' = 'BUSINESS' and locations.id = (place #>> '{business,id}')::uuid`;
+
+/** The shape in which a service names its staff; `staffMemberId` is the resource's id. */
+const staffMember = jsonObject(
+  ['staffMemberId', asJson(sql`resources.id`)],
+  always('name', asJson(sql`staff_members.name`)),
+  ifAny('mainMedia', sql`staff_members.main_media`),
+  always(
+    'workingHoursScheduleIds',
+    sql`(select coalesce(json_agg(hours -> 'scheduleId'), '[]')
+      from jsonb_array_elements(resources.working_hours_schedules -> 'values') as schedules(hours)
+      where hours ? 'scheduleId')`,
+  ),
+  always('eventsScheduleId', asJson(sql`resources.events_schedule_id`)),
+);
+
+const staffOfService = sql`select ${jsonList(staffMember, sql`position`)}
+  from unnest(services.staff_member_ids) with ordinality as staff(resource_id, position)
+  join staff_members on staff_members.business_id = services.business_id
+    and staff_members.resource_id = staff.resource_id and staff_members.deleted_date is null
+  join resources on resources.business_id = services.business_id and resources.id = staff.resource_id`;
+
+const namedResources = sql`(select coalesce(jsonb_agg(
+    case when types.name is null then resource
+      else resource || jsonb_build_object('resourceType', resource -> 'resourceType' || jsonb_build_object('name', types.name))
+    end order by position), '[]')
+  from jsonb_array_elements(services.service_resources) with ordinality as needed(resource, position)
+  left join resource_types types on types.business_id = services.business_id and types.deleted_date is null
+    and types.id = (resource #>> '{resourceType,id}')::uuid)`;
+
+/**
+ * The present and former addresses, newest first; of more than the wire holds the oldest are left out, never the one in
+ * use.
+ */
+function slugsOfService(): Sql {
+  const slug = jsonObject(
+    ['name', asJson(sql`slug.name`)],
+    always('custom', asJson(sql`slug.custom`)),
+    always('createdDate', instant(sql`slug.created_date`)),
+  );
+  return sql`select ${jsonList(slug, sql`slug.created_date desc, slug.name`)} as list,
+      max(${slug}) filter (where slug.name = services.main_slug) as main
+    from (
+      select * from service_slugs
+      where service_slugs.business_id = services.business_id and service_slugs.service_id = services.id
+      order by service_slugs.name = services.main_slug desc, created_date desc, name
+      limit ${sql.lit(slugLimits.supportedSlugs)}
+    ) as slug`;
+}
+
+/** A course is booked on its own page and has no calendar (recorded answers). */
+function urls(publicUrl: Sql): Sql {
+  const page = (path: string) => {
+    const relativePath = sql`${sql.lit(path)} || services.main_slug`;
+    return jsonObject(
+      ['relativePath', asJson(relativePath)],
+      always('url', asJson(sql`${publicUrl} || ${relativePath}`)),
+    );
+  };
+  const own = page('/service-page/');
+  const calendar = page('/booking-calendar/');
+  return sql`case services.type
+    when 'COURSE' then ${jsonObject(['servicePage', own], always('bookingPage', own))}
+    else ${jsonObject(['servicePage', own], always('bookingPage', calendar), always('calendarPage', calendar))} end`;
+}

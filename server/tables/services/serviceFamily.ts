@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import type { ColumnTable } from '../../database/columns.ts';
+import type { Sql } from '../../database/database.ts';
+import type { Family } from '../../database/families.ts';
+import { serviceTally } from './serviceTallies.ts';
+import { servicesByWord } from './serviceWords.ts';
+import { servicesAndCategories, shortestWay } from './serviceWays.ts';
+
+/** A value out of the places of the business at which a service is given. */
+function ofLocations(value: Sql): Sql {
+  return sql`select ${value} from locations
+    where locations.business_id = services.business_id and locations.id = any(services.location_ids)
+      and ${value} is not null`;
+}
+
+/** The addresses of places that are no places of the business. */
+const ownAddresses = sql`select place #>> '{custom,address,formattedAddress}'
+  from jsonb_array_elements(services.locations) as places(place)
+  where place #>> '{custom,address,formattedAddress}' is not null`;
+
+function ofAddOns(value: Sql): Sql {
+  return sql`select ${value} from jsonb_array_elements(services.add_on_details) as details(detail)`;
+}
+
+const columns: ColumnTable = {
+  id: { type: 'guid', expression: sql`services.id`, notNull: true },
+  appId: { type: 'guid', expression: sql`services.app_id`, notNull: true },
+  type: { type: 'enum', expression: sql`services.type`, notNull: true },
+  sortOrder: { type: 'number', expression: sql`services.sort_order` },
+  // The column's own collation orders names as people do; its index serves that order.
+  name: {
+    type: 'text',
+    expression: sql`services.name`,
+    order: sql`services.name`,
+    notNull: true,
+    words: sql`services.name_words`,
+  },
+  description: { type: 'text', expression: sql`services.description` },
+  tagLine: { type: 'text', expression: sql`services.tag_line` },
+  defaultCapacity: { type: 'number', expression: sql`services.default_capacity`, notNull: true },
+  hidden: { type: 'boolean', expression: sql`services.hidden`, notNull: true },
+  'category.id': { type: 'guid', expression: sql`services.category_id` },
+  'category.name': { type: 'text', expression: sql`categories.name`, order: sql`categories.name` },
+  'category.sortOrder': { type: 'number', expression: sql`categories.sort_order` },
+  'form.id': { type: 'guid', expression: sql`services.form_id`, notNull: true },
+  'bookingPolicy.id': { type: 'guid', expression: sql`services.booking_policy_id`, notNull: true },
+  'onlineBooking.enabled': {
+    type: 'boolean',
+    expression: sql`services.online_booking_enabled`,
+    notNull: true,
+  },
+  'payment.rateType': { type: 'enum', expression: sql`(services.payment ->> 'rateType')` },
+  'payment.fixed.price.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{fixed,price,value}')::numeric`,
+    order: sql`services.price_order`,
+    orderNotNull: true,
+  },
+  'payment.varied.defaultPrice.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{varied,defaultPrice,value}')::numeric`,
+  },
+  'payment.varied.minPrice.value': {
+    type: 'number',
+    expression: sql`(services.payment #>> '{varied,minPrice,value}')::numeric`,
+  },
+  'payment.options.inPerson': {
+    type: 'boolean',
+    expression: sql`services.payment_in_person`,
+    notNull: true,
+  },
+  'payment.options.online': { type: 'boolean', expression: sql`services.payment_online`, notNull: true },
+  'payment.options.pricingPlan': {
+    type: 'boolean',
+    expression: sql`services.payment_pricing_plan`,
+    notNull: true,
+  },
+  'payment.pricingPlanIds': { type: 'guids', array: sql`services.pricing_plan_ids` },
+  'schedule.firstSessionStart': { type: 'date', expression: sql`services.first_session_start` },
+  'schedule.lastSessionEnd': { type: 'date', expression: sql`services.last_session_end` },
+  'locations.business.id': { type: 'guids', array: sql`services.location_ids` },
+  'locations.business.name': { type: 'texts', values: ofLocations(sql`locations.name`) },
+  'locations.calculatedAddress.formattedAddress': {
+    type: 'texts',
+    values: sql`${ofLocations(sql`locations.address ->> 'formattedAddress'`)} union all ${ownAddresses}`,
+  },
+  'locations.type': { type: 'texts', array: sql`services.location_types` },
+  'serviceResources.resourceIds.values': { type: 'guids', array: sql`services.resource_ids` },
+  staffMemberIds: { type: 'guids', array: sql`services.staff_member_ids` },
+  'supportedSlugs.name': {
+    type: 'texts',
+    values: sql`select service_slugs.name from service_slugs
+      where service_slugs.business_id = services.business_id and service_slugs.service_id = services.id`,
+  },
+  'mainSlug.name': { type: 'text', expression: sql`services.main_slug`, notNull: true },
+  'addOnDetails.addOnId': { type: 'guids', values: ofAddOns(sql`(detail ->> 'addOnId')::uuid`) },
+  'addOnDetails.durationInMinutes': {
+    type: 'numbers',
+    values: ofAddOns(sql`(detail ->> 'durationInMinutes')::double precision`),
+  },
+  createdDate: { type: 'date', expression: sql`services.created_date`, notNull: true },
+  updatedDate: { type: 'date', expression: sql`services.updated_date`, notNull: true },
+};
+
+/** Services as they are queried, searched, counted and chosen by filter. */
+export const serviceFamily: Family = {
+  name: 'services',
+  fields: serviceFields,
+  columns,
+  from: servicesAndCategories,
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  // The specification's page (section 9); the reference has 100 here and a client that always says 50.
+  paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
+  shortcut: shortestWay(columns),
+  byText: servicesByWord(columns),
+  tally: serviceTally,
+};

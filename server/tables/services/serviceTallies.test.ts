@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  countServices,
+  deleteService,
+  queryServices,
+  searchServices,
+} from '../../../contract/calls/services.ts';
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
+import { studio } from '../../samples/studio/studio.ts';
+import { ask, massage, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+
+describe.each(engines)('what is kept beside the services on $name', ({ open }) => {
+  let server: TestApp;
+  let business: Awaited<ReturnType<typeof openCatalogue>>;
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await openCatalogue(server, studio(testNow));
+  });
+
+  const count = async (filter: Record<string, unknown>, token = business.admin) =>
+    (await ask(server, countServices, { body: { filter } }, token)).count;
+  const find = async (filter: Record<string, unknown>, token: string) => {
+    const body = { query: { filter, sort: [{ fieldName: 'name' }], paging: { limit: 100 } } };
+    const { services, pagingMetadata } = await ask(server, queryServices, { body }, token);
+    expect(pagingMetadata?.total).toBe(services.length);
+    return services.map(({ name }) => name);
+  };
+
+  test('counts what was created, hidden, deleted and restored', async () => {
+    const before = {
+      all: await count({}),
+      hidden: await count({ hidden: true }),
+      classes: await count({ type: 'CLASS' }),
+    };
+    const uncategorised = await count({ 'category.id': null, hidden: false });
+    const first = await business.offer(yogaClass({ name: 'Counted' }));
+    const second = await business.offer(yogaClass({ name: 'Counted and hidden' }));
+    await business.update({ id: second.id, revision: second.revision, hidden: true });
+    await ask(server, deleteService, { path: { serviceId: first.id } }, business.admin);
+    expect(await count({})).toBe(before.all + 1);
+    expect(await count({ hidden: true })).toBe(before.hidden + 1);
+    expect(await count({ type: 'CLASS' })).toBe(before.classes + 1);
+    await ask(server, restoreService, { path: { serviceId: first.id } }, business.admin);
+    expect(await count({ type: 'CLASS' })).toBe(before.classes + 2);
+    // A visitor cannot count what a visitor cannot see.
+    expect(await count({}, business.tokens.visitor)).toBe(
+      before.all + 2 - (before.hidden + 1) - uncategorised,
+    );
+  });
+
+  test('stays right when the sums are drawn together', async () => {
+    const all = await count({});
+    for (let round = 0; round < 40; round += 1) {
+      await server.database.write(
+        sql`update services set hidden = not hidden where business_id = ${business.businessId}`,
+      );
+    }
+    const rows = await server.database.first(sql<{ number: number }>`
+      select count(*)::int as number from service_tallies where business_id = ${business.businessId}`);
+    expect(rows?.number).toBeLessThan(40 * 2 * all);
+    expect(await count({})).toBe(all);
+    expect((await count({ hidden: true })) + (await count({ hidden: false }))).toBe(all);
+  });
+
+  test('finds the beginning of a word in the order of names, each service once, page after page and back', async () => {
+    const { create, offer, tokens, update } = await openCatalogue(server);
+    for (const name of ['Yoga yogi', 'Acro-Yoga', 'Rest', 'Yogalates', 'Morning yoga'])
+      await (name === 'Yogalates' ? create : offer)(yogaClass({ name }));
+    const hidden = await offer(yogaClass({ name: 'Hidden yoga', hidden: true }));
+    const gone = await create(yogaClass({ name: 'Yoga once' }));
+    await update({ id: gone.id, revision: gone.revision, name: 'Renamed' });
+    const search = async (asked: object, token = tokens.admin) => {
+      const { services, pagingMetadata } = await ask(
+        server,
+        searchServices,
+        { body: { search: asked } },
+        token,
+      );
+      return { names: services.map(({ name }) => name), ...pagingMetadata?.cursors };
+    };
+    const found = ['Acro-Yoga', 'Hidden yoga', 'Morning yoga', 'Yoga yogi', 'Yogalates'];
+    const asked = { search: { expression: 'YOG' }, sort: [{ fieldName: 'name' }] };
+    expect((await search(asked)).names).toEqual(found);
+    expect((await search({ ...asked, sort: [{ fieldName: 'name', order: 'DESC' }] })).names).toEqual(
+      found.toReversed(),
+    );
+    expect((await search(asked, tokens.visitor)).names).toEqual(
+      found.filter((name) => name !== hidden.name && name !== 'Yogalates'),
+    );
+    expect((await search({ ...asked, filter: { name: { $startsWith: 'Yoga' } } })).names).toEqual(
+      found.slice(3),
+    );
+    expect((await search({ ...asked, search: { expression: 'yogx' } })).names).toEqual([]);
+    const first = await search({ ...asked, cursorPaging: { limit: 2 } });
+    const second = await search({ cursorPaging: { limit: 2, cursor: first.next } });
+    const third = await search({ cursorPaging: { limit: 2, cursor: second.next } });
+    expect([first, second, third].flatMap(({ names }) => names)).toEqual(found);
+    expect((await search({ cursorPaging: { limit: 2, cursor: third.prev } })).names).toEqual(second.names);
+  });
+
+  test('leads from a place and a person to their services by the names of today', async () => {
+    const other = await openCatalogue(server);
+    const { id, revision } = await other.offer(massage(other.resourceId, { name: 'Alpha' }));
+    await other.create(massage(other.resourceId, { name: 'Beta' }));
+    const ofPerson = { staffMemberIds: { $hasSome: [other.resourceId] } };
+    expect(await find(ofPerson, other.admin)).toEqual(['Alpha', 'Beta']);
+    expect(await find(ofPerson, other.tokens.visitor)).toEqual(['Alpha']);
+    await other.update({ id, revision, name: 'Gamma' });
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta', 'Gamma']);
+    expect(await find({ ...ofPerson, type: 'CLASS' }, other.admin)).toEqual([]);
+    await ask(server, deleteService, { path: { serviceId: id } }, other.admin);
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta']);
+    expect(await count(ofPerson, other.admin)).toBe(1);
+    await ask(server, restoreService, { path: { serviceId: id } }, other.admin);
+    expect(await find(ofPerson, other.admin)).toEqual(['Beta', 'Gamma']);
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Sql } from '../../database/database.ts';
+import type { Family } from '../../database/families.ts';
+import { bookingFormFamily, type BookingFormRow } from '../terms/bookingForms.ts';
+import type { BookingPolicyRow } from '../terms/bookingPolicies.ts';
+import { bookingPolicyFamily } from '../terms/bookingPolicyFamily.ts';
+
+/** The services that use something: the first few by id, and how many there are. */
+interface Uses {
+  service_ids: string[];
+  service_names: string[];
+  service_count: number;
+}
+
+/** `used` names the services' column and what it points at: `form_id = booking_forms.id`. Deleted services do not count. */
+function usesOf(table: Sql, used: Sql, most: number): Sql {
+  const uses = sql`from services
+    where services.business_id = ${table}.business_id and services.${used} and services.deleted_date is null`;
+  return sql`
+    array(select services.id ${uses} order by services.id limit ${most}::int) as service_ids,
+    array(select services.name ${uses} order by services.id limit ${most}::int) as service_names,
+    (select count(*)::int ${uses}) as service_count`;
+}
+
+/** Booking policies with their services, for services/policies/query. */
+export const policiesWithServices: Family = {
+  ...bookingPolicyFamily,
+  name: 'policiesWithServices',
+  defaultSort: [{ path: 'id', order: 'ASC' }],
+  paging: { defaultLimit: 100, maxLimit: 100 },
+};
+type PolicyWithServicesRow = BookingPolicyRow & Uses;
+
+export function selectPolicyWithServices(most: number): Sql<PolicyWithServicesRow> {
+  const used = sql`booking_policy_id = booking_policies.id`;
+  return sql`booking_policies.*, ${usesOf(sql`booking_policies`, used, most)}`;
+}
+
+/** Booking forms with their services, for services/booking-forms/query. */
+export const formsWithServices: Family = {
+  ...bookingFormFamily,
+  name: 'formsWithServices',
+  defaultSort: [{ path: 'id', order: 'ASC' }],
+};
+export type FormWithServicesRow = BookingFormRow & Uses;
+
+export function selectFormWithServices(most: number): Sql<FormWithServicesRow> {
+  const used = sql`form_id = booking_forms.id`;
+  return sql`booking_forms.*, ${usesOf(sql`booking_forms`, used, most)}`;
+}

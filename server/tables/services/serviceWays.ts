@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { rankAllows, type CallerRank } from '../../../contract/call.ts';
+import { always, type Condition } from '../../../contract/condition.ts';
+import type { ColumnTable } from '../../database/columns.ts';
+import type { Sql } from '../../database/database.ts';
+import { pathsIn, type Shortcut, type Sort } from '../../database/families.ts';
+import { shownToCustomers } from './publicOffer.ts';
+
+/** What services are linked to by which of their fields (migration 0010). */
+const kinds: Readonly<Record<string, string | undefined>> = {
+  'locations.business.id': 'location',
+  staffMemberIds: 'staff',
+};
+
+const categoriesOfServices = sql`left join categories
+  on categories.business_id = services.business_id and categories.id = services.category_id`;
+
+/** Services with the categories that they stand in. */
+export const servicesAndCategories = sql`services ${categoriesOfServices}`;
+
+/**
+ * The services themselves, with their categories only where a question names them: a join keeps PostgreSQL from answering
+ * out of an index alone, also where it finds out that it can leave the join out.
+ */
+export function shortestWay(columns: ColumnTable): Shortcut {
+  const linked = linkedServices(columns);
+  return (question, asking) => {
+    const found = linked(question, asking);
+    if (found) return found;
+    if (asksForCategories(question)) return undefined;
+    const steady = isSteady(question);
+    return {
+      source: { from: sql`services`, columns, where: asking.where, steady },
+      rest: question.condition,
+      search: question.search,
+    };
+  };
+}
+
+/** The fields by one of which the services stand in the order of their names in an index. */
+const narrowing = new Set(['type', 'category.id', 'hidden']);
+/** The fields in whose order all services stand in an index. */
+const orders = new Set(['name', 'payment.fixed.price.value', 'createdDate', 'updatedDate']);
+
+/** Whether one index finds and orders what is asked for, so that no value can make another way better. */
+function isSteady({ condition, search, sort = [] }: Parameters<Shortcut>[0]): boolean {
+  const [order, ...further] = sort;
+  const [only, ...others] = conjuncts(condition);
+  if (search || !order || further.length > 0 || others.length > 0) return false;
+  if (!only) return orders.has(order.path);
+  return (
+    order.path === 'name' && only.kind === 'compare' && only.operator === 'eq' && narrowing.has(only.path)
+  );
+}
+
+function conjuncts(condition: Condition): Condition[] {
+  return condition.kind === 'and' ? condition.conditions.flatMap(conjuncts) : [condition];
+}
+
+function asksForCategories({ condition, sort }: Parameters<Shortcut>[0]): boolean {
+  return [...pathsIn(condition), ...(sort ?? []).map(({ path }) => path)].some(isOfCategory);
+}
+
+/** The id of a service's category stands in the service. */
+function isOfCategory(path: string): boolean {
+  return path.startsWith('category.') && path !== 'category.id';
+}
+
+/**
+ * The services of one place or one staff member, found in the order of their names. What is asked beside that is asked of
+ * the service itself; where nothing is, the services need not be looked at: counting goes over the links alone.
+ */
+function linkedServices(columns: ColumnTable): Shortcut {
+  const ofLink = columnsOfLink(columns);
+  return (question, { businessId, rank }) => {
+    const { condition, sort } = question;
+    const found = byNameOrNone(sort) ? linkIn(condition) : undefined;
+    if (!found) return undefined;
+    const source = {
+      from: sql`service_links link ${servicesOfLink(question)}`,
+      columns: ofLink,
+      where: sql<boolean>`link.business_id = ${businessId} and link.kind = ${sql.lit(found.kind)}
+        and link.target_id = ${found.targetId}::uuid and ${visibleLink(rank)}`,
+      steady: sort !== undefined && !question.search && conjuncts(found.rest).length === 0,
+    };
+    return { source, rest: found.rest, search: question.search };
+  };
+}
+
+/** The columns of services that their links and words repeat are read from there. */
+export function columnsOfLink(columns: ColumnTable): ColumnTable {
+  return {
+    ...columns,
+    id: { type: 'guid', expression: sql`link.service_id`, notNull: true },
+    name: {
+      type: 'text',
+      expression: sql`link.name`,
+      order: sql`link.name`,
+      notNull: true,
+      words: sql`services.name_words`,
+    },
+    hidden: { type: 'boolean', expression: sql`link.hidden`, notNull: true },
+  };
+}
+
+/** Joined to links, services are only looked at where a question names more of them than a link has. */
+export function servicesOfLink(question: Parameters<Shortcut>[0]): Sql {
+  return sql`left join services on services.business_id = link.business_id and services.id = link.service_id
+    ${asksForCategories(question) ? categoriesOfServices : sql``}`;
+}
+
+export function visibleLink(rank: CallerRank): Sql {
+  return rankAllows(rank, 'staff') ? sql`true` : sql`not link.hidden and ${shownToCustomers}`;
+}
+
+function byNameOrNone(sort: Sort | undefined): boolean {
+  const [first, second] = sort ?? [];
+  return (first === undefined || first.path === 'name') && second === undefined;
+}
+
+interface Link {
+  kind: string;
+  targetId: string;
+  rest: Condition;
+}
+
+/** The link that a service must have to fit, and what else it must fit. */
+function linkIn(condition: Condition): Link | undefined {
+  if (condition.kind === 'and') {
+    for (const [index, one] of condition.conditions.entries()) {
+      const found = linkIn(one);
+      if (!found) continue;
+      return { ...found, rest: { kind: 'and', conditions: condition.conditions.with(index, found.rest) } };
+    }
+    return undefined;
+  }
+  if (condition.kind !== 'hasSome' && condition.kind !== 'hasAll') return undefined;
+  const kind = Object.hasOwn(kinds, condition.path) ? kinds[condition.path] : undefined;
+  const [only, ...others] = condition.operands;
+  if (kind === undefined || typeof only !== 'string' || others.length > 0) return undefined;
+  return { kind, targetId: only, rest: always };
+}

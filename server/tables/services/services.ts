@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Service } from '../../../contract/entities/service.ts';
+import type { Queries } from '../../database/database.ts';
+import { searchWords } from '../../database/lists/freeText.ts';
+import { json } from '../../database/sqlCompiler.ts';
+import { updateMany } from '../manyRows.ts';
+import { insertInto, updateOf } from '../rows.ts';
+
+type Stored<Key extends keyof Service> = NonNullable<Service[Key]>;
+
+/** A service that nobody else can change now. */
+interface LockedService {
+  id: string;
+  deleted_date: Date | null;
+}
+
+function columnsOf(service: Service) {
+  const { payment, schedule, locations = [], serviceResources = [] } = service;
+  return {
+    revision: service.revision,
+    created_date: service.createdDate,
+    updated_date: service.updatedDate,
+    app_id: service.appId,
+    created_by_app_id: service.createdByAppId,
+    type: service.type,
+    sort_order: service.sortOrder,
+    name: service.name,
+    name_words: searchWords(service.name),
+    description: service.description,
+    tag_line: service.tagLine,
+    default_capacity: service.defaultCapacity,
+    hidden: service.hidden ?? false,
+    category_id: service.category?.id,
+    form_id: service.form?.id,
+    form_settings: json(service.form?.mobileSettings),
+    booking_policy_id: service.bookingPolicy?.id,
+    payment: json(ownPayment(payment)),
+    pricing_plan_ids: payment?.pricingPlanIds ?? [],
+    online_booking: json(service.onlineBooking),
+    conferencing: json(service.conferencing ?? { enabled: false }),
+    locations: json(locations.map(ownLocation)),
+    location_ids: locations.flatMap((place) => (place.type === 'BUSINESS' ? (place.business?.id ?? []) : [])),
+    location_types: [...new Set(locations.flatMap((place) => place.type ?? []))],
+    schedule_id: schedule?.id,
+    first_session_start: schedule?.firstSessionStart,
+    last_session_end: schedule?.lastSessionEnd,
+    availability_constraints: json(ownConstraints(schedule?.availabilityConstraints)),
+    staff_member_ids: service.staffMemberIds ?? [],
+    service_resources: json(serviceResources.map(ownResource)),
+    resource_ids: serviceResources.flatMap((resource) => resource.resourceIds?.values ?? []),
+    primary_resource_type: service.primaryResourceType,
+    media: json(service.media ?? { items: [] }),
+    main_slug: service.mainSlug?.name,
+    seo_data: json(service.seoData),
+    add_on_groups: json(service.addOnGroups ?? []),
+    add_on_details: json(service.addOnDetails ?? []),
+    resource_groups: json(service.resourceGroups ?? []),
+    taxable_address: json(service.taxableAddress),
+    extended_fields: json(service.extendedFields),
+  };
+}
+
+/** Plans have their own column, and discounts are worked out when asked for. */
+function ownPayment({ pricingPlanIds: _plans, discountInfo: _discount, ...own }: Stored<'payment'> = {}) {
+  return own;
+}
+
+function ownLocation({ id, type, business, custom }: Stored<'locations'>[number]) {
+  return { id, type, business: business && { id: business.id }, custom };
+}
+
+/** `durations` repeats the session durations in another form. */
+function ownConstraints(constraints: Stored<'schedule'>['availabilityConstraints']) {
+  if (!constraints) return undefined;
+  const { durations: _derived, ...own } = constraints;
+  return own;
+}
+
+function ownResource({ resourceIds, resourceType }: Stored<'serviceResources'>[number]) {
+  return { resourceIds, resourceType: resourceType && { id: resourceType.id } };
+}
+
+export async function insertService(db: Queries, businessId: string, service: Service): Promise<void> {
+  const columns = { business_id: businessId, id: service.id, ...columnsOf(service) };
+  await db.write(insertInto('services', columns), 1);
+}
+
+export async function updateServiceRow(db: Queries, businessId: string, service: Service): Promise<void> {
+  await db.write(updateOf('services', { businessId, id: service.id }, columnsOf(service)), 1);
+}
+
+/** Who gives many services, and what follows from it: the prices that they show, and their versions. */
+export async function updateStaffOfServices(
+  db: Queries,
+  businessId: string,
+  services: readonly Service[],
+): Promise<void> {
+  const rows = services.map(({ id, revision, updatedDate, staffMemberIds = [], payment }) => ({
+    id,
+    revision,
+    updated_date: updatedDate,
+    staff_member_ids: staffMemberIds,
+    payment: ownPayment(payment),
+  }));
+  await updateMany(db, 'services', businessId, rows);
+}
+
+export async function setServiceDeleted(
+  db: Queries,
+  businessId: string,
+  id: string,
+  deletedDate: Date | null,
+): Promise<void> {
+  await db.write(updateOf('services', { businessId, id }, { deleted_date: deletedDate }), 1);
+}
+
+/**
+ * The service, locked until the transaction ends so that nobody changes it meanwhile. `deleted` says which kind is
+ * looked for; the other one is not found.
+ */
+export function lockService(
+  db: Queries,
+  businessId: string,
+  id: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<LockedService | undefined> {
+  return db.first(sql<LockedService>`
+    select id, deleted_date from services
+    where business_id = ${businessId} and id = ${id} and (deleted_date is not null) = ${deleted}
+    for update`);
+}
+
+/** Which of these services the business has or had. */
+export async function knownServiceIds(
+  db: Queries,
+  businessId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select id from services where business_id = ${businessId} and id = any(${ids}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}

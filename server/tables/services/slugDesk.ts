@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { ServiceAddress } from '../../../contract/entities/slugDesk.ts';
+import type { Queries } from '../../database/database.ts';
+
+/** All addresses of a service that is not deleted; undefined when there is none. */
+export async function addressesOfService(
+  db: Queries,
+  businessId: string,
+  serviceId: string,
+): Promise<ServiceAddress[] | undefined> {
+  const rows = await db.rows(sql<AddressRow>`
+    select slugs.name as slug, slugs.custom, slugs.name = services.main_slug as current, slugs.created_date,
+      slugs.left_date
+    from services join service_slugs slugs
+      on slugs.business_id = services.business_id and slugs.service_id = services.id
+    where services.business_id = ${businessId} and services.id = ${serviceId} and services.deleted_date is null
+    order by current desc, slugs.created_date desc, slugs.name`);
+  if (rows.length === 0) return undefined;
+  return rows.map(({ created_date: createdDate, left_date: leftDate, ...address }) => ({
+    ...address,
+    createdDate: createdDate.toISOString(),
+    ...(leftDate && { usedUntil: leftDate.toISOString() }),
+  }));
+}
+
+type AddressRow = Pick<ServiceAddress, 'slug' | 'custom' | 'current'> & {
+  created_date: Date;
+  left_date: Date | null;
+};
+
+/** Who has an address, deleted services included. */
+export interface AddressHolder {
+  id: string;
+  name: string;
+  current: boolean;
+  since: Date;
+  /** When the holder left it for another; null while it is the present one, and where it never was. */
+  left_date: Date | null;
+  deleted_date: Date | null;
+}
+
+/** By address; those that nobody has are missing. */
+export async function holdersOfAddresses(
+  db: Queries,
+  businessId: string,
+  slugs: readonly string[],
+): Promise<Map<string, AddressHolder>> {
+  const rows = await db.rows(sql<AddressHolder & { slug: string }>`
+    select slugs.name as slug, services.id, services.name, services.main_slug = slugs.name as current,
+      slugs.created_date as since, slugs.left_date, services.deleted_date
+    from service_slugs slugs join services
+      on services.business_id = slugs.business_id and services.id = slugs.service_id
+    where slugs.business_id = ${businessId} and slugs.name = any(${slugs}::text[])`);
+  return new Map(rows.map(({ slug, ...holder }) => [slug, holder]));
+}
+
+/** What an address could be made of beside a name. */
+export interface AddressWords {
+  name: string;
+  type: string;
+  category: string | null;
+  place: string | null;
+}
+
+/** By service; those that are not there or deleted are missing. */
+export async function wordsForAddresses(
+  db: Queries,
+  businessId: string,
+  serviceIds: readonly string[],
+): Promise<Map<string, AddressWords>> {
+  const rows = await db.rows(sql<AddressWords & { id: string }>`
+    select services.id, services.name, services.type, categories.name as category, (
+      select locations.name from locations where locations.business_id = services.business_id
+        and locations.id = services.location_ids[1]
+    ) as place
+    from services left join categories
+      on categories.business_id = services.business_id and categories.id = services.category_id
+    where services.business_id = ${businessId} and services.id = any(${serviceIds}::uuid[])
+      and services.deleted_date is null`);
+  return new Map(rows.map(({ id, ...words }) => [id, words]));
+}
+
+/** Which addresses that begin with one of these, alone or with a number, some service has or had. */
+export async function takenFrom(
+  db: Queries,
+  businessId: string,
+  bases: readonly string[],
+): Promise<Set<string>> {
+  // '.' follows '-' in the order of the column.
+  const rows = await db.rows(sql<{ name: string }>`
+    select slugs.name from unnest(${bases}::text[]) as base join service_slugs slugs
+      on slugs.business_id = ${businessId}
+        and (slugs.name = base collate "C" or (slugs.name >= base || '-' and slugs.name < base || '.'))`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Which of these addresses some service has or had. */
+export async function takenAmong(
+  db: Queries,
+  businessId: string,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ name: string }>`
+    select name from service_slugs where business_id = ${businessId} and name = any(${slugs}::text[])`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** One service of each name, by its name; names that nobody has are missing. */
+export async function servicesCalled(
+  db: Queries,
+  businessId: string,
+  names: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  const rows = await db.rows(sql<{ id: string; name: string }>`
+    select distinct on (name) id, name from services
+    where business_id = ${businessId} and name = any(${names}::text[]) and deleted_date is null
+    order by name, id`);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+/** The address of a service as the whole catalogue is looked through. */
+export interface CatalogueAddress {
+  id: string;
+  name: string;
+  slug: string;
+  custom: boolean;
+}
+
+/** The present addresses of all services that are not deleted, in the order of names. */
+export function catalogueAddresses(db: Queries, businessId: string): Promise<CatalogueAddress[]> {
+  return db.rows(sql<CatalogueAddress>`
+    select services.id, services.name, services.main_slug as slug, slugs.custom
+    from services join service_slugs slugs on slugs.business_id = services.business_id
+      and slugs.service_id = services.id and slugs.name = services.main_slug
+    where services.business_id = ${businessId} and services.deleted_date is null
+    order by services.name, services.id`);
+}

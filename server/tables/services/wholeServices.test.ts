@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryBookingPolicies } from '../../../contract/calls/bookingPolicies.ts';
+import { queryBusinessLocations } from '../../../contract/calls/locations.ts';
+import { queryServiceLocations } from '../../../contract/calls/serviceParts.ts';
+import { getService, queryServices } from '../../../contract/calls/services.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { engines } from '../../testing/database/testDatabase.ts';
+import { studio } from '../../samples/studio/studio.ts';
+import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../../testing/testApp.ts';
+import { openCatalogue } from '../../testing/testCatalogue.ts';
+
+/** The database composes a service's parts a second time: what their own calls say of them must be the same. */
+describe.each(engines)('a whole service on $name', ({ open }) => {
+  let server: TestApp;
+  let business: Awaited<ReturnType<typeof openCatalogue>>;
+  let services: Service[];
+  beforeAll(async () => {
+    server = startTestApp(await open());
+    business = await openCatalogue(server, studio(testNow));
+    const body = { query: { paging: { limit: 100 } } };
+    services = (await ask(server, queryServices, { body }, business.admin)).services;
+  });
+
+  test('shows its policy as the policy’s own call does', async () => {
+    const body = { query: {} };
+    const { bookingPolicies } = await ask(server, queryBookingPolicies, { body }, business.admin);
+    expect(services.length).toBeGreaterThan(0);
+    for (const { bookingPolicy } of services) {
+      expect(bookingPolicies).toContainEqual(bookingPolicy);
+    }
+  });
+
+  test('shows its places as the calls for places do', async () => {
+    const { locations } = await ask(server, queryBusinessLocations, { body: { query: {} } }, business.admin);
+    const { businessLocations } = await ask(server, queryServiceLocations, { body: {} }, business.admin);
+    const shown = services
+      .flatMap((service) => service.locations ?? [])
+      .filter(({ type }) => type === 'BUSINESS');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { business: place, calculatedAddress } of shown) {
+      const own = locations.find(({ id }) => id === place?.id);
+      const { hint: _hint, ...address } = own?.address ?? {};
+      const { id, name, default: isDefault, email, phone } = own ?? {};
+      expect(place).toEqual(withoutUndefined({ id, name, default: isDefault, address, email, phone }));
+      expect(calculatedAddress).toEqual(address);
+      expect(businessLocations?.locations?.map((listed) => listed.business)).toContainEqual(place);
+    }
+  });
+
+  test('says what its resources’ types are called when it is asked to', async () => {
+    const needy = services.find((service) =>
+      service.serviceResources?.some(({ resourceType }) => resourceType),
+    );
+    const read = async (conditionalFields?: ['RESOURCE_TYPE_DETAILS']) => {
+      const input = { path: { serviceId: needy?.id ?? '' }, query: { conditionalFields } };
+      const { service } = await ask(server, getService, input, business.admin);
+      return service.serviceResources?.map(({ resourceType }) => resourceType);
+    };
+    const [plain] = (await read()) ?? [];
+    expect(Object.keys(plain ?? {})).toEqual(['id']);
+    expect(await read(['RESOURCE_TYPE_DETAILS'])).toContainEqual({ ...plain, name: 'Room' });
+  });
+
+  test('names its staff when it is asked to, in the order of their ids', async () => {
+    const body = { query: { paging: { limit: 100 } }, conditionalFields: ['STAFF_MEMBER_DETAILS' as const] };
+    const detailed = await ask(server, queryServices, { body }, business.admin);
+    for (const { staffMemberIds, staffMembers, staffMemberDetails } of detailed.services) {
+      expect(staffMembers?.map(({ staffMemberId }) => staffMemberId)).toEqual(staffMemberIds);
+      expect(staffMemberDetails).toEqual({ staffMembers });
+    }
+    expect(services.every(({ staffMembers }) => staffMembers === undefined)).toBe(true);
+  });
+
+  test('keeps the address in use among the hundred that it shows, however many there were since', async () => {
+    const { id } = await business.create(yogaClass({ name: 'Much renamed' }));
+    await server.database.write(sql`
+      insert into service_slugs (business_id, name, service_id, custom, created_date)
+      select ${business.businessId}::uuid, 'later-' || number, ${id}::uuid, false, '2028-01-01'
+      from generate_series(1, 150) as number`);
+    const { supportedSlugs, mainSlug } = await business.read(id);
+    expect(supportedSlugs).toHaveLength(100);
+    expect(mainSlug?.name).toBe('much-renamed');
+    expect(supportedSlugs?.at(-1)).toEqual(mainSlug);
+  });
+
+  test('keeps every character of its texts', async () => {
+    const name = `"quotes", \\back\\slashes, </script>, \u2028 and \u{1F9D8}`;
+    const description = 'tab\tnew\nline\u0001\u007f';
+    const { id } = await business.create(yogaClass({ name, description }));
+    expect(await business.read(id)).toMatchObject({ name, description });
+  });
+});
+
+function withoutUndefined(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import type { StaffMemberOfService } from '../../../contract/entities/serviceStaff.ts';
+import type { ConnectionStatus, StaffMember } from '../../../contract/entities/staffMember.ts';
+import type { Queries, Sql } from '../../database/database.ts';
+import { searchWords } from '../../database/lists/freeText.ts';
+import { json } from '../../database/sqlCompiler.ts';
+import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';
+
+/** A staff member with the part of their resource that is shown with them. */
+export interface StaffMemberRow extends VersionedRow {
+  deleted_date: Date | null;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  description: string | null;
+  main_media: StaffMember['mainMedia'] | null;
+  resource_id: string;
+  service_provider: boolean;
+  user_id: string | null;
+  contact_id: string | null;
+  connection: 'CONNECTED' | 'PENDING' | 'DISCONNECTED';
+  invitation_expires_date: Date | null;
+  tags: StaffMember['tags'] | null;
+  extended_fields: StaffMember['extendedFields'] | null;
+  resource_revision: string;
+  events_schedule_id: string;
+  working_hours_schedules: { values?: { scheduleId?: string; shared?: boolean }[] } | null;
+}
+
+/** What is shown of a staff member beside who they are (reference/calls.md section 5, `fields`). */
+export interface StaffMemberDetail {
+  /** When they work, and by which schedules. */
+  resource: boolean;
+  /** The moment for which it is said how far the connection with a user is: invitations expire. Absent: not said. */
+  connectionAt?: Date;
+  /** E-mail address and phone number. */
+  contact: boolean;
+  /** What is the staff's own: who of those who sign in it is, and private tags. */
+  internal: boolean;
+}
+
+export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
+  return present({
+    ...versionOf(row),
+    name: row.name,
+    email: detail.contact ? row.email : null,
+    phone: detail.contact ? row.phone : null,
+    description: row.description,
+    mainMedia: row.main_media,
+    resourceId: row.resource_id,
+    resource: detail.resource ? resourceOf(row) : null,
+    associatedWixIdentity: detail.internal ? identityOf(row, detail) : null,
+    extendedFields: row.extended_fields,
+    tags: detail.internal ? row.tags : publicTags(row.tags),
+    serviceProvider: row.service_provider,
+  });
+}
+
+function publicTags(tags: StaffMember['tags'] | null): StaffMember['tags'] | null {
+  return tags?.tags ? { tags: tags.tags } : null;
+}
+
+function workingHours(row: StaffMemberRow) {
+  return row.working_hours_schedules?.values ?? [];
+}
+
+function resourceOf(row: StaffMemberRow): StaffMember['resource'] {
+  const schedules = workingHours(row);
+  return {
+    id: row.resource_id,
+    workingHoursSchedules: schedules.map(({ scheduleId, shared }) => ({ id: scheduleId, shared })),
+    eventsSchedule: { id: row.events_schedule_id },
+    usesDefaultWorkingHours: schedules.every(({ shared }) => shared ?? false),
+    revision: row.resource_revision,
+  };
+}
+
+/** The two forms of the status say the same; the shorter one is deprecated. */
+function identityOf(row: StaffMemberRow, { connectionAt }: StaffMemberDetail) {
+  const { user_id: userId, contact_id: contactId } = row;
+  const known = userId !== null || contactId !== null;
+  if (!known && !connectionAt) return null;
+  const status = connectionAt ? statusOf(row, connectionAt) : null;
+  return present({
+    identificationData: known ? present({ wixUserId: userId, contactId }) : null,
+    connectionStatus: status,
+    connection: status && { status },
+  });
+}
+
+function statusOf(
+  {
+    connection,
+    invitation_expires_date: expires,
+  }: Pick<StaffMemberRow, 'connection' | 'invitation_expires_date'>,
+  now: Date,
+): ConnectionStatus {
+  return connection === 'PENDING' && expires !== null && expires <= now ? 'EXPIRED' : connection;
+}
+
+/** The shape in which a service names its staff; `staffMemberId` is the resource's id. */
+function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
+  return present({
+    staffMemberId: row.resource_id,
+    name: row.name,
+    mainMedia: row.main_media,
+    workingHoursScheduleIds: workingHours(row).flatMap(({ scheduleId }) => scheduleId ?? []),
+    eventsScheduleId: row.events_schedule_id,
+  });
+}
+
+/** What a change of the person may change; the connection with a user has columns and a statement of its own. */
+function columnsOf(member: StaffMember) {
+  return {
+    revision: member.revision ?? '1',
+    created_date: member.createdDate,
+    updated_date: member.updatedDate,
+    name: member.name,
+    name_words: searchWords(member.name),
+    email: member.email,
+    phone: member.phone,
+    description: member.description,
+    main_media: json(member.mainMedia),
+    resource_id: member.resourceId,
+    service_provider: member.serviceProvider ?? true,
+    tags: json(member.tags),
+    extended_fields: json(member.extendedFields),
+  };
+}
+
+export async function insertStaffMember(db: Queries, businessId: string, member: StaffMember): Promise<void> {
+  const { wixUserId, contactId } = member.associatedWixIdentity?.identificationData ?? {};
+  await db.write(
+    insertInto('staff_members', {
+      business_id: businessId,
+      id: member.id,
+      ...columnsOf(member),
+      user_id: wixUserId,
+      contact_id: contactId,
+      connection: wixUserId === undefined ? 'DISCONNECTED' : 'CONNECTED',
+    }),
+    1,
+  );
+}
+
+export async function storeStaffMember(db: Queries, businessId: string, member: StaffMember): Promise<void> {
+  await db.write(updateOf('staff_members', { businessId, id: member.id }, columnsOf(member)), 1);
+}
+
+/** Who a staff member is among those who sign in, or whom the invitation went to. */
+export type UserConnection =
+  | { connection: 'CONNECTED'; userId: string }
+  | { connection: 'PENDING'; email: string; expires: Date }
+  | { connection: 'DISCONNECTED' };
+
+export async function storeConnection(
+  db: Queries,
+  businessId: string,
+  id: string,
+  to: UserConnection,
+): Promise<void> {
+  const columns = {
+    connection: to.connection,
+    user_id: to.connection === 'CONNECTED' ? to.userId : null,
+    invited_email: to.connection === 'PENDING' ? to.email : null,
+    invitation_expires_date: to.connection === 'PENDING' ? to.expires : null,
+  };
+  await db.write(updateOf('staff_members', { businessId, id }, columns), 1);
+}
+
+/** null takes it out of the trash bin. */
+export async function setStaffMemberDeleted(
+  db: Queries,
+  businessId: string,
+  id: string,
+  deletedDate: Date | null,
+): Promise<void> {
+  await db.write(updateOf('staff_members', { businessId, id }, { deleted_date: deletedDate }), 1);
+}
+
+export async function removeStaffMember(db: Queries, businessId: string, id: string): Promise<void> {
+  await db.write(sql`delete from staff_members where business_id = ${businessId} and id = ${id}`, 1);
+}
+
+export const staffWithResources = sql`staff_members join resources
+  on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id`;
+
+/** What stands behind `select` for a {@link StaffMemberRow}. */
+export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources.revision as resource_revision,
+  resources.events_schedule_id, resources.working_hours_schedules`;
+
+/** `rest` begins after the tenant's condition: `and staff_members.deleted_date is null and ...`. */
+export function staffMemberRows(db: Queries, businessId: string, rest: Sql): Promise<StaffMemberRow[]> {
+  return db.rows(sql<StaffMemberRow>`
+    select ${staffMemberColumns} from ${staffWithResources}
+    where staff_members.business_id = ${businessId} ${rest}`);
+}
+
+/** The row, locked until the transaction ends; with `deleted` the one in the trash bin instead. */
+export async function lockStaffMemberRow(
+  db: Queries,
+  businessId: string,
+  id: string,
+  { deleted }: { deleted: boolean },
+): Promise<StaffMemberRow | undefined> {
+  const state = deleted ? sql`is not null` : sql`is null`;
+  const [row] = await staffMemberRows(
+    db,
+    businessId,
+    sql`and staff_members.deleted_date ${state} and staff_members.id = ${id} for update of staff_members`,
+  );
+  return row;
+}
+
+/**
+ * By the ids of their resources, as services name them. Deleted ones are left out; the others stay until the transaction
+ * ends, so that whoever deletes one then finds the services that name them.
+ */
+export async function staffOfServices(
+  db: Queries,
+  businessId: string,
+  resourceIds: readonly string[],
+): Promise<Map<string, StaffMemberOfService>> {
+  const rows = await staffMemberRows(
+    db,
+    businessId,
+    sql`and staff_members.deleted_date is null and staff_members.resource_id = any(${resourceIds}::uuid[])
+      order by staff_members.id for share of staff_members`,
+  );
+  return new Map(rows.map((row) => [row.resource_id, toStaffMemberOfService(row)]));
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Queries } from '../../database/database.ts';
+
+/** The schedule of the default place's working hours, by which people work who have no hours of their own. */
+export async function defaultWorkingHours(db: Queries, businessId: string): Promise<string | undefined> {
+  const row = await db.first(sql<{ id: string }>`
+    select working_hours_schedule_id as id from locations where business_id = ${businessId} and is_default`);
+  return row?.id;
+}
+
+/** Whether a schedule is that of a place of the business; archived places have none that one could work by. */
+export async function isWorkingHoursOfPlace(
+  db: Queries,
+  businessId: string,
+  scheduleId: string,
+): Promise<boolean> {
+  const row = await db.first(sql<{ found: boolean }>`
+    select exists (
+      select from locations where business_id = ${businessId} and working_hours_schedule_id = ${scheduleId}
+        and not archived
+    ) as found`);
+  return row?.found ?? false;
+}

@@ -1,5 +1,0 @@
-import type { TestInputs } from './testInput.ts';
-
-export const inputs = {
-  uploadPicture: () => ({ body: {} }),
-} satisfies TestInputs;

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { inject, it } from 'vitest';
+import { deep } from '../../../testDeep.ts';
+import type { Database } from '../../database/database.ts';
+import { openPostgres } from '../../database/postgres.ts';
+import { administer, databaseUrl } from './testCluster.ts';
+import { makePgliteStock } from './testPglite.ts';
+
+/** An engine to test on: `describe.each(engines)('slugs on $name', ({ open }) => ...)`. */
+export interface TestEngine {
+  name: 'pglite' | 'postgresql';
+  /**
+   * An empty migrated database of its own. Opened in a test or in beforeEach it is closed after that test,
+   * otherwise after the file's last one.
+   */
+  open: (this: void) => Promise<Database>;
+}
+
+const prepared = inject('testDatabases');
+const stock = makePgliteStock(prepared.snapshotFile);
+
+type Close = () => Promise<void>;
+const openForFile: Close[] = [];
+let openForTest: Close[] | undefined;
+
+function closeLater(close: Close): void {
+  (openForTest ?? openForFile).push(close);
+}
+
+/** Last opened, first closed: a database is left before it is dropped. */
+async function closeAll(closing: readonly Close[]): Promise<void> {
+  for (const close of closing.toReversed()) await close();
+}
+
+/** The databases of one test file. The set-up file calls these, because test files of one worker share this module. */
+export const testDatabases = {
+  beginTest(): void {
+    openForTest = [];
+  },
+  async endTest(): Promise<void> {
+    const closing = openForTest ?? [];
+    openForTest = undefined;
+    await closeAll(closing);
+  },
+  endFile: () => closeAll(openForFile.splice(0)),
+};
+
+async function openPglite(): Promise<Database> {
+  const database = await stock.lend();
+  closeLater(() => database.close());
+  return database;
+}
+
+/** A migrated database of the test cluster as a connection string, dropped like those that `open` gives. */
+export async function copyTemplate({ url, template }: { url: string; template: string }): Promise<string> {
+  const name = `frontdesk_test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template ${template}`);
+  closeLater(() => administer(url, `drop database if exists ${name} with (force)`));
+  return databaseUrl(url, name);
+}
+
+async function openCopy(cluster: { url: string; template: string }): Promise<Database> {
+  const database = await openPostgres(await copyTemplate(cluster));
+  closeLater(() => database.close());
+  return database;
+}
+
+/** The test cluster, or why there is none. */
+export const { postgresql } = prepared;
+
+/** PGlite, and PostgreSQL where there is one. */
+export const engines: readonly TestEngine[] = [
+  { name: 'pglite', open: openPglite },
+  ...('url' in postgresql ? [{ name: 'postgresql' as const, open: () => openCopy(postgresql) }] : []),
+];
+
+/**
+ * One of the engines, by the name of the test file and the day; all of them in `npm run test:deep`. For tests of what
+ * stands above the tables: its statements run on both engines in the tests of the tables.
+ * @param file `import.meta.url` of the test file
+ */
+export function engineOfTheDay(file: string): readonly TestEngine[] {
+  const day = Math.floor(Date.now() / 86_400_000);
+  const hash = createHash('sha256').update(basename(file)).digest();
+  const index = (hash.readUInt16BE() + day) % engines.length;
+  return deep(engines, engines.slice(index, index + 1));
+}
+
+/* oxlint-disable vitest/no-disabled-tests, vitest/no-conditional-tests -- counted as skipped, never silently left out */
+if ('missing' in postgresql) it.skip(`on postgresql: ${postgresql.missing}`, () => undefined);

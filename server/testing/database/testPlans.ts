@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database, Queries, Sql } from '../../database/database.ts';
+import { Prepared } from '../../database/prepared.ts';
+import { compileSql, type Statement } from '../../database/sqlCompiler.ts';
+
+/** A node of a plan, as `explain (format json)` writes it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: PlanNode[];
+}
+
+/** The database, keeping every statement that it is asked. */
+export function listening(database: Database): { database: Database; asked: Statement[] } {
+  const asked: Statement[] = [];
+  const hear = <Row>(statement: Sql<Row> | Prepared<Row>) => {
+    asked.push(statement instanceof Prepared ? statement.statement : compileSql(statement));
+    return statement;
+  };
+  const rows: Queries['rows'] = (statement) => database.rows(hear(statement));
+  const first: Queries['first'] = (statement) => database.first(hear(statement));
+  return { database: { ...database, rows, first }, asked };
+}
+
+/** How the database would go about a statement. */
+export async function planOf(database: Database, { text, parameters }: Statement): Promise<PlanNode> {
+  const pieces = text.split(/\$(\d+)/).map((piece, index) => {
+    if (index % 2 === 0) return sql.raw(piece);
+    return sql`${parameters[Number(piece) - 1]}`;
+  });
+  const row = await database.first(sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+    explain (format json) ${sql.join(pieces, sql``)}`);
+  if (!row) throw new Error('There is no plan.');
+  return row['QUERY PLAN'][0].Plan;
+}
+
+/** All nodes of a plan. */
+export function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}

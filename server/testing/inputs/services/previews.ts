@@ -1,0 +1,22 @@
+import { deletionTokenOf, impactTokenOf } from '../../../rules/services/impact/impactToken.ts';
+import type { TestInputs } from '../testInput.ts';
+
+export const inputs = {
+  previewServiceLocations: ({ service, location }) => ({
+    path: { serviceId: service },
+    body: { locations: [{ type: 'BUSINESS', business: { id: location } }] },
+  }),
+  setServiceLocationsAsPreviewed: ({ service, location }) => ({
+    path: { serviceId: service },
+    body: {
+      locations: [{ type: 'BUSINESS', business: { id: location } }],
+      impactToken: impactTokenOf({ sessions: [], bookings: [] }),
+    },
+  }),
+  previewServiceDeletion: ({ service }) => ({ body: { ids: [service] } }),
+  deleteServiceAsPreviewed: ({ service }) => ({
+    path: { serviceId: service },
+    body: { impactToken: deletionTokenOf([service], { sessions: [], bookings: [] }) },
+  }),
+  previewServiceDeletionByFilter: ({ service }) => ({ body: { filter: { id: service } } }),
+} satisfies TestInputs;

@@ -1,0 +1,9 @@
+import type { TestInputs } from '../testInput.ts';
+
+export const inputs = {
+  getServiceAddresses: ({ service }) => ({ path: { serviceId: service } }),
+  checkSlug: ({ service }) => ({ path: { serviceId: service }, query: { slug: 'an-address-of-a-test' } }),
+  followName: ({ service }) => ({ path: { serviceId: service }, body: {} }),
+  listSlugIssues: () => ({}),
+  countSlugIssues: () => ({}),
+} satisfies TestInputs;

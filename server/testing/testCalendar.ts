@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Booking } from '../../contract/entities/booking.ts';
+import type { Service } from '../../contract/entities/service.ts';
+import type { Session } from '../../contract/entities/session.ts';
+import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { newestMessages } from '../mail/outbox.ts';
+import { selectBookings, type KeptBooking } from '../tables/calendar/bookings.ts';
+import { selectSessions } from '../tables/calendar/sessions.ts';
+import { testNow, type TestApp } from './testApp.ts';
+
+const hour = 3_600_000;
+
+interface SessionFacts {
+  /** Hours from the tests' moment; negative: it is past. */
+  inHours?: number;
+  location?: SlotLocation;
+  capacity?: number;
+  status?: Session['status'];
+  /** Of a session that recurs. */
+  recurringSessionId?: string;
+}
+
+/** A session of an hour, tomorrow unless said otherwise. */
+export function sessionOf(service: Service, facts: SessionFacts = {}): Session {
+  const { inHours = 24, location, capacity = 10, status = 'CONFIRMED', recurringSessionId } = facts;
+  const start = new Date(testNow.getTime() + inHours * hour);
+  const timeZone = 'Europe/Berlin';
+  return {
+    id: crypto.randomUUID(),
+    revision: '1',
+    createdDate: testNow.toISOString(),
+    updatedDate: testNow.toISOString(),
+    scheduleId: service.schedule?.id ?? '',
+    scheduleOwnerId: service.id,
+    start: { timestamp: start.toISOString(), timeZone },
+    end: { timestamp: new Date(start.getTime() + hour).toISOString(), timeZone },
+    title: service.name,
+    capacity,
+    status,
+    affectedSchedules: [],
+    ...(location && { location }),
+    ...(recurringSessionId && { recurringSessionId }),
+  };
+}
+
+interface BookingFacts {
+  email?: string;
+  contactId?: string;
+  firstName?: string;
+  participants?: number;
+  status?: Booking['status'];
+  /** Euros. */
+  paid?: string;
+}
+
+/** A confirmed booking of one place in a session. */
+export function bookingOf(session: Session, facts: BookingFacts = {}): KeptBooking {
+  const { id: eventId, start, end, scheduleId, scheduleOwnerId: serviceId, title, location } = session;
+  const slot = {
+    serviceId,
+    scheduleId,
+    eventId,
+    startDate: start.timestamp,
+    endDate: end.timestamp,
+    timezone: start.timeZone,
+    ...(location && { location }),
+  };
+  const times = { startDate: start.timestamp, endDate: end.timestamp };
+  return { ...kept({ slot, title, tags: ['GROUP'] }, times, facts), sessionId: eventId };
+}
+
+/** A confirmed booking of a whole course. */
+export function courseBookingOf(
+  { id: serviceId, name: title, schedule }: Service,
+  sessions: readonly Session[],
+  facts: BookingFacts = {},
+): KeptBooking {
+  const startDate = sessions[0]?.start.timestamp;
+  const endDate = sessions.at(-1)?.end.timestamp;
+  const location = sessions[0]?.location;
+  const booked = { serviceId, scheduleId: schedule?.id ?? '', ...(location && { location }) };
+  return kept({ schedule: booked, title, tags: ['COURSE'] }, { startDate, endDate }, facts);
+}
+
+function kept(
+  bookedEntity: Booking['bookedEntity'],
+  times: Pick<Booking, 'startDate' | 'endDate'>,
+  { email, contactId, firstName, participants = 1, status = 'CONFIRMED', paid }: BookingFacts,
+): KeptBooking {
+  return {
+    booking: {
+      id: crypto.randomUUID(),
+      revision: '1',
+      createdDate: testNow.toISOString(),
+      updatedDate: testNow.toISOString(),
+      bookedEntity,
+      ...times,
+      contactDetails: { email, contactId, firstName },
+      totalParticipants: participants,
+      status,
+      paymentStatus: paid === undefined ? 'NOT_PAID' : 'PAID',
+    },
+    ...(paid !== undefined && { paid: { value: paid, currency: 'EUR' } }),
+  };
+}
+
+/** What stands in the calendar of a business, and what was written down about it. */
+export function readCalendar({ database, options }: TestApp, businessId: string) {
+  const sessions = (rest = sql``) => selectSessions(database, businessId, rest);
+  const bookings = async (rest = sql``) =>
+    (await selectBookings(database, businessId, rest)).map(({ booking }) => booking);
+  return {
+    sessions,
+    bookings,
+    session: async (id: string) => (await sessions(sql`and id = ${id}::uuid`))[0],
+    booking: async (id: string) => (await bookings(sql`and id = ${id}::uuid`))[0],
+    /** Newest first. */
+    messages: async () => {
+      const messages = await newestMessages(database, { businessId, limit: 100 }, options.config.secret);
+      return messages.map(({ recipient, content }) => ({
+        recipient,
+        subject: content?.subject,
+        text: content?.text ?? '',
+      }));
+    },
+    /** `session updated`, oldest first. */
+    changesOf: async (id: string) => {
+      const rows = await database.rows(sql<{ entity: string; action: string }>`
+        select entity, action from changes where business_id = ${businessId} and entity_id = ${id}::uuid
+        order by sequence`);
+      return rows.map(({ entity, action }) => `${entity} ${action}`);
+    },
+    eventsOf: (id: string) =>
+      database.rows(sql<{ type: string; slug: string; body: unknown }>`
+        select type, slug, body from events where business_id = ${businessId} and entity_id = ${id}::uuid
+        order by sequence`),
+  };
+}

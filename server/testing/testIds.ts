@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { AnswerOf, BodyOf, Call, InputOf } from '../../contract/call.ts';
+import { createAddOn } from '../../contract/calls/addOns.ts';
+import { createAddOnGroup } from '../../contract/calls/addOnGroups.ts';
+import { createBookingForm } from '../../contract/calls/bookingForms.ts';
+import { createBookingPolicy } from '../../contract/calls/bookingPolicies.ts';
+import { previewBulkRun } from '../../contract/calls/bulkRuns.ts';
+import { createCategory } from '../../contract/calls/categories.ts';
+import { cloneByPlan } from '../../contract/calls/clones.ts';
+import { createOauthClient, giveOauthConsent } from '../../contract/calls/oauthClients.ts';
+import { createServiceOptionsAndVariants } from '../../contract/calls/optionsAndVariants.ts';
+import { createSavedView } from '../../contract/calls/savedViews.ts';
+import { createService } from '../../contract/calls/services.ts';
+import { enablePricingPlansForService } from '../../contract/calls/serviceParts.ts';
+import { bulkUpdateServicesByFilter } from '../../contract/calls/servicesInBulk.ts';
+import { inviteToTeam } from '../../contract/calls/team.ts';
+import { staffResourceTypeId } from '../../contract/entities/resourceType.ts';
+import { bookingsAppId } from '../rules/services/createService.ts';
+import { createMember } from '../rules/identity/members.ts';
+import type { Sample } from '../samples/sample.ts';
+import { ask, testNow, yogaClass, type TestApp, type TestBusiness } from './testApp.ts';
+import { signingInMember } from './inputs/identity/identity.ts';
+import type { TestIds } from './inputs/testInput.ts';
+
+/**
+ * One entity of each kind in a business that was loaded with a sample: what the sample has is found there, the rest is
+ * made, and everything is as new as its first revision.
+ */
+export async function makeTestIds(server: TestApp, business: TestBusiness): Promise<TestIds> {
+  const { businessId, tokens, memberId, clientId } = business;
+  const found = async (table: string, which = sql`true`): Promise<string> => {
+    const row = await server.database.first(sql<{ id: string }>`
+      select id from ${sql.table(table)} where business_id = ${businessId} and ${which} order by id limit 1`);
+    if (!row) throw new Error(`The sample has nothing in ${table}.`);
+    return row.id;
+  };
+  const make = <C extends Call>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>> => {
+    const input: Partial<InputOf<C>> = {};
+    input.body = body;
+    return ask(server, call, input, tokens.admin);
+  };
+
+  const payment = { ...yogaClass().payment, options: { inPerson: true, pricingPlan: true } };
+  const { category } = await make(createCategory, { category: { name: 'Of a test' } });
+  const shown = { category: { id: category.id } };
+  const { service } = await make(createService, { service: yogaClass({ ...shown, payment }) });
+  const { service: other } = await make(createService, {
+    service: yogaClass({ ...shown, name: 'Of several prices' }),
+  });
+  const { serviceOptionsAndVariants } = await make(createServiceOptionsAndVariants, {
+    serviceOptionsAndVariants: { serviceId: other.id, ...agePrices },
+  });
+  const { addOn } = await make(createAddOn, {
+    addOn: { name: 'Mat', price: { value: '2' }, maxQuantity: 1 },
+  });
+  const { addOnGroup } = await make(createAddOnGroup, {
+    serviceId: service.id,
+    addOnGroup: { name: 'Beside it', addOnIds: [addOn.id] },
+  });
+  const { service: clone } = await ask(
+    server,
+    cloneByPlan,
+    { path: { serviceId: service.id }, body: { name: 'Copy of a test' } },
+    tokens.admin,
+  );
+  const { jobId } = await make(bulkUpdateServicesByFilter, {
+    filter: { id: other.id },
+    service: { tagLine: 'Read by a job' },
+  });
+  const { bulkRun } = await make(previewBulkRun, {
+    selection: { ids: [service.id] },
+    work: { operations: [{ do: 'SET_FLAG', field: 'hidden', value: true }] },
+  });
+  const savedView = await make(createSavedView, {
+    resource: 'services',
+    name: 'Of a test',
+    shared: true,
+  });
+  const oauthClient = await makeOauthClient(server, business);
+  const staffMember = await found('staff_members', sql`service_provider`);
+  const [own] = await server.database.rows(sql<{ schedule: string }>`
+    select events_schedule_id as schedule from resources join staff_members on resources.id = resource_id
+      and resources.business_id = staff_members.business_id
+    where staff_members.business_id = ${businessId} and staff_members.id = ${staffMember}`);
+  const location = await found('locations', sql`not is_default and not archived`);
+  const pricingPlan = await found('pricing_plans');
+  const plans = { path: { serviceId: service.id }, body: { pricingPlanIds: [pricingPlan] } };
+  await ask(server, enablePricingPlansForService, plans, tokens.admin);
+  for (const [table, id] of [
+    ['services', service.id],
+    ['locations', location],
+  ] as const) {
+    await server.database.write(sql`
+      update ${sql.table(table)} set revision = 1 where business_id = ${businessId} and id = ${id}`);
+  }
+
+  return {
+    service: service.id,
+    pricedService: other.id,
+    clone: clone.id,
+    category: category.id,
+    staffMember,
+    resource: await found('resources', sql`type_id <> ${staffResourceTypeId}`),
+    resourceType: await found('resource_types', sql`id <> ${staffResourceTypeId}`),
+    bookingPolicy: (await make(createBookingPolicy, { bookingPolicy: { name: 'Of a test' } })).bookingPolicy
+      .id,
+    pricingPlan,
+    location,
+    session: await found('sessions'),
+    booking: await found('bookings'),
+    schedule: own?.schedule ?? '',
+    optionsAndVariants: serviceOptionsAndVariants.id,
+    addOn: addOn.id,
+    addOnGroup: addOnGroup.id ?? '',
+    bookingForm: (await make(createBookingForm, { bookingForm: { name: 'Of a test' } })).bookingForm.id,
+    member: memberId,
+    teamMember: await found('members', sql`role = 'staff'`),
+    registration: await makeRegistration(server, business),
+    invitation: await makeInvitation(server, business),
+    client: clientId,
+    signingInMember: await makeSigningInMember(server, business),
+    oauthClient: oauthClient.id,
+    oauthConsent: oauthClient.consents[0]?.id ?? '',
+    job: jobId,
+    savedView: savedView.id,
+    bulkRun: bulkRun.id,
+    change: await found('changes', sql`entity_id = ${service.id} and action = 'updated'`),
+  };
+}
+
+/** A customer who waits for approval. */
+async function makeRegistration({ database }: TestApp, { businessId }: TestBusiness): Promise<string> {
+  const id = crypto.randomUUID();
+  await database.write(
+    sql`insert into members (id, business_id, email, email_as_typed, email_verified, name, status, status_reasons,
+        created_date, updated_date)
+      values (${id}, ${businessId}, 'waiting@example.com', 'waiting@example.com', true, 'Waiting', 'PENDING',
+        ${['PENDING_ADMIN_APPROVAL_REQUIRED']}, ${testNow}, ${testNow})`,
+    1,
+  );
+  return id;
+}
+
+/** An invitation that was sent long enough ago to be sent again. */
+async function makeInvitation(server: TestApp, { businessId, tokens }: TestBusiness): Promise<string> {
+  const body = { email: 'asked@example.com', role: 'staff' } as const;
+  const { invitation } = await ask(server, inviteToTeam, { body }, tokens.admin);
+  await server.database.write(
+    sql`update team_invitations set sent_at = sent_at - interval '1 hour'
+      where business_id = ${businessId} and id = ${invitation.id}`,
+    1,
+  );
+  return invitation.id;
+}
+
+/** A program of the business that may sign its customers in. */
+async function makeOauthClient(server: TestApp, { tokens }: TestBusiness) {
+  const grants = ['client_credentials', 'authorized_client'] as const;
+  const body = { oauthClient: { name: 'Of a test', grants: [...grants] } };
+  const { oauthClient } = await ask(server, createOauthClient, { body }, tokens.owner);
+  const consent = { path: { clientId: oauthClient.id }, body: {} };
+  return (await ask(server, giveOauthConsent, consent, tokens.owner)).oauthClient;
+}
+
+/** Somebody who can sign in by call. */
+function makeSigningInMember({ options }: TestApp, { businessId, clientId }: TestBusiness): Promise<string> {
+  const { database, passwords, clock } = options;
+  const member = { ...signingInMember(clientId), businessId, name: 'Sam', role: null, now: clock() };
+  return createMember(database, passwords, member);
+}
+
+const optionId = '5b3f1d0c-2f57-4a6e-8f0e-6f1c8a6d2e11';
+export const agePrices = {
+  options: {
+    values: [{ id: optionId, type: 'CUSTOM' as const, customData: { name: 'Age', choices: ['Child'] } }],
+  },
+  variants: { values: [{ choices: [{ optionId, custom: 'Child' }], price: { value: '5' } }] },
+};
+
+/** Ids that nothing has, of the same kinds. */
+export function missingIds(kinds: TestIds): TestIds {
+  return mapped(kinds, () => crypto.randomUUID());
+}
+
+export function mapped(ids: TestIds, change: (id: string, kind: string) => string): TestIds {
+  return Object.fromEntries(Object.entries(ids).map(([kind, id]) => [kind, change(id, kind)])) as TestIds;
+}
+
+/** The same sample under other ids, so that two businesses have alike entities and not one in common. */
+export function underOtherIds(sample: Sample): Sample {
+  const text = JSON.stringify(sample).replaceAll(
+    /"([0-9a-f])([0-9a-f]{7}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g,
+    (whole, first: string, rest: string) =>
+      fixedIds.includes(first + rest)
+        ? whole
+        : `"${((Number.parseInt(first, 16) + 1) % 16).toString(16)}${rest}"`,
+  );
+  return JSON.parse(text) as Sample;
+}
+
+/** Ids that mean the same in every business. */
+const fixedIds = [staffResourceTypeId, bookingsAppId, '00000000-0000-0000-0000-000000000000'];

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../contract/call.ts';
+import { createLocation } from '../../contract/calls/locations.ts';
+import {
+  deleteServiceAsPreviewed,
+  previewServiceDeletion,
+  previewServiceLocations,
+  setServiceLocationsAsPreviewed,
+} from '../../contract/calls/previews.ts';
+import type { Booking } from '../../contract/entities/booking.ts';
+import type { Session } from '../../contract/entities/session.ts';
+import type { ServiceImpact } from '../../contract/entities/serviceImpact.ts';
+import type { ServiceLocation } from '../../contract/entities/serviceLocation.ts';
+import type { SlotLocation } from '../../contract/entities/slotLocation.ts';
+import { insertBookings } from '../tables/calendar/bookings.ts';
+import { insertSessions } from '../tables/calendar/sessions.ts';
+import { ask, massage, yogaClass, type TestApp } from './testApp.ts';
+import { bookingOf, courseBookingOf, readCalendar, sessionOf } from './testCalendar.ts';
+import { openCatalogue } from './testCatalogue.ts';
+
+/** Calendars with a change that is about to hit them, for the tests of previews. */
+
+type Action = 'KEEP' | 'MOVE' | 'CANCEL';
+type Place = 'hall' | 'park' | 'annex' | 'customer' | 'nowhere';
+
+interface PlannedSession {
+  /** Hours from now. */
+  in: number;
+  at?: Place;
+  cancelled?: boolean;
+  capacity?: number;
+  /** Addresses of those who have booked, one place each. */
+  by?: string[];
+  waiting?: string[];
+}
+
+export interface Scenario {
+  /** A class unless said otherwise. */
+  type?: 'APPOINTMENT' | 'COURSE';
+  sessions: PlannedSession[];
+  /** Who has booked the whole course. */
+  ofCourse?: string[];
+  /** The places that go; a class has the hall and the park, an appointment also customers’, a course the hall. */
+  leave?: Place[];
+  others?: Action;
+  /** Which of the sessions, by their position, move to the annex first. */
+  first?: number[];
+  /** A deletion instead of a change of places. */
+  deletion?: 'preserving' | 'whole';
+  untold?: true;
+}
+
+type Change = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'impactToken'>;
+
+/** `DELETE`, or `MOVE_TO_LOCATION` and the place: what was done to each, by id. */
+type Done = Record<string, string>;
+
+/** The business of a scenario, and its change in both forms. */
+export async function setScenario(
+  server: TestApp,
+  { type, sessions: planned, ofCourse = [], ...change }: Scenario,
+) {
+  const catalogue = await openCatalogue(server);
+  const { businessId, create, locationId, resourceId, admin } = catalogue;
+  const { location: annex } = await ask(
+    server,
+    createLocation,
+    { body: { location: { name: 'Annex' } } },
+    admin,
+  );
+  const all = [
+    { type: 'BUSINESS' as const, business: { id: locationId } },
+    { custom: { address: { city: 'Berlin', country: 'DE', formattedAddress: 'The park, Berlin' } } },
+    { type: 'CUSTOMER' as const },
+  ];
+  const service = await create(
+    type === 'APPOINTMENT'
+      ? massage(resourceId, { locations: all })
+      : yogaClass({ type: type ?? 'CLASS', locations: all.slice(0, type === 'COURSE' ? 1 : 2) }),
+  );
+  const park = service.locations?.find((place) => place.type === 'CUSTOM')?.id;
+  const places: Record<Place, SlotLocation | undefined> = {
+    hall: { id: locationId, locationType: 'OWNER_BUSINESS' },
+    park: { id: park, locationType: 'OWNER_CUSTOM' },
+    annex: { id: annex?.id, locationType: 'OWNER_BUSINESS' },
+    customer: { locationType: 'CUSTOM' },
+    nowhere: undefined,
+  };
+  const sessions = planned.map(({ in: inHours, at = 'hall', cancelled, capacity }) =>
+    sessionOf(service, {
+      inHours,
+      location: places[at],
+      ...(cancelled && { status: 'CANCELLED' as const }),
+      ...(capacity && { capacity }),
+    }),
+  );
+  const bookings = sessions.flatMap((session, index) => [
+    ...(planned[index]?.by ?? []).map((email) => bookingOf(session, { email, paid: '12.50' })),
+    ...(planned[index]?.waiting ?? []).map((email) => bookingOf(session, { email, status: 'WAITING_LIST' })),
+  ]);
+  await insertSessions(server.database, businessId, sessions);
+  await insertBookings(server.database, businessId, [
+    ...bookings,
+    ...ofCourse.map((email) => courseBookingOf(service, sessions, { email })),
+  ]);
+  const calendar = readCalendar(server, businessId);
+  const path = { serviceId: service.id };
+  const participantNotification = { notifyParticipants: !change.untold };
+  const options = {
+    preserveFutureSessionsWithParticipants: change.deletion === 'preserving',
+    participantNotification,
+  };
+  const body = bodyOf(change, {
+    service: service.locations ?? [],
+    annex: annex?.id ?? '',
+    sessionIds: sessions.map(({ id }) => id),
+  });
+  return {
+    ...catalogue,
+    ...calendar,
+    service,
+    sessionIds: sessions.map(({ id }) => id),
+    path,
+    /** Of the deletion. */
+    options,
+    body: { ...body, participantNotification },
+    preview: async (app: TestApp = server): Promise<ServiceImpact> =>
+      change.deletion
+        ? (await ask(app, previewServiceDeletion, { body: { ids: [service.id], ...options } }, admin)).impact
+        : (
+            await ask(
+              app,
+              previewServiceLocations,
+              { path, body: { ...body, participantNotification } },
+              admin,
+            )
+          ).impact,
+    carryOut: async (impactToken: string, app: TestApp = server): Promise<unknown> =>
+      change.deletion
+        ? ask(app, deleteServiceAsPreviewed, { path, body: { ...options, impactToken } }, admin)
+        : ask(
+            app,
+            setServiceLocationsAsPreviewed,
+            { path, body: { ...body, participantNotification, impactToken } },
+            admin,
+          ),
+    book: (index: number, email: string) => {
+      const session = sessions[index];
+      return session
+        ? insertBookings(server.database, businessId, [bookingOf(session, { email })])
+        : undefined;
+    },
+    /** Everything that is written down of the business, to see that nothing was. */
+    written: async () => [
+      await calendar.sessions(),
+      await calendar.bookings(),
+      await calendar.messages(),
+      await server.database.first(sql`
+          select (select count(*)::int from changes where business_id = ${businessId}) as changes,
+            (select count(*)::int from events where business_id = ${businessId}) as events`),
+    ],
+  };
+}
+
+function bodyOf(
+  { leave = ['hall'], others = 'KEEP', first = [] }: Omit<Scenario, 'sessions'>,
+  { service, annex, sessionIds }: { service: ServiceLocation[]; annex: string; sessionIds: string[] },
+): Change {
+  const wordOf = {
+    BUSINESS: 'hall',
+    CUSTOM: 'park',
+    CUSTOMER: 'customer',
+    UNKNOWN_LOCATION_TYPE: 'nowhere',
+  } as const;
+  const staying = service.filter(({ type }) => !type || !leave.includes(wordOf[type]));
+  const elsewhere = { custom: { address: { city: 'Berlin', country: 'DE', formattedAddress: 'The lake' } } };
+  const actions = { KEEP: 'KEEP_AT_CURRENT_LOCATION', MOVE: 'MOVE_TO_LOCATION', CANCEL: 'DELETE' } as const;
+  return {
+    locations: staying,
+    removedLocationSessionsAction: {
+      action: actions[others],
+      moveToLocationOptions: { newLocation: elsewhere },
+    },
+    ...(first.length > 0 && {
+      movedFirst: {
+        sessionIds: first.flatMap((index) => sessionIds[index] ?? []),
+        newLocation: { type: 'BUSINESS' as const, business: { id: annex } },
+      },
+    }),
+  };
+}
+
+/** What is said to happen to each that does not stay as it is. */
+export function listed(things: readonly { id: string; action: string }[]): Done {
+  return Object.fromEntries(
+    things.flatMap(({ id, action }) => (action === 'KEEP_AT_CURRENT_LOCATION' ? [] : [[id, action]])),
+  );
+}
+
+/** What happened to each that is not what it was, whatever it was that changed in it. */
+export function differing<Thing extends { id: string }>(
+  before: readonly Thing[],
+  after: readonly Thing[],
+  done: (was: Thing, is: Thing) => string,
+): Done {
+  const now = new Map(after.map((thing) => [thing.id, thing]));
+  if (after.length !== before.length) throw new Error('A change makes and removes nothing.');
+  return Object.fromEntries(
+    before.flatMap((was) => {
+      const is = now.get(was.id);
+      return is && JSON.stringify(is) !== JSON.stringify(was) ? [[was.id, done(was, is)]] : [];
+    }),
+  );
+}
+
+export function doneToSession(was: Session, is: Session): string {
+  if (was.status === 'CONFIRMED' && is.status === 'CANCELLED') return 'DELETE';
+  return JSON.stringify(was.location) === JSON.stringify(is.location) ? 'touched' : 'MOVE_TO_LOCATION';
+}
+
+export function doneToBooking(was: Booking, is: Booking): string {
+  if (was.status !== 'CANCELED' && is.status === 'CANCELED') return 'DELETE';
+  return JSON.stringify(was.bookedEntity) === JSON.stringify(is.bookedEntity)
+    ? 'touched'
+    : 'MOVE_TO_LOCATION';
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database, Sql } from '../database/database.ts';
+import type { TestBusiness } from './testApp.ts';
+
+type Asked = Pick<Database, 'rows'>;
+
+/** The tables that hold rows of businesses; what a migration adds is among them by itself. */
+export async function businessTables(database: Asked): Promise<string[]> {
+  const tables = await database.rows(sql<{ name: string }>`
+    select columns.table_name as name from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and column_name = 'business_id' and table_type = 'BASE TABLE'
+    order by columns.table_name`);
+  return tables.map(({ name }) => name);
+}
+
+/** Which versions of which rows a business has: a row that is written, even with what it had, is another version. */
+export async function versionsOf(
+  database: Asked,
+  tables: readonly string[],
+  business: TestBusiness,
+): Promise<string> {
+  return perTable(database, tables, business, sql`sum(hashtext(row.ctid::text || row.xmin::text))`);
+}
+
+/** All that a business has, as one text. */
+export async function contentOf(
+  database: Asked,
+  tables: readonly string[],
+  business: TestBusiness,
+): Promise<string> {
+  return perTable(database, tables, business, sql`md5(string_agg(row::text, ',' order by row::text))`);
+}
+
+async function perTable(
+  database: Asked,
+  tables: readonly string[],
+  { businessId }: TestBusiness,
+  digest: Sql,
+): Promise<string> {
+  const parts = tables.map(
+    (table) => sql`
+      select ${table}::text as name, count(*)::int as count, (${digest})::text as digest
+      from ${sql.table(table)} as row where row.business_id = ${businessId}`,
+  );
+  return JSON.stringify(await database.rows(sql`${sql.join(parts, sql` union all `)} order by name`));
+}
