@@ -1,4 +1,4 @@
-// A rule of oxlint for folders that stand in layers: each imports only what stands below it.
+// Rules of oxlint for who may import whom: folders in layers, and a folder that imports nothing but itself and few packages.
 
 import { dirname, join, relative, sep } from 'node:path';
 
@@ -76,4 +76,42 @@ const order = {
   },
 };
 
-export default { meta: { name: 'layers' }, rules: { order } };
+const only = {
+  meta: {
+    type: 'problem',
+    schema: [
+      {
+        type: 'object',
+        required: ['root', 'packages', 'why'],
+        additionalProperties: false,
+        properties: {
+          /** The folder, from the project's folder. */
+          root: { type: 'string' },
+          packages: { type: 'array', items: { type: 'string' } },
+          why: { type: 'string' },
+        },
+      },
+    ],
+  },
+  create(context) {
+    const [{ root, packages, why }] = context.options;
+    const base = join(context.cwd, root);
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string' || packages.includes(source.value)) return;
+      const inside =
+        source.value.startsWith('.') &&
+        !relative(base, join(dirname(context.filename), source.value)).startsWith('..');
+      if (inside) return;
+      const allowed = ['itself', ...packages].join(' and ');
+      context.report({ node: source, message: `${root}/ imports ${allowed} alone: ${why}` });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportAllDeclaration: check,
+      ExportNamedDeclaration: check,
+    };
+  },
+};
+
+export default { meta: { name: 'layers' }, rules: { order, only } };

@@ -38,6 +38,21 @@ const samples = [
     'export const a = 1;',
     ['This file is in no layer of server: put it into the folder of what it does.'],
   ],
+  [
+    'money/a.ts',
+    "import * as z from 'zod'; import { a } from './b.ts'; import { b } from '../money/b.ts';",
+    [],
+  ],
+  [
+    'money/b.ts',
+    "import dayjs from 'dayjs';",
+    ['money/ imports itself and zod alone: It is counted anywhere.'],
+  ],
+  [
+    'money/c/a.ts',
+    "export { a } from '../../server/rules/a.ts';",
+    ['money/ imports itself and zod alone: It is counted anywhere.'],
+  ],
 ];
 
 let folder;
@@ -49,6 +64,14 @@ beforeAll(() => {
     categories: { correctness: 'off' },
     jsPlugins: [join(import.meta.dirname, 'layerRules.mjs')],
     rules: { 'layers/order': ['error', { root: 'server', layers }] },
+    overrides: [
+      {
+        files: ['money/**'],
+        rules: {
+          'layers/only': ['error', { root: 'money', packages: ['zod'], why: 'It is counted anywhere.' }],
+        },
+      },
+    ],
   };
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
   for (const [file, code] of samples) {

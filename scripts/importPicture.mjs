@@ -1,0 +1,100 @@
+// The picture of who imports whom, drawn from the imports: docs/dependencies.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+const programs = ['e2e', 'mocks', 'src', 'server', 'contract'];
+const imports = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+
+/** Whether a file is part of the product: tests import whatever they are about. */
+const isProduct = (path) =>
+  /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)test[A-Z][^/]*$|\/testing\//.test(path);
+
+/** Every import of the product between two of its files, as paths from the project's folder. */
+function allImports() {
+  return programs
+    .flatMap((program) => readdirSync(program, { recursive: true }).map((path) => join(program, path)))
+    .filter((path) => isProduct(path.split(sep).join('/')))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(imports)].map(([, target]) => ({
+        from: file.split(sep).join('/'),
+        to: normalize(join(dirname(file), target))
+          .split(sep)
+          .join('/'),
+      })),
+    );
+}
+
+/** The layers of a program from top to bottom, as the linter knows them. */
+export function layersOf(program) {
+  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'));
+  const rules = overrides.map((override) => override.rules['layers/order']?.[1]);
+  return rules.find((options) => options?.root === program).layers.map(({ places }) => places);
+}
+
+/** The pairs of places of which the first imports the second. `placeOf` answers undefined for what is not drawn. */
+function edgesBetween(all, placeOf) {
+  const edges = new Map();
+  for (const { from, to } of all) {
+    const [one, other] = [placeOf(from), placeOf(to)];
+    if (one && other && one !== other) edges.set(`${one} ${other}`, [one, other]);
+  }
+  return [...edges.values()].toSorted(([a, b], [c, d]) => a.localeCompare(c) || b.localeCompare(d));
+}
+
+/** The demo alone loads the server behind MSW; the text below the picture says so. */
+const withoutDemo = (all) => all.filter(({ from }) => from !== 'src/main.tsx');
+
+const programOf = (path) => programs.find((program) => path.startsWith(`${program}/`));
+
+/** A program's place that a path lies in. */
+const placeIn = (program, places) => (path) =>
+  places.find((place) => path === `${program}/${place}` || path.startsWith(`${program}/${place}/`));
+
+/** The imports between the places of a program. */
+export function edgesOf(program) {
+  return edgesBetween(allImports(), placeIn(program, layersOf(program).flat()));
+}
+
+const nodeOf = (place) => place.replaceAll(/[^a-zA-Z0-9]/g, '_');
+
+/** The edges without those that a longer way says too. */
+function reduced(edges) {
+  const reaches = (from, to, seen = new Set()) =>
+    edges.some(
+      ([one, other]) =>
+        one === from && !seen.has(other) && (other === to || reaches(other, to, seen.add(other))),
+    );
+  return edges.filter(
+    ([from, to]) => !edges.some(([one, other]) => one === from && other !== to && reaches(other, to)),
+  );
+}
+
+function drawn(edges) {
+  const arrows = reduced(edges).map(
+    ([one, other]) => `  ${nodeOf(one)}["${one}"] --> ${nodeOf(other)}["${other}"]`,
+  );
+  return ['```mermaid', 'flowchart TD', ...arrows, '```'].join('\n');
+}
+
+/** The text of docs/dependencies.md. */
+export function importPicture() {
+  return `# Who imports whom
+
+Drawn from the imports of the product by \`npm run docs\`. Tests are left out, and so is an arrow that a longer way implies.
+Every arrow points down: the linter refuses the others (\`layers/order\` in .oxlintrc.json says why for each layer).
+
+## The programs
+
+${drawn(edgesBetween(withoutDemo(allImports()), programOf))}
+
+\`src/main.tsx\` loads \`mocks/browser.ts\` in the demo alone, behind a build-time constant.
+
+## The dashboard (src/)
+
+${drawn(edgesOf('src'))}
+
+## The server (server/)
+
+${drawn(edgesOf('server'))}
+`;
+}
