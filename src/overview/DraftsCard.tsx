@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { newServicePlace } from '../records/drafts/draftPlaces.ts';
+import { newRecordPlace } from '../records/drafts/draftPlaces.ts';
 
 /** What the person began in this browser and did not save, each with the way back to it; nothing where there is none. */
 export function DraftsCard() {
@@ -53,7 +53,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
       await renew();
     };
   });
-  const isNew = place === newServicePlace;
+  const isNew = place === newRecordPlace('services');
   const age = ageWords(keptAt, now, locale);
   return (
     <Box component="li" sx={row}>

@@ -32,5 +32,5 @@ it('D7: an open form asks at once when another tab has saved, and not for other 
   for (const listener of listeners) listener({ type: 'pairWanted' });
   expect(invalidateQueries).not.toHaveBeenCalled();
   for (const listener of listeners) listener({ type: 'saved' });
-  expect(invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['openService'] });
+  expect(invalidateQueries).toHaveBeenCalledExactlyOnceWith({ queryKey: ['openRecords'] });
 });

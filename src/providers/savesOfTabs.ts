@@ -2,6 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../platform/apiClient.ts';
 import type { Tabs } from '../platform/tabs.ts';
 
+/** Begins the key of what is asked about records while their forms are open. */
+export const openRecords = 'openRecords';
+
 /** The same client, which tells the other tabs of every write that goes through. */
 export const tellingOfSaves = ({ send }: ApiClient, tabs: Pick<Tabs, 'tell'>): ApiClient => ({
   async send(call, input, options) {
@@ -17,6 +20,6 @@ export function followSaves(
   queryClient: Pick<QueryClient, 'invalidateQueries'>,
 ): void {
   tabs.listen(({ type }) => {
-    if (type === 'saved') void queryClient.invalidateQueries({ queryKey: ['openService'] });
+    if (type === 'saved') void queryClient.invalidateQueries({ queryKey: [openRecords] });
   });
 }

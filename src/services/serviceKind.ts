@@ -1,6 +1,7 @@
 import type { RecordKind } from '../records/recordKind.ts';
 import { bulkKind } from './bulk/bulkKind.ts';
-import { prices, useServiceChanges } from './history/useServiceChanges.ts';
+import { prices } from './history/priceEntity.ts';
+import { useServiceChanges } from './history/useServiceChanges.ts';
 import { ServicesCard } from './ServicesCard.tsx';
 
 /** What is special to services in the frame. */

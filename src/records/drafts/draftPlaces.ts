@@ -1,4 +1,4 @@
 /** What a draft is a draft of: the key that the keeping of drafts knows it by. */
-export const placeOfService = (id: string) => `services/${id}`;
+export const placeOfRecord = (resource: string, id: string) => `${resource}/${id}`;
 
-export const newServicePlace = 'services/new';
+export const newRecordPlace = (resource: string) => `${resource}/new`;

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { Fields } from '../../../contract/paths.ts';
 import { restoreVersion } from '../../../contract/calls/history.ts';
 import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
@@ -28,12 +29,14 @@ interface Asked {
 interface HistorySectionProps {
   /** As it stands on the server. */
   record: { id: string; name: string; revision?: string | undefined };
+  /** Filters recorded changes to those of the record and of what is edited with it; the same function each time. */
+  changesOf: (id: string) => Fields;
   /** Reads the record again after something came back. */
   onRestored: () => Promise<void>;
 }
 
 /** Everything that was changed about a record, newest first, and the way back to each of it. */
-export function HistorySection({ record, onRestored }: HistorySectionProps) {
+export function HistorySection({ record, changesOf, onRestored }: HistorySectionProps) {
   const text = useText();
   const toast = useToast();
   const mayRestore = useMay(restoreVersion) ?? false;
@@ -48,7 +51,7 @@ export function HistorySection({ record, onRestored }: HistorySectionProps) {
     error,
     refetch,
   } = useGetList<RecordedChange>('activity', {
-    filter: { ofService: id },
+    filter: changesOf(id),
     pagination: { page, perPage },
     sort: { field: 'date', order: 'DESC' },
   });

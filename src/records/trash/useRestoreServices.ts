@@ -36,7 +36,7 @@ export function useRestoreServices() {
         else failed.push({ ...service, error });
       }
     }
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
     setPending(false);
     const restored = services.filter((service) => !already.includes(service));
     if (restored.length > 0) tell(restored, failed);

@@ -100,7 +100,7 @@ export function useLastAction() {
     await tellTakenBack(
       changes.flatMap(({ entityId, serviceId }) => [entityId, ...(serviceId ? [serviceId] : [])]),
     );
-    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'serviceEditor' });
+    await queryClient.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'recordEditor' });
   }
 
   function refuse(direction: Direction, error: unknown): void {

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import { AddOnGroupInputs } from './AddOnGroupInputs.tsx';
 import { groupFaults, newGroup } from './addOnGroups.ts';
 import { addOnsPath } from './addOnsPart.ts';

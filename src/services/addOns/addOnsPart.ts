@@ -2,9 +2,11 @@ import { createAddOnGroup, deleteAddOnGroup, updateAddOnGroup } from '../../../c
 import type { AddOnGroup } from '../../../contract/entities/addOnGroup.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
+import { PartlySent } from '../../records/editor/savePart.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
-import { PartlySent, type SaveApi, type SavePart, type Standing } from '../editor/savePart.ts';
+import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
 import { groupFaults } from './addOnGroups.ts';
 
 /** Where the groups of add-ons stand in the form, and what is said about them. */
@@ -15,7 +17,7 @@ export const addOnsPath = 'addOnGroups';
  * ones are made, in this order, so that the limit of groups never stands in the way. Throws PartlySent where some of
  * these calls went through and a later one did not.
  */
-export const addOnsPart: SavePart = {
+export const addOnsPart: ServicePart = {
   section: 'addOns',
   owns: (path) => path === addOnsPath || path === 'addOnDetails',
   async send(api, standing, { requestId }) {
@@ -48,14 +50,14 @@ const refusals: readonly string[] = [
 ];
 
 interface Sending {
-  api: SaveApi;
+  api: FrontdeskDataProvider;
   requestId: string;
 }
 
 /** One call, and how both records stand after it. */
-type Step = (sending: Sending, standing: Standing) => Promise<Standing>;
+type Step = (sending: Sending, standing: ServiceStanding) => Promise<ServiceStanding>;
 
-function stepsOf({ opened, mine }: Standing): Step[] {
+function stepsOf({ opened, mine }: ServiceStanding): Step[] {
   const before = new Map((opened.addOnGroups ?? []).map((group) => [group.id, group]));
   const after = mine.addOnGroups ?? [];
   const kept = new Set(after.map(({ id }) => id));
@@ -100,7 +102,7 @@ function creation({ id, ...addOnGroup }: AddOnGroup): Step {
 }
 
 /** Both records with a group as the server has it now, in the place of the form's. */
-function replaced({ opened, mine }: Standing, group: AddOnGroup, saved: AddOnGroup): Standing {
+function replaced({ opened, mine }: ServiceStanding, group: AddOnGroup, saved: AddOnGroup): ServiceStanding {
   const groups = opened.addOnGroups ?? [];
   const known = groups.some(({ id }) => id === group.id);
   return {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { useSlugCheck } from '../addresses/useSlugCheck.ts';
 
 /** An address of the owner's own, tried against all others, former ones too, while it is being written. */

@@ -4,7 +4,7 @@ import { fieldFrame } from '../../ui/fields/FieldNote.tsx';
 import { Box } from '@mui/material';
 import { RadioCards } from '../../ui/fields/RadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 type Mode = 'follows' | 'fixed';
 

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { NewAddress } from './NewAddress.tsx';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** What customers read first. */
 export function BasicsInputs() {

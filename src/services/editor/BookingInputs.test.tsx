@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
 import { expect, it } from 'vitest';
+import { RecordFormContext } from '../../records/editor/RecordFormContext.ts';
 import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
 import type { EditedService } from './editedService.ts';
-import { ServiceFormContext } from './ServiceFormContext.ts';
 import { asService } from './serviceValues.ts';
 
 interface FormProps {
@@ -18,10 +18,10 @@ function Form({ opened, onRead }: FormProps) {
   const asked = useWatch({ control: form.control, name: 'form' });
   return (
     <FormProvider {...form}>
-      <ServiceFormContext value={{ service: { ...opened, conferencing, form: asked }, opened }}>
+      <RecordFormContext value={{ record: { ...opened, conferencing, form: asked }, opened }}>
         <BookingInputs />
         <button onClick={() => onRead(form.getValues())}>Read</button>
-      </ServiceFormContext>
+      </RecordFormContext>
     </FormProvider>
   );
 }

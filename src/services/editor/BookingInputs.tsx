@@ -5,7 +5,7 @@ import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useText } from '../../messages/useText.ts';
 import { FormInput } from './FormInput.tsx';
 import { PolicyInput } from './PolicyInput.tsx';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** Who can book it, and by which rules. */
 export function BookingInputs() {

@@ -1,7 +1,7 @@
 import { FieldDate } from '../../ui/fields/FieldDate.tsx';
 import { FieldRadioCards } from '../../ui/fields/FieldRadioCards.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 const paths = 'payment.subscription';
 

@@ -1,8 +1,8 @@
 import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
 import { Ellipsis } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useCanAccess } from 'react-admin';
-import type { Service } from '../../../contract/entities/service.ts';
+import type { EditorHeadProps } from '../../records/editor/editorKind.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
 import { PageHead } from '../../ui/page/PageHead.tsx';
@@ -14,21 +14,15 @@ import { changedAt } from '../../ui/words/changedAt.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { ServiceStateChip } from '../ServiceStateChip.tsx';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
+import { PreviewButton } from '../preview/PreviewButton.tsx';
+import type { EditedService } from './editedService.ts';
 
-interface EditorHeadProps {
-  /** As it stands on the server. */
-  service: Service;
-  /** It is in the trash: nothing but the preview is offered. */
-  gone: boolean;
-  onHide: (hidden: boolean) => void;
-  /** The way to what customers see of it. */
-  preview: ReactNode;
-  /** Who else is at it, and what they have saved. */
-  others: ReactNode;
-}
-
-/** Which service it is, how it stands, and what can be done to it beside changing it. */
-export function EditorHead({ service, gone, onHide, preview, others }: EditorHeadProps) {
+/**
+ * Which service it is, how it stands, and what can be done to it beside changing it. Of one in the trash nothing but the
+ * preview is offered.
+ */
+export function EditorHead(props: EditorHeadProps<EditedService>) {
+  const { opened: service, mine, unsaved, gone, onChangeAtOnce, others } = props;
   const text = useText();
   const [now] = useState(() => new Date());
   const { locale, timeZone } = useBusiness();
@@ -68,7 +62,7 @@ export function EditorHead({ service, gone, onHide, preview, others }: EditorHea
       }
       actions={
         <>
-          {preview}
+          <PreviewButton service={mine} opened={service} unsaved={unsaved} />
           {cloneShown && <Button onClick={() => clone(service)}>{text('serviceEditor.head.clone')}</Button>}
           {!gone && (
             <MenuButton
@@ -95,7 +89,9 @@ export function EditorHead({ service, gone, onHide, preview, others }: EditorHea
     return actions.flatMap((action) => {
       if (action.key === 'open' || (action.key === 'clone' && cloneShown)) return [];
       if (action.key === 'hide' || action.key === 'show') {
-        return [{ ...action, onSelect: () => onHide(action.key === 'hide') }];
+        const hidden = action.key === 'hide';
+        const told = text(hidden ? 'services.done.hidden' : 'services.done.shown', { name });
+        return [{ ...action, onSelect: () => onChangeAtOnce({ hidden }, told) }];
       }
       return [action];
     });

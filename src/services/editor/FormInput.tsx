@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { BookingForm } from '../../../contract/entities/bookingForm.ts';
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { useBookingForms } from './useBookingForms.ts';
 
 /** What customers are asked when they book, with every question of the chosen form. */

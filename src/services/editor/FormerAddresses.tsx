@@ -26,7 +26,7 @@ export function FormerAddresses({ opened, onCopy }: FormerAddressesProps) {
   const { id: serviceId, mainSlug } = opened;
   const { data, error, isPending, refetch } = useQuery({
     // A rename and a choice of another both show in the present one, and in how many there are.
-    queryKey: ['serviceEditor', 'addresses', serviceId, mainSlug?.name, opened.supportedSlugs?.length],
+    queryKey: ['recordEditor', 'addresses', serviceId, mainSlug?.name, opened.supportedSlugs?.length],
     queryFn: async ({ signal }) =>
       (await api.send(getServiceAddresses, { path: { serviceId } }, { signal })).addresses,
     placeholderData: (before) => before,

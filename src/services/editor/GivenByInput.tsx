@@ -1,7 +1,7 @@
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import { FieldSelect } from '../../ui/fields/FieldSelect.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { useResources } from './useResources.ts';
 
 /** What a time is looked for with first: its people, unless a kind of room or device was said (primary resource type). */

@@ -7,7 +7,7 @@ import { describedBy } from '../../ui/fields/FieldNote.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { keywordLine, keywordsFrom, keywordsIn } from './searchTags.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** What people might search for, in one line with commas. */
 export function KeywordsInput() {

@@ -9,7 +9,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** How many minutes an appointment takes: one length, or several to choose from where the price varies. */
 export function LengthInputs() {

@@ -14,7 +14,7 @@ import { listOf } from '../../ui/words/listOf.ts';
 import { OwnAddressInput } from '../places/OwnAddressInput.tsx';
 import { placeKey, takenAway } from '../places/takenAway.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { placeWord } from '../serviceWords.ts';
 
 interface Place {

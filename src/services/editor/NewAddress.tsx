@@ -4,7 +4,7 @@ import { isUntitledSlug, slugFromName } from '../../../contract/entities/slugFro
 import { SlugSuggestions } from '../addresses/SlugSuggestions.tsx';
 import { useLatinSlugs } from '../addresses/useLatinSlugs.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** The page address of a new service whose name gives none that says it, and its name in Latin letters to use instead. */
 export function NewAddress() {

@@ -8,7 +8,7 @@ import { useText } from '../../messages/useText.ts';
 import { AddressInput } from './AddressInput.tsx';
 import { AddressModeInput } from './AddressModeInput.tsx';
 import { FormerAddresses } from './FormerAddresses.tsx';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 const QrDialog = fetchedDialog(async () => (await import('../addresses/QrDialog.tsx')).QrDialog);
 

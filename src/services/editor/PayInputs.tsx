@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { payRules, waysToPay, type ServiceValues } from './serviceValues.ts';
 import { waysWords } from '../waysWords.ts';
 

@@ -2,7 +2,7 @@ import { useCanAccess } from 'react-admin';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { PicturesField } from '../../media/PicturesField.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** What customers see of it before they read. */
 export function PicturesInputs() {

@@ -11,7 +11,7 @@ import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { listOf } from '../../ui/words/listOf.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { payRules, waysToPay } from './serviceValues.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';

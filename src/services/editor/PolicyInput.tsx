@@ -7,7 +7,7 @@ import { useText } from '../../messages/useText.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
 import { policySentences } from '../policyWords.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** Which rules hold, and what they mean for customers. */
 export function PolicyInput() {

@@ -21,7 +21,7 @@ import { withChoicePrices } from '../options/choicePrices.ts';
 import { readableService } from '../readableService.ts';
 import { moneyFormat } from '../../ui/words/moneyFormat.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** What it costs and how customers can pay. */
 export function PriceInputs() {

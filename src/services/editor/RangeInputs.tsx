@@ -9,7 +9,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { rangeWords } from '../rangeWords.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 const constraints = 'schedule.availabilityConstraints';
 

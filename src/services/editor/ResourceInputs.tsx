@@ -9,7 +9,7 @@ import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChoicesSkeleton } from './ChoicesSkeleton.tsx';
 import { choiceGrid, choiceLine } from './choiceStyles.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { neededIn, useResources, useResourceWords, type ResourceKind } from './useResources.ts';
 
 const source = 'serviceResources';

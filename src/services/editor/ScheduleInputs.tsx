@@ -5,7 +5,7 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { LengthInputs } from './LengthInputs.tsx';
 import { RangeInputs } from './RangeInputs.tsx';
-import { useServiceForm, type ServiceFormState } from './ServiceFormContext.ts';
+import { useServiceForm, type ServiceFormState } from './useServiceForm.ts';
 
 /** How long customers stay; for a class or course, when its sessions are. */
 export function ScheduleInputs() {

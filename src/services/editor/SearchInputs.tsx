@@ -15,7 +15,7 @@ import { KeywordsInput } from './KeywordsInput.tsx';
 import { OtherTags } from './OtherTags.tsx';
 import { SearchPreview } from './SearchPreview.tsx';
 import { textOf, withListed, withText } from './searchTags.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 import { useSearchTags } from './useSearchTags.ts';
 
 /** How it is found outside of the business's own pages. */

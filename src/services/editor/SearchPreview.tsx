@@ -9,7 +9,7 @@ import { slugFromName } from '../../../contract/entities/slugFromName.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
 import { tagsIn } from './searchTags.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 /** The page as a search engine would list it, from what is being written. */
 export function SearchPreview() {

@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import { SectionsSkeleton } from '../../records/editor/EditorSkeleton.tsx';
+import { Untouched } from '../../records/editor/Untouched.tsx';
 import { Gradually } from '../../ui/page/Gradually.tsx';
 import { AddOnsInputs } from '../addOns/AddOnsInputs.tsx';
 import { ChoicesInputs } from '../options/ChoicesInputs.tsx';
 import { BasicsInputs } from './BasicsInputs.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
-import { SectionsSkeleton } from './EditorSkeleton.tsx';
+import type { EditedService } from './editedService.ts';
 import { LocationsInputs } from './LocationsInputs.tsx';
 import { PageAddressInputs } from './PageAddressInputs.tsx';
 import { PicturesInputs } from './PicturesInputs.tsx';
@@ -12,7 +14,6 @@ import { PriceInputs } from './PriceInputs.tsx';
 import { ScheduleInputs } from './ScheduleInputs.tsx';
 import { SearchInputs } from './SearchInputs.tsx';
 import { StaffInputs } from './StaffInputs.tsx';
-import { prices, texts, Untouched } from './Untouched.tsx';
 
 interface ServiceInputsProps {
   withAddress?: boolean;
@@ -56,4 +57,15 @@ export const ServiceInputs = memo(function ServiceInputs({
   );
 });
 
+/** What is written by key and shown by its own section alone. */
+const texts = [
+  'name',
+  'tagLine',
+  'description',
+  'media',
+  'mainSlug',
+  'seoData',
+] as const satisfies (keyof EditedService)[];
+/** What the price says, for sections that say nothing of it. */
+const prices = ['payment', 'optionsAndVariants', 'addOnGroups'] as const satisfies (keyof EditedService)[];
 const neither = [...texts, ...prices];

@@ -8,7 +8,8 @@ import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { newPrices, withChoice } from '../options/choicePrices.ts';
 import { createService, errorsOfCreation } from './createService.ts';
 import { readEdited } from './editedService.ts';
-import { saveService } from './saveService.ts';
+import { saveRecord } from '../../records/editor/saveRecord.ts';
+import { serviceEditorData } from './serviceEditorData.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 
 beforeEach(() => faults.clear());
@@ -62,7 +63,7 @@ it('makes the service where a part beside it fails, and says what is left to sav
   expect(opened.optionsAndVariants).toBeUndefined();
   if (!rest) throw new Error('Nothing is left to save.');
   const onStep = vi.fn<() => void>();
-  await saveService(api, { opened, mine: rest.mine }, { current: () => rest.mine, onStep });
+  await saveRecord(serviceEditorData, api, { opened, mine: rest.mine }, { current: () => rest.mine, onStep });
   expect(await readEdited(api, service.id)).toMatchObject({
     optionsAndVariants: { variants: { values: [{ price: { value: '9.50' } }] } },
     addOnGroups: [{ name: 'Extras', addOnIds: [expect.any(String)] }],

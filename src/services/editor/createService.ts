@@ -2,13 +2,19 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { errorsOfNew } from './checkService.ts';
-import { copyPaths, serviceOf, type EditedService } from './editedService.ts';
-import { errorsOfParts } from './saveParts.ts';
-import { saveService } from './saveService.ts';
+import { copyPaths, errorsOfParts, saveRecord } from '../../records/editor/saveRecord.ts';
+import { serviceOf, type EditedService } from './editedService.ts';
+import { saveParts } from './saveParts.ts';
+import { serviceEditorData } from './serviceEditorData.ts';
 import { asService, newService, settledValues, type ServiceValues } from './serviceValues.ts';
 
 /** What is written of a new service by calls of their own, which need it to be there. */
-const besidePaths = ['mainSlug.name', 'payment.pricingPlanIds', 'optionsAndVariants', 'addOnGroups'] as const;
+const ownCallPaths = [
+  'mainSlug.name',
+  'payment.pricingPlanIds',
+  'optionsAndVariants',
+  'addOnGroups',
+] as const;
 
 export interface Created {
   service: Service;
@@ -26,11 +32,11 @@ export async function createService(api: FrontdeskDataProvider, written: Service
     data: ownOf(written),
     meta: { requestId },
   });
-  const mine = withBesideOf(service, asService(written));
+  const mine = withOwnCalls(service, asService(written));
   let standing = { opened: service, mine };
   if (changedPaths(service, mine).length === 0) return { service, rest: undefined };
   try {
-    const { opened } = await saveService(api, standing, {
+    const { opened } = await saveRecord(serviceEditorData, api, standing, {
       requestId,
       current: () => standing.mine,
       onStep: (step) => (standing = step),
@@ -42,8 +48,8 @@ export async function createService(api: FrontdeskDataProvider, written: Service
 }
 
 /** A service with what is saved beside it as it was written. Prices by choice name the service they belong to. */
-export function withBesideOf(service: EditedService, written: EditedService): EditedService {
-  const paths = besidePaths.filter((path) => hasSome(written, path));
+export function withOwnCalls(service: EditedService, written: EditedService): EditedService {
+  const paths = ownCallPaths.filter((path) => hasSome(written, path));
   const mine = copyPaths(service, written, paths);
   return mine.optionsAndVariants
     ? { ...mine, optionsAndVariants: { ...mine.optionsAndVariants, serviceId: service.id } }
@@ -63,11 +69,11 @@ function hasSome(
 /** What the contract would refuse of a new service and of what is saved beside it. */
 export function errorsOfCreation(written: ServiceValues) {
   const start = asService(settledValues<ServiceValues>({}, newService(written.type ?? 'APPOINTMENT')));
-  return { ...errorsOfParts(start, asService(written)), ...errorsOfNew(ownOf(written)) };
+  return { ...errorsOfParts(saveParts, start, asService(written)), ...errorsOfNew(ownOf(written)) };
 }
 
 /** The body of the creation. */
 function ownOf(written: ServiceValues): ServiceValues {
-  const { addOnGroups: _beside, mainSlug: _address, ...own } = serviceOf(written as EditedService);
+  const { addOnGroups: _groups, mainSlug: _address, ...own } = serviceOf(written as EditedService);
   return own;
 }

@@ -1,5 +1,10 @@
 import type { RateType } from '../../../contract/entities/price.ts';
-import { equalValues, getPath, type Fields } from '../../../contract/paths.ts';
+import { getPath, type Fields } from '../../../contract/paths.ts';
+import {
+  changedFields as changedOf,
+  fieldAt as fieldOfPath,
+  type EditorField,
+} from '../../records/editor/editorField.ts';
 import { searchPart } from './searchTags.ts';
 
 /** The parts of the editor, in the order in which they stand. */
@@ -16,9 +21,9 @@ export const editorSections = [
   'address',
   'search',
 ] as const;
-export type EditorSection = (typeof editorSections)[number];
+type EditorSection = (typeof editorSections)[number];
 
-interface EditorField {
+interface DeclaredField {
   /** Name of its texts: `serviceEditor.field.price`. */
   key: string;
   /** Path in the service, which is also the path in the form. */
@@ -31,11 +36,8 @@ interface EditorField {
 /** Several fields are written in one list of the wire. */
 const searchTags = 'seoData.tags';
 
-/** The list as a whole, where it is spoken of: it is merged, recorded and brought back in one piece. */
-const searchResult = { key: 'searchResult', path: searchTags, section: 'search' } as const;
-
 /** Every field that the editor shows. What is changed, wrong or clashing is counted and named by these. */
-const editorFields = [
+const declared = [
   { key: 'name', path: 'name', section: 'basics' },
   { key: 'tagLine', path: 'tagLine', section: 'basics' },
   { key: 'description', path: 'description', section: 'basics' },
@@ -99,32 +101,16 @@ const editorFields = [
   { key: 'searchListed', path: searchTags, section: 'search' },
   { key: 'searchOthers', path: searchTags, section: 'search' },
   { key: 'keywords', path: 'seoData.settings.keywords', section: 'search' },
-] as const satisfies readonly EditorField[];
+] as const satisfies readonly DeclaredField[];
 
-export type FieldOfEditor = (typeof editorFields)[number] | typeof searchResult;
-export type FieldKey = FieldOfEditor['key'];
+export type FieldKey = (typeof declared)[number]['key'] | 'searchResult';
 
-/** Whether a service has this field at all: a deposit belongs to prices only. */
-function applies(field: EditorField, service: Fields): boolean {
-  return field.rate === undefined || field.rate === getPath(service, 'payment.rateType');
+export interface FieldOfEditor extends EditorField {
+  key: FieldKey;
+  section: EditorSection;
 }
 
-/** The fields that differ. A deposit's own switch follows its amount and is no field of its own. */
-export function changedFields(before: Fields, after: Fields): FieldOfEditor[] {
-  return editorFields.filter(
-    (field) => applies(field, after) && !equalValues(valueOf(field, before), valueOf(field, after)),
-  );
-}
-
-function valueOf({ key, path }: FieldOfEditor, service: Fields): unknown {
-  const value = getPath(service, path);
-  if (key === 'ways') {
-    return ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
-  }
-  const part = partsOfSearch.get(key);
-  return part ? searchPart(value, part) : value;
-}
-
+/** The parts of a search result that are fields of their own. */
 const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
   ['searchTitle', 'title'],
   ['searchDescription', 'description'],
@@ -132,27 +118,58 @@ const partsOfSearch = new Map<string, Parameters<typeof searchPart>[1]>([
   ['searchOthers', 'others'],
 ]);
 
-/**
- * The field under which something about a path is said: `payment.fixed.price` is said under its amount,
- * `locations.2.business.id` under the places. Undefined where the editor does not show the path.
- */
-export function fieldAt(path: string, service: Fields): FieldOfEditor | undefined {
-  const shown = editorFields.filter((field) => applies(field, service));
+/** How a field is compared; undefined where its value is all that stands at its path. */
+function valueIn(key: FieldKey, path: string): FieldOfEditor['valueIn'] {
+  // A deposit's own switch follows its amount and is no field of its own.
+  if (key === 'ways') {
+    return (service) =>
+      ['online', 'inPerson', 'pricingPlan'].map((way) => getPath(service, `${path}.${way}`) === true);
+  }
+  const part = partsOfSearch.get(key);
+  return part && ((service) => searchPart(getPath(service, path), part));
+}
+
+const fields: readonly FieldOfEditor[] = declared.map((field) => ({
+  key: field.key,
+  label: `serviceEditor.field.${field.key}`,
+  path: field.path,
+  section: field.section,
+  // A deposit belongs to prices only.
+  belongsTo: 'rate' in field ? (service) => getPath(service, 'payment.rateType') === field.rate : undefined,
+  valueIn: valueIn(field.key, field.path),
+}));
+
+/** The list as a whole, where it is spoken of: it is merged, recorded and brought back in one piece. */
+const searchResult: FieldOfEditor = {
+  key: 'searchResult',
+  label: 'serviceEditor.field.searchResult',
+  path: searchTags,
+  section: 'search',
+};
+
+function fieldOfOther(path: string, service: Fields): FieldOfEditor | undefined {
   if (path === 'payment.options.deposit') {
-    return shown.find(({ key }) => key === 'deposit' || key === 'usualDeposit') ?? fieldOf('rateType');
+    const deposits = fields.filter(({ key }) => key === 'deposit' || key === 'usualDeposit');
+    return deposits.find((field) => field.belongsTo?.(service)) ?? fieldOf('rateType');
   }
   if (path === 'seoData' || path.startsWith(searchTags)) return searchResult;
   if (path === 'pricingPlanIds') return fieldOf('plans');
   if (path === 'slug' || path === 'mainSlug') return fieldOf('address');
-  return (
-    shown.find((field) => field.path === path) ??
-    shown.find((field) => path.startsWith(`${field.path}.`)) ??
-    shown.find((field) => field.path.startsWith(`${path}.`))
-  );
+  return undefined;
 }
 
+export const serviceFields = { fields, fieldOfOther };
+
+/** The fields of a service that differ. */
+export const changedFields = (before: Fields, after: Fields): FieldOfEditor[] =>
+  changedOf(serviceFields, before, after);
+
+/** The field of the editor under which something about a path of a service is said (records/editor/editorField.ts). */
+export const fieldAt = (path: string, service: Fields): FieldOfEditor | undefined =>
+  fieldOfPath(serviceFields, path, service);
+
 export function fieldOf(key: FieldKey): FieldOfEditor {
-  const field = editorFields.find((one) => one.key === key);
+  const field = fields.find((one) => one.key === key);
   if (!field) throw new Error(`The editor has no field ${key}.`);
   return field;
 }

@@ -1,22 +1,17 @@
-import type { BodyOf } from '../../../contract/call.ts';
-import type { setServiceLocationsAsPreviewed } from '../../../contract/calls/previews.ts';
 import type { ServiceLocation, ServiceLocationInput } from '../../../contract/entities/serviceLocation.ts';
-import { withBeside } from './editedService.ts';
-import type { SavePart } from './savePart.ts';
-
-/** What becomes of sessions at places that are taken away, who is told, and the preview that showed it. */
-export type PlacesDecision = Omit<BodyOf<typeof setServiceLocationsAsPreviewed>, 'locations'>;
+import { withRelated } from './editedService.ts';
+import type { ServicePart } from './servicePart.ts';
 
 /** The places last: what becomes of sessions depends on everything else being as it shall be. */
-export const placesPart: SavePart = {
+export const placesPart: ServicePart = {
   section: 'locations',
   owns: (path) => path === 'locations',
-  async send(api, { opened, mine }, { requestId, places }) {
+  async send(api, { opened, mine }, { requestId, decision }) {
     const locations = (mine.locations ?? []).map(writtenLocation);
-    const { data } = places
-      ? await api.setLocationsAsPreviewed(opened.id, { ...places, locations }, { requestId })
+    const { data } = decision
+      ? await api.setLocationsAsPreviewed(opened.id, { ...decision, locations }, { requestId })
       : await api.setLocations(opened.id, { locations }, { requestId });
-    return withBeside(data, opened);
+    return withRelated(data, opened);
   },
 };
 

@@ -3,7 +3,8 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { getUndoSteps, undoLastAction } from '../../../contract/calls/history.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { saveService } from './saveService.ts';
+import { saveRecord } from '../../records/editor/saveRecord.ts';
+import { serviceEditorData } from './serviceEditorData.ts';
 
 it('one Save of the address, the fields and the places is one step, and is taken back as one', async () => {
   const { api } = await renderSignedIn(<p>Desk</p>);
@@ -15,7 +16,8 @@ it('one Save of the address, the fields and the places is one step, and is taken
     locations: [{ type: 'CUSTOM', custom: { address: { formattedAddress: 'Under the old oak' } } }],
   };
   const requestId = crypto.randomUUID();
-  await saveService(
+  await saveRecord(
+    serviceEditorData,
     api,
     { opened: massage, mine },
     { requestId, current: () => mine, onStep: () => undefined },

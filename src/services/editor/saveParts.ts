@@ -1,16 +1,15 @@
 import { followName } from '../../../contract/calls/slugDesk.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { changedPaths } from '../../../contract/mask.ts';
 import { equalValues } from '../../../contract/paths.ts';
-import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import { copyPaths } from '../../records/editor/saveRecord.ts';
 import { addOnsPart } from '../addOns/addOnsPart.ts';
 import { choicesPart } from '../options/choicesPart.ts';
-import { copyPaths, readEdited, serviceOf, withBeside, type EditedService } from './editedService.ts';
+import { readEdited, serviceOf, withRelated } from './editedService.ts';
 import { placesPart } from './placesPart.ts';
-import type { SavePart, Standing } from './savePart.ts';
+import type { ServicePart } from './servicePart.ts';
 
 /** The address first: it is what is refused most often, and then nothing else has happened yet. */
-const addressPart: SavePart = {
+const addressPart: ServicePart = {
   section: 'address',
   owns: (path) => path.startsWith('mainSlug'),
   async send(api, { opened, mine }, { requestId }) {
@@ -19,15 +18,15 @@ const addressPart: SavePart = {
       // The name that is saved next is the one to follow: the one of now would only be kept for ever.
       const body = { name: mine.name };
       const { service } = await api.send(followName, { path: { serviceId: id }, body }, { requestId });
-      return withBeside(service, opened);
+      return withRelated(service, opened);
     }
     const { data } = await api.setCustomSlug(id, mine.mainSlug?.name ?? '', { requestId });
-    return withBeside(data, opened);
+    return withRelated(data, opened);
   },
 };
 
 /** Every field that an update carries, under a mask and with the revision that was opened. */
-const fieldsPart: SavePart = {
+const fieldsPart: ServicePart = {
   owns: (path) => ![...beforeFields, ...afterFields].some((part) => part.owns(path)),
   async send(api, { opened, mine }, { requestId, paths }) {
     const { data } = await api.update<Service>('services', {
@@ -40,14 +39,14 @@ const fieldsPart: SavePart = {
     const follow = opened.optionsAndVariants && paths.includes('staffMemberIds');
     return follow && equalValues(opened.optionsAndVariants, mine.optionsAndVariants)
       ? readEdited(api, opened.id)
-      : withBeside(data, opened);
+      : withRelated(data, opened);
   },
 };
 
 const plansPath = 'payment.pricingPlanIds';
 
 /** Which plans cover it: two calls, and none of them is an update. */
-const plansPart: SavePart = {
+const plansPart: ServicePart = {
   section: 'price',
   owns: (path) => path === plansPath,
   async send(api, { opened, mine }, { requestId }) {
@@ -60,27 +59,12 @@ const plansPart: SavePart = {
     if (removed.length > 0) {
       service = (await api.removePricingPlans(opened.id, removed, { requestId })).data;
     }
-    return withBeside(service, opened);
+    return withRelated(service, opened);
   },
 };
 
-const beforeFields: readonly SavePart[] = [addressPart];
-const afterFields: readonly SavePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
+const beforeFields: readonly ServicePart[] = [addressPart];
+const afterFields: readonly ServicePart[] = [plansPart, choicesPart, addOnsPart, placesPart];
 
 /** In the order in which they are sent: when one fails, those after it are not tried. */
-const saveParts: readonly SavePart[] = [...beforeFields, fieldsPart, ...afterFields];
-
-/** Which requests the changes need, and which paths each carries. */
-export function partsOf({ opened, mine }: Standing): { part: SavePart; paths: string[] }[] {
-  const paths = changedPaths(opened, mine);
-  return saveParts.flatMap((part) => {
-    const own = paths.filter(part.owns);
-    return own.length > 0 ? [{ part, paths: own }] : [];
-  });
-}
-
-/** What the contract would refuse of the parts beside the service's own fields. */
-export function errorsOfParts(opened: EditedService, mine: EditedService): FieldErrors {
-  const found = saveParts.map((part) => part.check?.(opened, mine) ?? {});
-  return found.reduce((all, errors) => ({ ...all, ...errors }), {});
-}
+export const saveParts: readonly ServicePart[] = [...beforeFields, fieldsPart, ...afterFields];

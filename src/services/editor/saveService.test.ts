@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import type { Service } from '../../../contract/entities/service.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import type { EditedService } from './editedService.ts';
-import type { SaveApi, Standing } from './savePart.ts';
-import { ClashingChange, FailedPart, saveService, type SaveOptions } from './saveService.ts';
+import type { PlacesDecision } from './placesDecision.ts';
+import { serviceEditorData } from './serviceEditorData.ts';
+import type { ServiceStanding } from './servicePart.ts';
+import { ClashingChange, FailedPart, saveRecord, type SaveOptions } from '../../records/editor/saveRecord.ts';
 
 const opened: Service = {
   id: '10000000-0000-4000-8000-000000000001',
@@ -61,15 +64,20 @@ function platform(meanwhile: Partial<Service> = {}, failing?: { call: string; er
       );
     },
   };
-  return { api: api as unknown as SaveApi, asked, stored: () => service };
+  return { api: api as unknown as FrontdeskDataProvider, asked, stored: () => service };
 }
 
 const plansOf = ({ payment }: Service) => payment?.pricingPlanIds ?? [];
 const withPlans = (pricingPlanIds: string[]): Service['payment'] => ({ rateType: 'NO_FEE', pricingPlanIds });
 
-function save(api: SaveApi, mine: EditedService, options: Partial<SaveOptions> = {}) {
-  const steps: Standing[] = [];
-  const done = saveService(
+function save(
+  api: FrontdeskDataProvider,
+  mine: EditedService,
+  options: Partial<SaveOptions<EditedService, PlacesDecision>> = {},
+) {
+  const steps: ServiceStanding[] = [];
+  const done = saveRecord(
+    serviceEditorData,
     api,
     { opened, mine },
     {
@@ -100,7 +108,12 @@ it('connects and disconnects plans by their own calls, after the fields', async 
   const { api, asked, stored } = platform({ payment: withPlans(['gold', 'basic']) });
   const before: EditedService = { ...opened, payment: withPlans(['gold', 'basic']) };
   const mine = { ...before, name: 'Deep massage', payment: withPlans(['gold', 'silver']) };
-  await saveService(api, { opened: before, mine }, { current: () => mine, onStep: () => undefined });
+  await saveRecord(
+    serviceEditorData,
+    api,
+    { opened: before, mine },
+    { current: () => mine, onStep: () => undefined },
+  );
   expect(asked).toEqual(['fields name 4', 'plans +silver', 'plans -basic']);
   expect(plansOf(stored())).toEqual(['gold', 'silver']);
 });

@@ -2,7 +2,7 @@ import { useField, type BoundField } from '../../ui/fields/useField.ts';
 import type { FieldChange } from '../../ui/fields/FieldNote.tsx';
 import { equalValues } from '../../../contract/paths.ts';
 import { searchPart, tagsIn, withOthersOf, withPartOf, type SearchPart, type SeoTag } from './searchTags.ts';
-import { useServiceForm } from './ServiceFormContext.ts';
+import { useServiceForm } from './useServiceForm.ts';
 
 const source = 'seoData.tags';
 const parts = ['title', 'description', 'listed', 'others'] as const;

@@ -1,12 +1,10 @@
 import { useText } from '../../messages/useText.ts';
 import type { ChangeReader } from '../../records/history/changeReader.ts';
 import { changedServiceParts } from './changedServiceParts.ts';
+import { prices } from './priceEntity.ts';
 import { useChoiceParts } from './useChoiceParts.ts';
 import { useGroupParts } from './useGroupParts.ts';
 import { useServicePartWords } from './useServicePartWords.ts';
-
-/** The history's name of prices by choice, which are a record of their own. */
-export const prices = 'optionsAndVariants';
 
 /** Reads changes of services, and of what is saved with them, into words. */
 export function useServiceChanges(): ChangeReader {

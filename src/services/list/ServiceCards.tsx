@@ -8,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { coveringLink, twoLines } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { PriceWords } from '../PriceWords.tsx';
-import { placeOfService } from '../../records/drafts/draftPlaces.ts';
+import { placeOfRecord } from '../../records/drafts/draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { formerRows } from './FormerNote.tsx';
 import { RowDraft } from './RowDraft.tsx';
@@ -36,7 +36,7 @@ export function ServiceCards() {
       {data.map((service) => {
         const { id, name } = service;
         const { type, price, length, places, pictureUrl } = facts(service);
-        const draftFrom = drafts.get(placeOfService(id));
+        const draftFrom = drafts.get(placeOfRecord('services', id));
         const [place, ...otherPlaces] = places;
         const where =
           place &&

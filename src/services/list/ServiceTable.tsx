@@ -1,7 +1,7 @@
 import { useCanAccess } from 'react-admin';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { useText } from '../../messages/useText.ts';
-import { placeOfService } from '../../records/drafts/draftPlaces.ts';
+import { placeOfRecord } from '../../records/drafts/draftPlaces.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { useServiceList } from './ServiceListContext.ts';
 import { ServiceRow } from './ServiceRow.tsx';
@@ -46,7 +46,7 @@ export function ServiceTable() {
           columns={columns}
           now={now}
           compact={density === 'compact'}
-          draftFrom={drafts.get(placeOfService(service.id))}
+          draftFrom={drafts.get(placeOfRecord('services', service.id))}
           selectable={selection.ready}
           selected={selection.has(service.id)}
           onSelect={selection.toggle}

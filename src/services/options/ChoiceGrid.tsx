@@ -8,7 +8,7 @@ import { Field } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OrderList } from '../../ui/fields/OrderList.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import { choiceFaults } from './choiceFaults.ts';
 import { ChoiceLine, columns } from './ChoiceLine.tsx';
 import { ChoiceNotes } from './ChoiceNotes.tsx';

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { optionsAndVariantsLimits } from '../../../contract/entities/optionsAndVariants.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { durationWords } from '../../ui/words/durationWords.ts';
 import { choicesOf, kindOf, usualPrice, withChoice, type ChoicePrices } from './choicePrices.ts';

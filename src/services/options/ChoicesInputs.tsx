@@ -8,7 +8,7 @@ import { useField } from '../../ui/fields/useField.ts';
 import { useText } from '../../messages/useText.ts';
 import { useServiceFacts } from '../list/useServiceFacts.ts';
 import { readableService } from '../readableService.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import { ChoiceGrid } from './ChoiceGrid.tsx';
 import {
   kindOf,

@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import {
   choiceKey,
   choicesOf,

@@ -7,7 +7,7 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { useAmount } from '../../ui/fields/useAmount.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceForm } from '../editor/ServiceFormContext.ts';
+import { useServiceForm } from '../editor/useServiceForm.ts';
 import {
   choiceKey,
   choicesOf,

@@ -7,10 +7,11 @@ import type { ServiceVariant } from '../../../contract/entities/optionsAndVarian
 import { optionsAndVariantsCodes } from '../../../contract/entities/optionsAndVariantsRules.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
 import { RefusedChange } from '../../providers/formErrors.ts';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
-import type { SaveApi, SavePart, Standing } from '../editor/savePart.ts';
+import type { ServicePart, ServiceStanding } from '../editor/servicePart.ts';
 import { firstChoiceFault } from './choiceFaults.ts';
 import { choiceKey, kindOf, settledPrices, type ChoicePrices } from './choicePrices.ts';
 
@@ -21,7 +22,7 @@ export const choicesPath = 'optionsAndVariants';
  * What each choice costs: an entity of its own beside the service, after the service's own fields, which say who gives
  * it. Throws RefusedChange with REVISION_MISMATCH where somebody else has changed these prices since they were opened.
  */
-export const choicesPart: SavePart = {
+export const choicesPart: ServicePart = {
   section: 'choices',
   owns: (path) => path === choicesPath || path.startsWith(`${choicesPath}.`),
   async send(api, standing, { requestId }) {
@@ -45,7 +46,7 @@ export const choicesPart: SavePart = {
 };
 
 async function write(
-  api: SaveApi,
+  api: FrontdeskDataProvider,
   { optionsAndVariants: mine, ...service }: EditedService,
   now: ChoicePrices | undefined,
   requestId: string,
@@ -78,7 +79,7 @@ async function write(
  * Whether nobody else has changed these prices. Prices by person come and go by themselves with the people who give the
  * service, so of those only the ones that were there and still are count.
  */
-function isAsOpened(now: ChoicePrices | undefined, { opened }: Standing): boolean {
+function isAsOpened(now: ChoicePrices | undefined, { opened }: ServiceStanding): boolean {
   const before = opened.optionsAndVariants;
   if (now?.revision === before?.revision && now?.id === before?.id) return true;
   if (kindOf(before) !== 'STAFF_MEMBER') return false;

@@ -11,8 +11,9 @@ import { sampleService } from '../../../mocks/sampleService.ts';
 import { faults } from '../../../mocks/testServer.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
 import { readEdited, type EditedService } from '../editor/editedService.ts';
-import type { Standing } from '../editor/savePart.ts';
-import { ClashingChange, FailedPart, saveService } from '../editor/saveService.ts';
+import { serviceEditorData } from '../editor/serviceEditorData.ts';
+import type { ServiceStanding } from '../editor/servicePart.ts';
+import { ClashingChange, FailedPart, saveRecord } from '../../records/editor/saveRecord.ts';
 import { newPrices, withChoice, choicesOf, type ChoicePrices } from './choicePrices.ts';
 
 const yoga: ServiceInput = {
@@ -29,11 +30,14 @@ async function openedService(input: ServiceInput = yoga) {
   const { service } = await api.send(createService, { body: { service: input } });
   const stored = () => readEdited(api, service.id);
   const save = async (opened: EditedService, mine: EditedService) => {
-    let standing: Standing = { opened, mine };
-    const onStep = vi.fn<(reached: Standing) => void>((reached) => {
+    let standing: ServiceStanding = { opened, mine };
+    const onStep = vi.fn<(reached: ServiceStanding) => void>((reached) => {
       standing = reached;
     });
-    const failure = await saveService(api, standing, { current: () => standing.mine, onStep }).then(
+    const failure = await saveRecord(serviceEditorData, api, standing, {
+      current: () => standing.mine,
+      onStep,
+    }).then(
       () => undefined,
       (error: unknown) => error,
     );

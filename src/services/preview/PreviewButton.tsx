@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useText } from '../../messages/useText.ts';
-import { withoutAside } from '../editor/EditorLayout.tsx';
+import { withoutAside } from '../../records/editor/EditorLayout.tsx';
 import type { ServiceAsideProps } from '../editor/ServiceAside.tsx';
 
 const PreviewSheet = fetchedDialog(async () => (await import('./PreviewSheet.tsx')).PreviewSheet);

@@ -2,28 +2,36 @@ import { Box } from '@mui/material';
 import { getPath } from '../../../contract/paths.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { useText } from '../../messages/useText.ts';
-import type { EditedService } from '../editor/editedService.ts';
+import { fieldAt, type EditorField } from '../editor/editorField.ts';
+import type { EditedRecord, EditorKind } from '../editor/editorKind.ts';
 import { fieldValue, fieldValueHead } from '../editor/fieldValue.ts';
 import { FieldVersions } from '../editor/FieldVersions.tsx';
-import { fieldAt, type FieldOfEditor } from '../editor/editorFields.ts';
 import { mergeChanges } from '../editor/mergeChanges.ts';
-import { useFieldWords } from '../editor/useFieldWords.ts';
 import type { SavedByOthers } from './useSavedByOthers.ts';
+import { useKindWords } from '../editor/useKindWords.ts';
 
-export interface SavedByOthersDialogProps {
-  saved: SavedByOthers;
-  opened: EditedService;
-  mine: EditedService;
+export interface SavedByOthersDialogProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  saved: SavedByOthers<Edited, Field>;
+  opened: Edited;
+  mine: Edited;
   onClose: () => void;
   onBringIn: () => void;
 }
 
 /** What others saved, field by field beside what was opened, and beside one's own where both wrote in it. */
-export function SavedByOthersDialog({ saved, opened, mine, onClose, onBringIn }: SavedByOthersDialogProps) {
+export function SavedByOthersDialog<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  saved,
+  opened,
+  mine,
+  onClose,
+  onBringIn,
+}: SavedByOthersDialogProps<Edited, Field, Decision>) {
   const text = useText();
   const { sentence, theirs, fields } = saved;
   const clashing = new Set(
-    mergeChanges(opened, theirs, mine).clashes.map(({ path }) => fieldAt(path, theirs)?.path),
+    mergeChanges(opened, theirs, mine).clashes.map(({ path }) => fieldAt(kind, path, theirs)?.path),
   );
   return (
     <ConsequenceDialog
@@ -39,6 +47,7 @@ export function SavedByOthersDialog({ saved, opened, mine, onClose, onBringIn }:
       {fields.map((field) => (
         <SavedField
           key={field.key}
+          kind={kind}
           field={field}
           versions={{ before: opened, now: theirs, ...(clashing.has(field.path) && { yours: mine }) }}
         />
@@ -50,15 +59,20 @@ export function SavedByOthersDialog({ saved, opened, mine, onClose, onBringIn }:
 type Side = 'before' | 'now' | 'yours';
 const sides: readonly Side[] = ['before', 'now', 'yours'];
 
-interface SavedFieldProps {
-  field: FieldOfEditor;
-  versions: Partial<Record<Side, EditedService>>;
+interface SavedFieldProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  field: Field;
+  versions: Partial<Record<Side, Edited>>;
 }
 
-function SavedField({ field, versions }: SavedFieldProps) {
+function SavedField<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  field,
+  versions,
+}: SavedFieldProps<Edited, Field, Decision>) {
   const text = useText();
-  const words = useFieldWords();
-  const label = text(`serviceEditor.field.${field.key}`);
+  const words = useKindWords(kind);
+  const label = text(field.label);
   return (
     <FieldVersions
       label={label}
@@ -73,14 +87,14 @@ function SavedField({ field, versions }: SavedFieldProps) {
       data-saved={field.key}
     >
       {sides.map((side) => {
-        const service = versions[side];
+        const record = versions[side];
         return (
-          service && (
+          record && (
             <Box key={side} sx={fieldValue(side === 'now')}>
               <Box component="span" sx={fieldValueHead}>
                 {text(`others.${side}`)}
               </Box>
-              {(getPath(service, field.path) === undefined ? '' : words(field, service)) ||
+              {(getPath(record, field.path) === undefined ? '' : words(field, record)) ||
                 text('serviceEditor.conflict.empty')}
             </Box>
           )

@@ -5,13 +5,12 @@ import { Select } from '../../ui/fields/Select.tsx';
 import { visuallyHidden } from '../../ui/textStyles.ts';
 import { useText } from '../../messages/useText.ts';
 import { chosenFill } from '../../theme/interaction.ts';
-import type { EditorSection } from './editorFields.ts';
+import type { EditorSection } from './editorKind.ts';
 import { narrowEditor } from './EditorLayout.tsx';
 import { useCurrentSection } from './useCurrentSection.ts';
 
-export interface SectionState {
-  /** A part of the form, or the history below it. */
-  key: EditorSection | 'history';
+/** A part of the form, or the history below it. */
+export interface SectionState extends EditorSection {
   changed: boolean;
   errors: number;
 }
@@ -32,8 +31,8 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
   useEffect(() => {
     if (hash && drawn) goTo(hash.slice(1));
   }, [hash, drawn, goTo]);
-  const nameOf = ({ key, changed, errors }: SectionState) => {
-    const name = text(`serviceEditor.section.${key}`);
+  const nameOf = ({ label, changed, errors }: SectionState) => {
+    const name = text(label);
     if (errors > 0) return `${name} · ${text('serviceEditor.sectionErrors', { smart_count: errors })}`;
     return changed ? `${name} · ${text('serviceEditor.sectionChanged')}` : name;
   };
@@ -68,7 +67,7 @@ export function SectionNav({ sections, drawn }: SectionNavProps) {
           }}
           sx={item}
         >
-          <span>{text(`serviceEditor.section.${section.key}`)}</span>
+          <span>{text(section.label)}</span>
           {section.errors > 0 ? (
             <Box component="span" sx={{ typography: 'caption', color: 'bad.text' }}>
               {section.errors}

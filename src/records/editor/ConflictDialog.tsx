@@ -1,21 +1,22 @@
 import { Box } from '@mui/material';
 import { useId, useState } from 'react';
 import { setPath } from '../../../contract/paths.ts';
-import type { Service } from '../../../contract/entities/service.ts';
 import { ConsequenceDialog } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { radio } from '../../ui/fields/RadioCards.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText } from '../../messages/useText.ts';
-import { changedFields, fieldAt } from './editorFields.ts';
+import { changedFields, fieldAt, type EditorField } from './editorField.ts';
+import type { EditedRecord, EditorKind } from './editorKind.ts';
 import { fieldValue, fieldValueHead } from './fieldValue.ts';
 import { FieldVersions } from './FieldVersions.tsx';
 import { listOf } from '../../ui/words/listOf.ts';
 import type { Clash } from './mergeChanges.ts';
-import type { ClashingChange } from './saveService.ts';
-import { useFieldWords } from './useFieldWords.ts';
+import type { ClashingChange } from './saveRecord.ts';
+import { useKindWords } from './useKindWords.ts';
 
-interface ConflictDialogProps {
-  clash: ClashingChange;
+interface ConflictDialogProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  clash: ClashingChange<Edited>;
   /** The other values are the person's own, from another tab or device. */
   own: boolean;
   onCancel: () => void;
@@ -23,16 +24,22 @@ interface ConflictDialogProps {
 }
 
 /** The fields that two people, or one person in two tabs, changed: each version side by side. One Save for all. */
-export function ConflictDialog({ clash, own, onCancel, onSettle }: ConflictDialogProps) {
+export function ConflictDialog<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  clash,
+  own,
+  onCancel,
+  onSettle,
+}: ConflictDialogProps<Edited, Field, Decision>) {
   const text = useText();
   const { locale } = useBusiness();
   const [kept, setKept] = useState<ReadonlySet<string>>(
     () => new Set(clash.merge.clashes.map(({ path }) => path)),
   );
-  const asked = new Set(clash.merge.clashes.map(({ path }) => fieldAt(path, clash.theirs)?.key));
-  const others = changedFields(clash.opened, clash.theirs)
+  const asked = new Set(clash.merge.clashes.map(({ path }) => fieldAt(kind, path, clash.theirs)?.key));
+  const others = changedFields(kind, clash.opened, clash.theirs)
     .filter(({ key }) => !asked.has(key))
-    .map(({ key }) => text(`serviceEditor.field.${key}`));
+    .map(({ label }) => text(label));
   const keep = (path: string, mine: boolean) =>
     setKept((paths) =>
       mine ? new Set([...paths, path]) : new Set([...paths].filter((one) => one !== path)),
@@ -53,9 +60,10 @@ export function ConflictDialog({ clash, own, onCancel, onSettle }: ConflictDialo
       {clash.merge.clashes.map((one) => (
         <ClashRow
           key={one.path}
+          kind={kind}
           clash={one}
           own={own}
-          service={clash.theirs}
+          record={clash.theirs}
           mine={kept.has(one.path)}
           onChoose={(mine) => keep(one.path, mine)}
         />
@@ -76,22 +84,30 @@ const keepWords = {
   mine: { own: 'serviceEditor.conflict.keepMineOwn', others: 'serviceEditor.conflict.keepMine' },
 } as const;
 
-interface ClashRowProps {
+interface ClashRowProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
   clash: Clash;
   own: boolean;
-  service: Service;
+  record: Edited;
   mine: boolean;
   onChoose: (mine: boolean) => void;
 }
 
-function ClashRow({ clash, own, service, mine, onChoose }: ClashRowProps) {
+function ClashRow<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  clash,
+  own,
+  record,
+  mine,
+  onChoose,
+}: ClashRowProps<Edited, Field, Decision>) {
   const text = useText();
   const id = useId();
-  const words = useFieldWords();
-  const field = fieldAt(clash.path, service);
-  const label = field ? text(`serviceEditor.field.${field.key}`) : clash.path;
+  const words = useKindWords(kind);
+  const field = fieldAt(kind, clash.path, record);
+  const label = field ? text(field.label) : clash.path;
   const read = (value: unknown) => {
-    const there = setPath(service, clash.path, value) as unknown as Service;
+    const there = setPath(record, clash.path, value) as Edited;
     return (field ? words(field, there) : '') || text('serviceEditor.conflict.empty');
   };
   const choice = (whose: 'theirs' | 'mine', value: unknown) => (

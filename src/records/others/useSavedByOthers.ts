@@ -1,30 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChangeWords } from '../../records/history/useChangeWords.ts';
+import { useChangeWords } from '../history/useChangeWords.ts';
+import { openRecords } from '../../providers/savesOfTabs.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { usePerson } from '../../ui/usePerson.ts';
 import { useText } from '../../messages/useText.ts';
-import { readEdited, type EditedService } from '../editor/editedService.ts';
-import type { FieldOfEditor } from '../editor/editorFields.ts';
+import type { EditorField } from '../editor/editorField.ts';
+import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { savedFields } from './savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from './savedSince.ts';
-import type { OpenService } from './useOpenService.ts';
+import type { OpenRecord } from './useOpenRecord.ts';
 
-export interface SavedByOthers {
+export interface SavedByOthers<Edited, Field> {
   /** `Ben saved 2 changes` */
   sentence: string;
-  /** The service as it stands now. */
-  theirs: EditedService;
+  /** The record as it stands now. */
+  theirs: Edited;
   /** Where that differs from what was opened. */
-  fields: readonly FieldOfEditor[];
+  fields: readonly Field[];
 }
 
-/** What was saved since a service was opened, and by whom; undefined while nothing was, or nothing that shows. */
-export function useSavedByOthers(
-  opened: EditedService,
-  newer: OpenService['newer'],
-): SavedByOthers | undefined {
+/** What was saved since a record was opened, and by whom; undefined while nothing was, or nothing that shows. */
+export function useSavedByOthers<Edited extends EditedRecord, Field extends EditorField, Decision>(
+  kind: EditorData<Edited, Field, Decision>,
+  opened: Edited,
+  newer: OpenRecord['newer'],
+): SavedByOthers<Edited, Field> | undefined {
   const api = useApi();
   const text = useText();
   const me = usePerson();
@@ -33,10 +35,13 @@ export function useSavedByOthers(
   const queryClient = useQueryClient();
   const { id } = opened;
   const { data } = useQuery({
-    queryKey: ['openService', 'saved', id, newer],
+    queryKey: [openRecords, 'saved', id, newer],
     enabled: newer !== undefined,
     queryFn: async ({ signal }) => {
-      const [theirs, changes] = await Promise.all([readEdited(api, id, signal), readLatestChanges(api, id)]);
+      const [theirs, changes] = await Promise.all([
+        kind.read(api, id, signal),
+        readLatestChanges(kind, api, id),
+      ]);
       // The history below shows them too.
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
       return { theirs, changes };
@@ -47,9 +52,9 @@ export function useSavedByOthers(
   });
   if (!newer || !data) return undefined;
   const { theirs, changes } = data;
-  const fields = savedFields(opened, theirs);
+  const fields = savedFields(kind, opened, theirs);
   if (fields.length === 0) return undefined;
-  const since = changesSince(opened, theirs, changes);
+  const since = changesSince(kind, opened, theirs, changes);
   const count = { smart_count: fields.length };
   const names = [...new Set(since.map(({ actor }) => whoOf(actor)))].toReversed();
   const who = names.length > 0 ? listOf(names, locale) : text('others.somebody');

@@ -1,58 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import { restoreService } from '../../../contract/calls/frontdesk.ts';
 import { ApiError } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
+import { openRecords } from '../../providers/savesOfTabs.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { usePerson } from '../../ui/usePerson.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
-import { readEdited, serviceOf, type EditedService } from './editedService.ts';
-import { changedFields, type EditorSection } from './editorFields.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
-import { useSaving } from '../../records/undo/useSaving.ts';
+import { useSaving } from '../undo/useSaving.ts';
 import { listOf } from '../../ui/words/listOf.ts';
+import { changedFields, type EditorField } from './editorField.ts';
+import type { EditedRecord, EditorData } from './editorKind.ts';
 import { mergeChanges, settleClashes } from './mergeChanges.ts';
 import type { Standing } from './savePart.ts';
-import { errorsOfParts } from './saveParts.ts';
-import { ClashingChange, FailedPart, saveService, type SaveOptions } from './saveService.ts';
-import { draftOfService, type ComparedDraft } from './serviceDraft.ts';
+import {
+  ClashingChange,
+  errorsOfParts,
+  FailedPart,
+  revisionOf,
+  saveRecord,
+  type SaveOptions,
+} from './saveRecord.ts';
+import { draftOfRecord, type ComparedDraft } from './recordDraft.ts';
+import type { SectionFailure } from './sectionStates.ts';
 import { savedFields } from '../others/savedFields.ts';
 import { areAllBy, changesSince, readLatestChanges } from '../others/savedSince.ts';
-import { takenAway } from '../places/takenAway.ts';
-import type { PlacesDecision } from './placesPart.ts';
-import { settledValues } from './serviceValues.ts';
 import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
 import { useFormValues } from '../../ui/fields/useFormValues.ts';
 
-/** A part of the changes that did not get through, for no reason that one of its fields could show. */
-export interface SectionFailure {
-  section: EditorSection;
-  error: unknown;
-}
-
 /** Fields that differ here and there. */
-interface AskedClash {
-  clash: ClashingChange;
+interface AskedClash<Edited extends EditedRecord> {
+  clash: ClashingChange<Edited>;
   /** The other values are the person's own, from another tab or device. */
   own: boolean;
 }
 
-interface TakenPlaces {
-  /** As it is to be saved, with fewer places. */
-  target: EditedService;
-  /** It was decided before, but sessions or bookings changed in the moment of saving. */
+interface AskedDecision<Edited> {
+  /** As it is to be saved. */
+  target: Edited;
+  /** It was decided before, but something changed in the moment of saving. */
   overtaken: boolean;
 }
 
 /**
- * A service that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
+ * A record that is being edited: what was opened, what differs, what is wrong, and the one way to save it.
  * The opened record moves on only with what this editor saves or merges, never with what is read meanwhile.
  */
-export function useServiceEditor(initial: EditedService) {
+export function useRecordEditor<Edited extends EditedRecord, Field extends EditorField, Decision>(
+  kind: EditorData<Edited, Field, Decision>,
+  initial: Edited,
+) {
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -65,20 +64,23 @@ export function useServiceEditor(initial: EditedService) {
   const form = useForm({ defaultValues });
   const { values, sync } = useFormValues(form);
   const [opened, setOpened] = useState(initial);
-  const mine = useMemo(() => settledValues<EditedService>(opened, values), [opened, values]);
+  const mine = useMemo(() => kind.settled(opened, values), [kind, opened, values]);
   const latest = useRef(opened);
   const fields = useFieldErrors(form, mine, (now) => ({
-    ...errorsOfParts(latest.current, now),
-    ...errorsOfChange(serviceOf(latest.current), serviceOf(now)),
+    ...errorsOfParts(kind.parts, latest.current, now),
+    ...kind.errorsOfChange(latest.current, now),
   }));
-  const [asked, setAsked] = useState<AskedClash>();
+  const [asked, setAsked] = useState<AskedClash<Edited>>();
   const [failure, setFailure] = useState<SectionFailure>();
-  const [placesTaken, setPlacesTaken] = useState<TakenPlaces>();
-  const changes = useMemo(() => changedFields(opened, mine), [opened, mine]);
+  const [decision, setDecision] = useState<AskedDecision<Edited>>();
+  const changes = useMemo(() => changedFields(kind, opened, mine), [kind, opened, mine]);
 
-  const writtenNow = () => settledValues<EditedService>(latest.current, form.getValues());
+  const isOvertaken = (error: unknown) =>
+    error instanceof FailedPart && (kind.decision?.isOvertaken(error.cause) ?? false);
 
-  function standOn({ opened, mine }: Standing): void {
+  const writtenNow = () => kind.settled(latest.current, form.getValues());
+
+  function rebaseOn({ opened, mine }: Standing<Edited>): void {
     latest.current = opened;
     setOpened(opened);
     form.reset(opened);
@@ -91,25 +93,27 @@ export function useServiceEditor(initial: EditedService) {
    * through.
    */
   async function send(
-    target: EditedService,
-    options: Required<Pick<SaveOptions, 'current' | 'requestId'>> & Pick<SaveOptions, 'places'>,
+    target: Edited,
+    options: Required<Pick<SaveOptions<Edited, Decision>, 'current' | 'requestId'>> &
+      Pick<SaveOptions<Edited, Decision>, 'decision'>,
   ): Promise<boolean> {
     setFailure(undefined);
     let steps = 0;
     const before = latest.current;
     try {
-      const saved = await saveService(
+      const saved = await saveRecord(
+        kind,
         api,
         { opened: latest.current, mine: target },
         {
           ...options,
           onStep: (standing) => {
             steps += 1;
-            standOn(standing);
+            rebaseOn(standing);
           },
         },
       );
-      const others = saved.theirs.map(({ key }) => text(`serviceEditor.field.${key}`));
+      const others = saved.theirs.map(({ label }) => text(label));
       if (others.length > 0) {
         const own = await areOwn(before, saved.opened);
         const fields = listOf(others, locale);
@@ -117,37 +121,42 @@ export function useServiceEditor(initial: EditedService) {
       }
       return true;
     } catch (error) {
-      if (error instanceof ClashingChange) await askAbout(error);
-      else if (isOvertaken(error)) setPlacesTaken({ target: writtenNow(), overtaken: true });
+      // Thrown by the save of this record alone.
+      if (error instanceof ClashingChange) await askAbout(error as ClashingChange<Edited>);
+      else if (isOvertaken(error)) setDecision({ target: writtenNow(), overtaken: true });
       else tell(error, target, steps);
       return false;
     } finally {
       if (steps > 0) {
-        void queryClient.invalidateQueries({ queryKey: ['services'] });
+        void queryClient.invalidateQueries({ queryKey: [kind.resource] });
         void queryClient.invalidateQueries({ queryKey: ['activity'] });
       }
     }
   }
 
   /** Whether everything saved since is the person's own; where it cannot be found out, it is taken for somebody else's. */
-  async function areOwn(before: EditedService, after: EditedService): Promise<boolean> {
+  async function areOwn(before: Edited, after: Edited): Promise<boolean> {
     try {
-      return areAllBy(me.id, changesSince(before, after, await readLatestChanges(api, before.id)));
+      return areAllBy(
+        me.id,
+        changesSince(kind, before, after, await readLatestChanges(kind, api, before.id)),
+      );
     } catch {
       return false;
     }
   }
 
-  async function askAbout(clash: ClashingChange): Promise<void> {
+  async function askAbout(clash: ClashingChange<Edited>): Promise<void> {
     setAsked({ clash, own: await areOwn(clash.opened, clash.theirs) });
   }
 
   /** Under the fields that it is about, else at the section whose part failed; beside both in a word below. */
-  function tell(error: unknown, sent: EditedService, steps: number): void {
-    const { part, cause } = error instanceof FailedPart ? error : { part: undefined, cause: error };
-    // Deleted elsewhere: the form asks at once whether the service is there.
+  function tell(error: unknown, sent: Edited, steps: number): void {
+    const part = error instanceof FailedPart ? (error as FailedPart<Edited, Decision>).part : undefined;
+    const cause = error instanceof FailedPart ? error.cause : error;
+    // Deleted elsewhere: the form asks at once whether the record is there.
     if (isNotFound(cause)) renewPresence();
-    const refused = (part?.refusals ?? errorsOfRefusal)(cause, sent);
+    const refused = (part?.refusals ?? kind.errorsOfRefusal)(cause, sent);
     const placed = Object.keys(refused).length > 0;
     if (placed) fields.refuse(refused, sent);
     else if (part?.section) setFailure({ section: part.section, error: cause });
@@ -159,44 +168,44 @@ export function useServiceEditor(initial: EditedService) {
    * Goes on from what the history or somebody else made of it; what is unsaved stays so, and is asked about where both
    * touch it. False where it is.
    */
-  function takeUp(answer: EditedService): boolean {
+  function takeUp(answer: Edited): boolean {
     const before = latest.current;
     // It was read before a Save that has ended since.
-    if (isOlder(answer, before)) return true;
+    if (revisionOf(answer) < revisionOf(before)) return true;
     const merge = mergeChanges(before, answer, writtenNow());
     saving.unsay();
     if (merge.clashes.length > 0) void askAbout(new ClashingChange(before, answer, merge));
-    else standOn({ opened: answer, mine: merge.merged });
+    else rebaseOn({ opened: answer, mine: merge.merged });
     return merge.clashes.length === 0;
   }
 
-  /** Takes the service out of the trash. What is written here stays. Answers whether it is there again. */
+  /** Takes the record out of the trash. What is written here stays. Answers whether it is there again. */
   async function restore(): Promise<boolean> {
     const { id, name } = latest.current;
     try {
-      await api.send(restoreService, { path: { serviceId: id } });
+      await kind.restore.send(api, id);
       return true;
     } catch (error) {
       toast.failed(text('serviceEditor.save.restoreFailed', { name }), error);
       return false;
     } finally {
       renewPresence();
-      void queryClient.invalidateQueries({ queryKey: ['services'] });
+      void queryClient.invalidateQueries({ queryKey: [kind.resource] });
       void queryClient.invalidateQueries({ queryKey: ['trash'] });
       void queryClient.invalidateQueries({ queryKey: ['activity'] });
     }
   }
 
-  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: ['openService'] });
+  const renewPresence = () => void queryClient.invalidateQueries({ queryKey: [openRecords] });
 
   /** Saves and offers the way back. */
   async function saveAs(
-    target: EditedService,
-    { places, restores = false }: { places?: PlacesDecision; restores?: boolean } = {},
+    target: Edited,
+    { decided, restores = false }: { decided?: Decision; restores?: boolean } = {},
   ): Promise<boolean> {
     if (!restores && changedPaths(latest.current, target).length === 0) return true;
     const requestId = crypto.randomUUID();
-    const options = { current: writtenNow, requestId, places };
+    const options = { current: writtenNow, requestId, decision: decided };
     const work = async () => (!restores || (await restore())) && send(target, options);
     if (!(await saving.alone(work))) return false;
     fields.forget();
@@ -215,48 +224,44 @@ export function useServiceEditor(initial: EditedService) {
     done: saving.done,
     clash: asked,
     failure,
-    /** What is to be saved, where it takes places away: what becomes of sessions there is asked first. */
-    placesTaken,
+    /** What is to be saved once it is decided what becomes of what it touches. */
+    decision,
     /**
      * True when nothing is unsaved afterwards.
-     * @param deleted restores the service first
+     * @param deleted restores the record first
      */
     async save(deleted = false): Promise<boolean> {
       const target = writtenNow();
       if (saving.isBusy() || !fields.passes(target)) return false;
-      if (takenAway(latest.current.locations, target.locations).length === 0) {
+      if (!kind.decision?.isNeeded(latest.current, target)) {
         return saveAs(target, { restores: deleted });
       }
-      // The question about sessions there needs a service that is there.
+      // The question needs a record that is there.
       if (deleted && !(await saving.alone(restore))) return false;
-      setPlacesTaken({ target: writtenNow(), overtaken: false });
+      setDecision({ target: writtenNow(), overtaken: false });
       return false;
     },
-    /** Restores the deleted service and shows what it is now; what is unsaved stays so. */
+    /** Restores the deleted record and shows what it is now; what is unsaved stays so. */
     async restore(): Promise<void> {
       await saving.alone(async () => {
         if (!(await restore())) return;
         // Where it cannot be read now, the next save finds what is new of it.
-        await readEdited(api, latest.current.id).then(takeUp, () => {});
+        await kind.read(api, latest.current.id).then(takeUp, () => {});
       });
     },
-    async saveWithPlaces(decision: PlacesDecision): Promise<void> {
-      if (!placesTaken) return;
-      setPlacesTaken(undefined);
-      await saveAs(placesTaken.target, { places: decision });
+    async decide(decided: Decision): Promise<void> {
+      if (!decision) return;
+      setDecision(undefined);
+      await saveAs(decision.target, { decided });
     },
-    /** Changes one thing on the server at once; what is unsaved stays unsaved. */
-    async setHidden(hidden: boolean): Promise<void> {
-      const { name } = latest.current;
+    /** Saves a change on its own at once and says `told`; what is unsaved stays unsaved. */
+    async changeAtOnce(change: Partial<Edited>, told: string): Promise<void> {
       const requestId = crypto.randomUUID();
-      const current = () => ({ ...writtenNow(), hidden });
-      const target = { ...latest.current, hidden };
+      const current = () => ({ ...writtenNow(), ...change });
+      const target = { ...latest.current, ...change };
       if (!(await saving.alone(() => send(target, { current, requestId })))) return;
       const run = await saving.wayBack(requestId);
-      toast.done(
-        text(hidden ? 'services.done.hidden' : 'services.done.shown', { name }),
-        run ? { action: { label: text('layout.actions.undo'), run } } : {},
-      );
+      toast.done(told, run ? { action: { label: text('layout.actions.undo'), run } } : {});
     },
     discard(): void {
       const thrownAway = form.getValues();
@@ -274,41 +279,34 @@ export function useServiceEditor(initial: EditedService) {
       if (!asked || saving.isBusy()) return;
       const settled = settleClashes(asked.clash.merge, keepsMine);
       setAsked(undefined);
-      standOn({ opened: asked.clash.theirs, mine: settled });
+      rebaseOn({ opened: asked.clash.theirs, mine: settled });
       await saveAs(settled);
     },
     keepEditing(): void {
       setAsked(undefined);
-      setPlacesTaken(undefined);
+      setDecision(undefined);
     },
     /** What would be lost by closing the form at this very moment. */
-    unsaved: () => draftOfService(latest.current, writtenNow()),
+    unsaved: () => draftOfRecord(kind, latest.current, writtenNow()),
     /** Goes on with what was left behind: upon what is saved now, or, where others changed the same, by their choice. */
-    takeUpDraft({ base, mine, merge, taken }: ComparedDraft): void {
+    takeUpDraft({ base, mine, merge, taken }: ComparedDraft<Edited, Field>): void {
       saving.unsay();
       if (merge.clashes.length === 0) {
-        standOn({ opened: latest.current, mine: taken });
+        rebaseOn({ opened: latest.current, mine: taken });
         return;
       }
       const theirs = latest.current;
       // As it was when they left it: until they have chosen, a Save finds the same clash again.
-      standOn({ opened: base, mine });
+      rebaseOn({ opened: base, mine });
       void askAbout(new ClashingChange(base, theirs, merge));
     },
     takeUp,
     /** The same with what others have saved, and says so: nothing on the screen need be where the person looks. */
-    bringIn(theirs: EditedService): void {
-      const fields = savedFields(latest.current, theirs).map(({ key }) => text(`serviceEditor.field.${key}`));
+    bringIn(theirs: Edited): void {
+      const fields = savedFields(kind, latest.current, theirs).map(({ label }) => text(label));
       if (takeUp(theirs)) toast.done(text('others.broughtIn', { fields: listOf(fields, locale) }));
     },
   };
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.code === 'NOT_FOUND';
-
-const isOvertaken = (error: unknown) =>
-  error instanceof FailedPart &&
-  error.cause instanceof RefusedChange &&
-  error.cause.code === 'IMPACT_CHANGED';
-
-const isOlder = (one: EditedService, other: EditedService) => BigInt(one.revision) < BigInt(other.revision);

@@ -7,42 +7,46 @@ import { Tip } from '../../ui/Tip.tsx';
 import { useBusiness } from '../../ui/useBusiness.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
-import type { EditedService } from '../editor/editedService.ts';
+import type { EditorField } from '../editor/editorField.ts';
+import type { EditedRecord, EditorKind } from '../editor/editorKind.ts';
 import { listOf } from '../../ui/words/listOf.ts';
 import { SavedByOthersDialog, type SavedByOthersDialogProps } from './SavedByOthersDialog.tsx';
-import { useOpenService, type OpenService } from './useOpenService.ts';
+import { useOpenRecord, type OpenRecord } from './useOpenRecord.ts';
 import { useSavedByOthers } from './useSavedByOthers.ts';
 
-interface OthersHereProps {
-  opened: EditedService;
+interface OthersHereProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  opened: Edited;
   /** As the form holds it when asked: keys of every moment would draw this anew. */
-  mine: () => EditedService;
+  mine: () => Edited;
   /** Something is not saved. */
   editing: boolean;
   /** What is newer may be this form's own. */
   saving: boolean;
   /** Takes what others saved into the form. */
-  onBringIn: (theirs: EditedService) => void;
-  /** Told when the service is found deleted, and when it is back. */
+  onBringIn: (theirs: Edited) => void;
+  /** Told when the record is found deleted, and when it is back. */
   onGone: (gone: boolean) => void;
-  /** Restores the deleted service; undefined where the person may not, or where Save does it. */
+  /** Restores the deleted record; undefined where the person may not, or where Save does it. */
   onRestore?: (() => void) | undefined;
 }
 
-/** The faces of others who have the same service open, and what they have saved since it was opened here. */
-export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
-  const { opened, mine, editing, saving, onBringIn, onGone, onRestore } = props;
+/** The faces of others who have the same record open, and what they have saved since it was opened here. */
+function Others<Edited extends EditedRecord, Field extends EditorField, Decision>(
+  props: OthersHereProps<Edited, Field, Decision>,
+) {
+  const { kind, opened, mine, editing, saving, onBringIn, onGone, onRestore } = props;
   const text = useText();
   const toast = useToast();
-  const { others, newer, gone } = useOpenService(opened, editing);
+  const { others, newer, gone } = useOpenRecord(kind, opened, editing);
   const isGone = gone && !saving;
   useEffect(() => onGone(isGone), [isGone, onGone]);
   const [known, setKnown] = useState(newer);
   // What turns up while this form saves may be its own; what was told before stays told, and is not told again.
   if (!saving && known !== newer) setKnown(newer);
-  const saved = useSavedByOthers(opened, known);
+  const saved = useSavedByOthers(kind, opened, known);
   /** As it was when the person asked: neither side may change while they read. */
-  const [looking, setLooking] = useState<Pick<SavedByOthersDialogProps, 'saved' | 'opened' | 'mine'>>();
+  const [looking, setLooking] = useState<Looking<Edited, Field, Decision>>();
   const show = useEvent(() => saved && setLooking({ saved, opened, mine: mine() }));
   const sentence = saved?.sentence;
   const count = { smart_count: saved?.fields.length ?? 0 };
@@ -69,7 +73,7 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
       </Box>
       {isGone && (
         <Box role="alert" sx={{ color: 'bad.text', display: 'flex', flexWrap: 'wrap', columnGap: '8px' }}>
-          {text('others.gone')}
+          {text(kind.texts.gone)}
           {onRestore && (
             <Link
               component="button"
@@ -88,6 +92,7 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
       )}
       {looking && (
         <SavedByOthersDialog
+          kind={kind}
           {...looking}
           onClose={() => setLooking(undefined)}
           onBringIn={() => {
@@ -98,14 +103,22 @@ export const OthersHere = memo(function OthersHere(props: OthersHereProps) {
       )}
     </>
   );
-});
+}
+
+// The wrapper's own type forgets that the record is of the kind.
+export const OthersHere = memo(Others) as typeof Others;
+
+type Looking<Edited extends EditedRecord, Field extends EditorField, Decision> = Pick<
+  SavedByOthersDialogProps<Edited, Field, Decision>,
+  'saved' | 'opened' | 'mine'
+>;
 
 const isAbove = (element: HTMLElement | null) => (element?.getBoundingClientRect().bottom ?? 0) < 0;
 
 const mostFaces = 3;
 
 /** Who is there, those who are changing something first. Readers hear it when somebody comes. */
-function Faces({ others }: Pick<OpenService, 'others'>) {
+function Faces({ others }: Pick<OpenRecord, 'others'>) {
   const text = useText();
   const { locale } = useBusiness();
   const editing = others.filter((one) => one.editing);

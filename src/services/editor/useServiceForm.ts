@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { useRecordForm } from '../../records/editor/RecordFormContext.ts';
 import type { EditedService } from './editedService.ts';
 
 export interface ServiceFormState {
@@ -8,11 +8,8 @@ export interface ServiceFormState {
   opened: EditedService | undefined;
 }
 
-export const ServiceFormContext = createContext<ServiceFormState | undefined>(undefined);
-
 /** What the sections of a service's form share beside its values. */
 export function useServiceForm(): ServiceFormState {
-  const state = use(ServiceFormContext);
-  if (!state) throw new Error('The inputs of a service belong inside its form');
-  return state;
+  const { record: service, opened } = useRecordForm<EditedService>();
+  return { service, opened };
 }

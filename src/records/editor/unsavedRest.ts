@@ -2,13 +2,13 @@ import { useEvent } from 'react-admin';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { unguarded } from '../../ui/dialogs/unguarded.ts';
-import type { EditedService } from './editedService.ts';
+import type { EditedRecord } from './editorKind.ts';
 
-/** State of the way from a new service to its editor: what of it is not saved yet. */
-export const withRest = (mine: EditedService) => ({ ...unguarded, rest: mine });
+/** State of the way from a new record to its editor: what of it is not saved yet. */
+export const withRest = (mine: EditedRecord) => ({ ...unguarded, rest: mine });
 
-/** Goes on with what of a new service could not be saved, once: what is read again later starts from what is saved. */
-export function useUnsavedRest(takeUp: (rest: EditedService) => void): void {
+/** Goes on with what of a new record could not be saved, once: what is read again later starts from what is saved. */
+export function useUnsavedRest(takeUp: (rest: EditedRecord) => void): void {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();
   const rest = typeof state === 'object' && state !== null && 'rest' in state ? state.rest : undefined;
@@ -16,7 +16,7 @@ export function useUnsavedRest(takeUp: (rest: EditedService) => void): void {
   useEffect(() => {
     if (typeof rest !== 'object' || rest === null) return;
     // Put there by this program alone (withRest).
-    goOn(rest as EditedService);
+    goOn(rest as EditedRecord);
     void navigate(pathname, { state: unguarded, replace: true });
   }, [rest, goOn, navigate, pathname]);
 }

@@ -1,14 +1,16 @@
 import type { RecordedChange } from '../../../contract/entities/recordedChange.ts';
+import type { Fields } from '../../../contract/paths.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
-import type { EditedService } from '../editor/editedService.ts';
+import type { Revisions } from '../editor/editorKind.ts';
 
-/** The latest changes of a service and of what is edited with it, newest first. */
+/** The latest changes of a record and of what is edited with it, newest first. */
 export async function readLatestChanges(
+  { changesOf }: { changesOf: (id: string) => Fields },
   api: Pick<FrontdeskDataProvider, 'getList'>,
-  serviceId: string,
+  id: string,
 ): Promise<RecordedChange[]> {
   const { data } = await api.getList<RecordedChange>('activity', {
-    filter: { ofService: serviceId },
+    filter: changesOf(id),
     pagination: { page: 1, perPage: 25 },
     sort: { field: 'date', order: 'DESC' },
   });
@@ -16,23 +18,18 @@ export async function readLatestChanges(
 }
 
 /** Each change of a record raises its revision by one, so the latest of them are those made since. */
-export function changesSince(
-  opened: EditedService,
-  theirs: EditedService,
+export function changesSince<Edited>(
+  { revisionsOf }: { revisionsOf: (record: Edited) => Revisions },
+  opened: Edited,
+  theirs: Edited,
   changes: readonly RecordedChange[],
 ): RecordedChange[] {
-  const of = (entity: string, count: number) =>
-    changes.filter((change) => change.entity === entity).slice(0, Math.max(0, count));
-  return [
-    ...of('service', steps(opened.revision, theirs.revision)),
-    ...of(
-      'optionsAndVariants',
-      steps(opened.optionsAndVariants?.revision, theirs.optionsAndVariants?.revision),
-    ),
-  ];
+  const before = revisionsOf(opened);
+  return Object.entries(revisionsOf(theirs)).flatMap(([entity, revision]) => {
+    const steps = Number(revision ?? 0) - Number(before[entity] ?? 0);
+    return changes.filter((change) => change.entity === entity).slice(0, Math.max(0, steps));
+  });
 }
-
-const steps = (from: string | undefined, to: string | undefined) => Number(to ?? 0) - Number(from ?? 0);
 
 /** Whether all of these are the person's own, made in another tab or on another device. */
 export const areAllBy = (memberId: string | undefined, changes: readonly RecordedChange[]): boolean =>

@@ -1,0 +1,104 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import type { Fields } from '../../../contract/paths.ts';
+import { ageWords } from '../drafts/ageWords.ts';
+import { DraftNote } from '../drafts/DraftNote.tsx';
+import { newRecordPlace } from '../drafts/draftPlaces.ts';
+import { useAskedDraft } from '../drafts/useAskedDraft.ts';
+import { useLeftDrafts } from '../drafts/useLeftDrafts.ts';
+import { useThrowAway } from '../drafts/useThrowAway.ts';
+import type { Draft } from '../../providers/drafts.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import type { CreationKind } from './creationKind.ts';
+import { changedFields, type EditorField } from './editorField.ts';
+import type { EditedRecord } from './editorKind.ts';
+import { useKindWords } from './useKindWords.ts';
+
+interface NewRecordDraftsProps<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+> {
+  kind: CreationKind<Edited, Field, Decision, Values>;
+  /** Something is being written already, which a draft would replace. */
+  dirty: boolean;
+  onTakeUp: (draft: Draft) => void;
+}
+
+/** New records that were begun and neither created nor thrown away. */
+export function NewRecordDrafts<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+>({ kind, dirty, onTakeUp }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
+  const { left, forget, discard } = useLeftDrafts(newRecordPlace(kind.editor.resource));
+  const takeUp = (draft: Draft) => {
+    forget(draft.id);
+    onTakeUp(draft);
+  };
+  useAskedDraft(left, (draft) => !dirty && takeUp(draft));
+  if (left.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
+      {left.map((draft) => (
+        <BegunRecord
+          key={draft.id}
+          kind={kind}
+          draft={draft}
+          dirty={dirty}
+          onTakeUp={() => takeUp(draft)}
+          discard={() => discard(draft)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface BegunRecordProps<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+> {
+  kind: CreationKind<Edited, Field, Decision, Values>;
+  draft: Draft;
+  dirty: boolean;
+  onTakeUp: () => void;
+  discard: () => Promise<() => Promise<void>>;
+}
+
+function BegunRecord<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+>({ kind, draft, dirty, onTakeUp, discard }: BegunRecordProps<Edited, Field, Decision, Values>) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const words = useKindWords(kind.editor);
+  const throwAway = useThrowAway(discard);
+  const [now] = useState(() => new Date());
+  // Sealed by this program and for this person alone: what opens is what was put in.
+  const values = draft.mine as Values;
+  const filled = changedFields(kind.editor, kind.settled(kind.start(values)), values);
+  const age = ageWords(draft.keptAt, now, locale);
+  return (
+    <DraftNote
+      title={
+        draft.name ? text('drafts.titleNew', { name: draft.name, age }) : text(kind.texts.nameless, { age })
+      }
+      lead={text('drafts.filled', { smart_count: filled.length })}
+      differences={filled.map((field) => ({
+        key: field.key,
+        label: text(field.label),
+        written: words(field, kind.asRecord(values)),
+      }))}
+      locked={dirty ? text('drafts.dirty') : undefined}
+      onTakeUp={onTakeUp}
+      onDiscard={() => void throwAway()}
+    />
+  );
+}

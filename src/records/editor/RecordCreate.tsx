@@ -1,0 +1,183 @@
+import { Box } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useReducer, useRef, useState } from 'react';
+import { FormProvider, useForm, type FieldValues } from 'react-hook-form';
+import { useCanAccess } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { equalValues, type Fields } from '../../../contract/paths.ts';
+import { NotAllowed } from '../../auth/NotAllowed.tsx';
+import { newRecordPlace } from '../drafts/draftPlaces.ts';
+import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
+import { Gradually } from '../../ui/page/Gradually.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { SaveBar } from '../../ui/page/SaveBar.tsx';
+import { unguarded } from '../../ui/dialogs/unguarded.ts';
+import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { ChangeMarks } from '../../ui/fields/useField.ts';
+import { useFieldErrors } from '../../ui/fields/useFieldErrors.ts';
+import { useFormValues } from '../../ui/fields/useFormValues.ts';
+import { useText } from '../../messages/useText.ts';
+import type { Created, CreationKind } from './creationKind.ts';
+import type { EditorField } from './editorField.ts';
+import type { EditedRecord } from './editorKind.ts';
+import { EditorLayout } from './EditorLayout.tsx';
+import { AsideSkeleton } from './EditorSkeleton.tsx';
+import { NewRecordDrafts } from './NewRecordDrafts.tsx';
+import { draftOfNew } from './recordDraft.ts';
+import { RecordFormContext } from './RecordFormContext.ts';
+import { SectionNav } from './SectionNav.tsx';
+import { sectionStates } from './sectionStates.ts';
+import { withRest } from './unsavedRest.ts';
+
+interface RecordCreateProps<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+> {
+  kind: CreationKind<Edited, Field, Decision, Values>;
+}
+
+/** A new record, for those whose role lets them make one. */
+export function RecordCreate<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+  Values extends Fields,
+>({ kind }: RecordCreateProps<Edited, Field, Decision, Values>) {
+  const { canAccess } = useCanAccess({ resource: kind.editor.resource, action: 'create' });
+  if (canAccess === false) return <NotAllowed />;
+  return canAccess ? <NewRecord kind={kind} /> : null;
+}
+
+function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decision, Values extends Fields>({
+  kind,
+}: RecordCreateProps<Edited, Field, Decision, Values>) {
+  const { editor, texts } = kind;
+  const list = `/${editor.resource}`;
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [defaultValues] = useState<FieldValues>(() => kind.start({}));
+  const form = useForm({ defaultValues });
+  const { values: raw, sync } = useFormValues(form);
+  const values = useMemo(() => kind.settled(raw), [kind, raw]);
+  const fields = useFieldErrors(form, values, kind.errorsOf);
+  const [drawn, tellDrawn] = useReducer(() => true, false);
+  const [creating, setCreating] = useState(false);
+  const busy = useRef(false);
+  /** Something differs from where a new one of its sort starts. */
+  const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
+  const dirty = isBegun(values);
+  const draft = useDraftKeeper(form, newRecordPlace(editor.resource), () => {
+    const now = kind.settled(form.getValues());
+    return isBegun(now) ? draftOfNew(now) : undefined;
+  });
+  const record = kind.asRecord(values);
+
+  /** Undefined where nothing was made, and then it is said why. */
+  async function make(): Promise<Created<Edited> | undefined> {
+    const written = kind.settled(form.getValues());
+    if (busy.current || !fields.passes(written)) return undefined;
+    busy.current = true;
+    setCreating(true);
+    try {
+      const created = await kind.create(api, written);
+      const { name } = created.record;
+      await draft.discard();
+      if (created.rest) toast.failed(text(texts.partly, { name }), created.rest.error);
+      else toast.done(text(texts.created, { name }));
+      void queryClient.invalidateQueries({ queryKey: [editor.resource] });
+      return created;
+    } catch (error) {
+      const refused = editor.errorsOfRefusal(error, written);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, written);
+      else toast.failed(text(texts.failed), error);
+      busy.current = false;
+      setCreating(false);
+      return undefined;
+    }
+  }
+
+  /** To its editor, which goes on with what of it could not be saved. */
+  const open = ({ record: { id }, rest }: Created<Edited>) =>
+    navigate(`${list}/${id}`, { state: rest ? withRest(rest.mine) : unguarded, replace: true });
+
+  async function create(): Promise<void> {
+    const created = await make();
+    if (created) await open(created);
+  }
+
+  /** False where the person has to stay, or to go where the rest of it is. */
+  async function createAndLeave(): Promise<boolean> {
+    const created = await make();
+    if (created?.rest) await open(created);
+    return created !== undefined && created.rest === undefined;
+  }
+
+  const sections = sectionStates({ ...editor, sections: kind.sections }, values, [], fields.errors);
+  return (
+    <>
+      <PageHead
+        title={text(texts.title)}
+        crumbs={[{ label: text(texts.list), to: list }]}
+        actions={<kind.Actions record={record} />}
+      />
+      <NewRecordDrafts
+        kind={kind}
+        dirty={dirty}
+        onTakeUp={(left) => {
+          draft.adopt(left.id);
+          form.reset(left.mine);
+          sync();
+          toast.done(text(texts.takenUp));
+        }}
+      />
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <RecordFormContext value={{ record, opened: undefined }}>
+            <EditorLayout
+              busy={!drawn}
+              nav={<SectionNav sections={sections} drawn={drawn} />}
+              aside={
+                <Gradually first={0} shapes={<AsideSkeleton />}>
+                  <editor.Aside record={record} opened={undefined} unsaved gone={false} />
+                </Gradually>
+              }
+            >
+              <kind.Inputs onDrawn={tellDrawn} sync={sync} />
+            </EditorLayout>
+          </RecordFormContext>
+        </FormProvider>
+      </ChangeMarks>
+      <Box sx={{ flex: 1 }} />
+      <SaveBar
+        always
+        changes={0}
+        errors={Object.keys(fields.errors).length}
+        saving={creating}
+        save={text(texts.save)}
+        onSave={() => void create()}
+        onDiscard={() => void navigate(list)}
+      />
+      <UnsavedGuard
+        dirty={dirty}
+        title={text('serviceEditor.leave.newTitle')}
+        lead={text(draft.keeps ? 'drafts.keepNewLead' : 'serviceEditor.leave.newLead')}
+        stay={text('serviceEditor.leave.stay')}
+        discard={text('serviceEditor.leave.newDiscard')}
+        onDiscard={draft.discard}
+        save={{ label: text('serviceEditor.leave.create'), run: createAndLeave }}
+        keep={
+          draft.keeps
+            ? { label: text('drafts.keep'), signOutLead: text('drafts.signOutNewLead'), run: draft.keep }
+            : undefined
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { ageWords } from '../drafts/ageWords.ts';
+import { DraftNote } from '../drafts/DraftNote.tsx';
+import { useAskedDraft } from '../drafts/useAskedDraft.ts';
+import { useLeftDrafts } from '../drafts/useLeftDrafts.ts';
+import { useThrowAway } from '../drafts/useThrowAway.ts';
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import { placeOfRecord } from '../drafts/draftPlaces.ts';
+import { listOf } from '../../ui/words/listOf.ts';
+import { fieldAt, type EditorField } from './editorField.ts';
+import type { EditedRecord, EditorKind } from './editorKind.ts';
+import { compareDraft, type ComparedDraft } from './recordDraft.ts';
+import { useKindWords } from './useKindWords.ts';
+
+interface RecordDraftsProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  /** As it stands on the server. */
+  record: Edited;
+  /** Something is being changed already, which a draft would mix with. */
+  dirty: boolean;
+  onTakeUp: (draft: ComparedDraft<Edited, Field>) => void;
+}
+
+/** What the person left unsaved of this record, each with its age and how it differs from what is saved now. */
+export function RecordDrafts<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  record,
+  dirty,
+  onTakeUp,
+}: RecordDraftsProps<Edited, Field, Decision>) {
+  const { left, forget, discard } = useLeftDrafts(placeOfRecord(kind.resource, record.id));
+  const found = left.flatMap((draft) => compareDraft(kind, draft, record) ?? []);
+  const takeUp = (compared: ComparedDraft<Edited, Field>) => {
+    forget(compared.draft.id);
+    onTakeUp(compared);
+  };
+  useAskedDraft(left, (draft) => {
+    const asked = found.find((one) => one.draft === draft);
+    if (asked && !dirty) takeUp(asked);
+  });
+  if (found.length === 0) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: '12px', marginBlockEnd: '16px' }}>
+      {found.map((draft) => (
+        <LeftDraft
+          key={draft.draft.id}
+          kind={kind}
+          compared={draft}
+          record={record}
+          dirty={dirty}
+          onTakeUp={() => takeUp(draft)}
+          discard={() => discard(draft.draft)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface LeftDraftProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+  compared: ComparedDraft<Edited, Field>;
+  record: Edited;
+  dirty: boolean;
+  onTakeUp: () => void;
+  discard: () => Promise<() => Promise<void>>;
+}
+
+function LeftDraft<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  compared,
+  record,
+  dirty,
+  onTakeUp,
+  discard,
+}: LeftDraftProps<Edited, Field, Decision>) {
+  const text = useText();
+  const throwAway = useThrowAway(discard);
+  const { locale } = useBusiness();
+  const words = useKindWords(kind);
+  const [now] = useState(() => new Date());
+  const { draft, merge, taken, differing } = compared;
+  const name = ({ label }: Field) => text(label);
+  const clashing = merge.clashes.flatMap(({ path }) => fieldAt(kind, path, record) ?? []);
+  return (
+    <DraftNote
+      title={text('drafts.title', { age: ageWords(draft.keptAt, now, locale) })}
+      lead={
+        <>
+          {text('drafts.differs', { smart_count: differing.length })}{' '}
+          {clashing.length > 0 &&
+            text('drafts.clashes', {
+              smart_count: clashing.length,
+              fields: listOf([...new Set(clashing.map(name))], locale),
+            })}
+        </>
+      }
+      differences={differing.map((field) => ({
+        key: field.key,
+        label: name(field),
+        saved: words(field, record),
+        written: words(field, taken),
+      }))}
+      locked={dirty ? text('drafts.dirty') : undefined}
+      onTakeUp={onTakeUp}
+      onDiscard={() => void throwAway()}
+    />
+  );
+}

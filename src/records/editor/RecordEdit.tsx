@@ -1,0 +1,257 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useCanAccess, useEvent } from 'react-admin';
+import { memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../contract/errors.ts';
+import { HistorySection } from '../history/HistorySection.tsx';
+import { placeOfRecord } from '../drafts/draftPlaces.ts';
+import { useDraftKeeper } from '../drafts/useDraftKeeper.ts';
+import { OthersHere } from '../others/OthersHere.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { Gradually } from '../../ui/page/Gradually.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
+import { SaveBar } from '../../ui/page/SaveBar.tsx';
+import { SavedLine } from '../../ui/page/SavedLine.tsx';
+import { SectionNotes } from '../../ui/page/SectionCard.tsx';
+import { UnsavedGuard } from '../../ui/dialogs/UnsavedGuard.tsx';
+import { useApi } from '../../ui/useApi.ts';
+import { useMay } from '../../ui/useMay.ts';
+import { useToast } from '../../ui/useToast.ts';
+import { useText } from '../../messages/useText.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import type { EditorField } from './editorField.ts';
+import type { EditedRecord, EditorKind } from './editorKind.ts';
+import { EditorLayout } from './EditorLayout.tsx';
+import { AsideSkeleton, EditorSkeleton } from './EditorSkeleton.tsx';
+import { RecordDrafts } from './RecordDrafts.tsx';
+import { RecordFormContext } from './RecordFormContext.ts';
+import { SectionFailed } from './SectionFailed.tsx';
+import { SectionNav } from './SectionNav.tsx';
+import { sectionStates } from './sectionStates.ts';
+import { useUnsavedRest } from './unsavedRest.ts';
+import { useRecordEditor } from './useRecordEditor.ts';
+
+/** Nothing in it changes while something is being written. */
+const History = memo(HistorySection);
+
+interface RecordEditProps<Edited extends EditedRecord, Field extends EditorField, Decision> {
+  kind: EditorKind<Edited, Field, Decision>;
+}
+
+/** One record, by the id in the address, to be read and changed. */
+export function RecordEdit<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+}: RecordEditProps<Edited, Field, Decision>) {
+  const { id = '' } = useParams();
+  // Another record is another editor: nothing of the one before may stay in its fields.
+  return <OpenedRecord key={id} kind={kind} id={id} />;
+}
+
+/**
+ * Reads the record once. It is kept apart from what lists and other screens read, so that no refetch of theirs can
+ * advance the revision that the form was opened with.
+ */
+function OpenedRecord<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  id,
+}: RecordEditProps<Edited, Field, Decision> & { id: string }) {
+  const api = useApi();
+  const text = useText();
+  const [opening] = useState(() => crypto.randomUUID());
+  const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['recordEditor', kind.resource, id, opening],
+    queryFn: ({ signal }) => kind.read(api, id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  // Fields that lock or unlock under somebody's hands would be worse than a moment more of waiting.
+  if (data?.id && mayEdit !== undefined) return <RecordEditor kind={kind} initial={data} mayEdit={mayEdit} />;
+  if (!error) return <EditorSkeleton head={<kind.ComingHead id={id} />} />;
+  if (isMissing(error)) return <kind.Missing id={id} onRestored={() => void refetch()} />;
+  return (
+    <>
+      <PageHead title={text(kind.texts.title)} />
+      <ErrorPanel what={text(kind.texts.unread)} error={error} onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+/** An address that is no id at all leads nowhere just the same. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && ['NOT_FOUND', 'INVALID_ARGUMENT'].includes(error.code);
+}
+
+interface RecordEditorProps<
+  Edited extends EditedRecord,
+  Field extends EditorField,
+  Decision,
+> extends RecordEditProps<Edited, Field, Decision> {
+  initial: Edited;
+  mayEdit: boolean;
+}
+
+function RecordEditor<Edited extends EditedRecord, Field extends EditorField, Decision>({
+  kind,
+  initial,
+  mayEdit,
+}: RecordEditorProps<Edited, Field, Decision>) {
+  const api = useApi();
+  const text = useText();
+  const editor = useRecordEditor(kind, initial);
+  const { form, opened, mine, changes, errors, failure, saving, done } = editor;
+  const [gone, setGone] = useState(false);
+  const mayRestore = useMay(kind.restore.call) ?? false;
+  const restore = useEvent(() => void editor.restore());
+  const save = () => editor.save(gone);
+  const toast = useToast();
+  // It was written in the form of the same family.
+  useUnsavedRest((rest) =>
+    form.reset(kind.withOwnCalls(opened, rest as Edited), { keepDefaultValues: true }),
+  );
+  const draft = useDraftKeeper(form, placeOfRecord(kind.resource, opened.id), editor.unsaved);
+  const count = changes.length;
+  const { name } = opened;
+  const notes = useMemo(
+    () => (failure ? { [failure.section]: <SectionFailed {...failure} /> } : {}),
+    [failure],
+  );
+  const [drawn, tellDrawn] = useReducer(() => true, false);
+  const readAgain = useEvent(async () => void editor.takeUp(await kind.read(api, opened.id)));
+  // Where it cannot be read now, the next save finds what is new of it.
+  const readAnew = () => void readAgain().catch(() => {});
+  const bringIn = useEvent((theirs: Edited) => editor.bringIn(theirs));
+  const written = useEvent(() => mine);
+  return (
+    <kind.Frame>
+      <kind.Head
+        opened={opened}
+        mine={mine}
+        unsaved={count > 0}
+        gone={gone}
+        onChangeAtOnce={(change, told) => void editor.changeAtOnce(change, told)}
+        others={
+          <OthersHere
+            kind={kind}
+            opened={opened}
+            mine={written}
+            editing={count > 0}
+            saving={saving}
+            onBringIn={bringIn}
+            onGone={setGone}
+            onRestore={mayRestore && count === 0 ? restore : undefined}
+          />
+        }
+      />
+      {mayEdit && (
+        <RecordDrafts
+          kind={kind}
+          record={opened}
+          dirty={count > 0}
+          onTakeUp={(left) => {
+            draft.adopt(left.draft.id);
+            editor.takeUpDraft(left);
+            toast.done(text('drafts.taken'));
+          }}
+        />
+      )}
+      {kind.Notices && <kind.Notices opened={opened} onChanged={readAnew} />}
+      <FormProvider {...form}>
+        <RecordFormContext value={{ record: mine, opened }}>
+          <EditorLayout
+            busy={!drawn}
+            nav={
+              <SectionNav
+                sections={[...sectionStates(kind, mine, changes, errors, failure), untouchedHistory]}
+                drawn={drawn}
+              />
+            }
+            aside={
+              <Gradually first={0} shapes={<AsideSkeleton />}>
+                <kind.Aside record={mine} opened={opened} unsaved={count > 0} gone={gone} />
+              </Gradually>
+            }
+          >
+            {!mayEdit && <ReadOnlyNote />}
+            <Locked when={!mayEdit}>
+              <SectionNotes value={notes}>
+                <kind.Inputs onDrawn={tellDrawn} />
+              </SectionNotes>
+            </Locked>
+            {drawn && <History record={opened} changesOf={kind.changesOf} onRestored={readAgain} />}
+          </EditorLayout>
+        </RecordFormContext>
+      </FormProvider>
+      <SaveBar
+        changes={count}
+        isDirty={() => editor.unsaved() !== undefined}
+        errors={Object.keys(errors).length}
+        saving={saving}
+        undoing={editor.undoing}
+        save={gone ? text('serviceEditor.save.restore') : undefined}
+        done={done && <SavedLine {...done} />}
+        onSave={() => void save()}
+        onDiscard={() => editor.discard()}
+      />
+      {editor.clash && (
+        <ConflictDialog
+          kind={kind}
+          {...editor.clash}
+          onCancel={() => editor.keepEditing()}
+          onSettle={(keepsMine) => void editor.settle(keepsMine)}
+        />
+      )}
+      {editor.decision && kind.DecisionDialog && (
+        <Suspense fallback={null}>
+          <kind.DecisionDialog
+            opened={opened}
+            mine={editor.decision.target}
+            overtaken={editor.decision.overtaken}
+            onDecide={(decision) => void editor.decide(decision)}
+            onCancel={() => editor.keepEditing()}
+          />
+        </Suspense>
+      )}
+      <UnsavedGuard
+        dirty={count > 0}
+        isDirty={() => editor.unsaved() !== undefined}
+        title={text('serviceEditor.leave.title', { name })}
+        lead={text(draft.keeps ? 'drafts.keepLead' : 'serviceEditor.leave.lead', { smart_count: count })}
+        stay={text('serviceEditor.leave.stay')}
+        discard={text('serviceEditor.leave.discard', { smart_count: count })}
+        onDiscard={draft.discard}
+        save={{ label: text('serviceEditor.leave.save'), run: save }}
+        keep={
+          draft.keeps
+            ? {
+                label: text('drafts.keep'),
+                signOutLead: text('drafts.signOutLead', { smart_count: count }),
+                run: draft.keep,
+              }
+            : undefined
+        }
+      />
+    </kind.Frame>
+  );
+}
+
+/** All controls inside switched off by the browser itself. */
+function Locked({ when, children }: { when: boolean; children: ReactNode }) {
+  return (
+    <Box component="fieldset" disabled={when} sx={{ display: 'contents', border: 0 }}>
+      {children}
+    </Box>
+  );
+}
+
+const untouchedHistory = {
+  key: 'history',
+  label: 'serviceEditor.section.history',
+  changed: false,
+  errors: 0,
+} as const;

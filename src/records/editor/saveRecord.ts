@@ -1,0 +1,154 @@
+import { changedPaths } from '../../../contract/mask.ts';
+import { equalValues, getPath, setPath, type Fields } from '../../../contract/paths.ts';
+import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import { changedFields, type EditorField } from './editorField.ts';
+import type { EditedRecord, EditorData } from './editorKind.ts';
+import { mergeChanges, type Merge } from './mergeChanges.ts';
+import { PartlySent, type SaveAction, type SavePart, type Standing } from './savePart.ts';
+
+export interface SaveOptions<Edited, Decision> extends Partial<
+  Pick<SaveAction<Decision>, 'decision' | 'requestId'>
+> {
+  /** The form as it is now: people go on writing while a request is under way. */
+  current: () => Edited;
+  /** Told after each step, so that a failure in a later one leaves only the rest unsaved. */
+  onStep: (standing: Standing<Edited>) => void;
+}
+
+export interface Saved<Edited, Field> extends Standing<Edited> {
+  /** What somebody else changed since the record was opened, and what therefore changed here too. */
+  theirs: readonly Field[];
+}
+
+/** Somebody else changed the same fields: thrown before anything of theirs is written over. */
+export class ClashingChange<Edited extends EditedRecord> extends Error {
+  override readonly name = 'ClashingChange';
+  readonly opened: Edited;
+  readonly theirs: Edited;
+  readonly merge: Merge<Edited>;
+
+  constructor(opened: Edited, theirs: Edited, merge: Merge<Edited>) {
+    super('Somebody else has changed the same fields.');
+    this.opened = opened;
+    this.theirs = theirs;
+    this.merge = merge;
+  }
+}
+
+/** One part was refused or did not get through; `cause` is why. Those before it are saved, it and the rest are not. */
+export class FailedPart<Edited, Decision> extends Error {
+  override readonly name = 'FailedPart';
+  readonly part: SavePart<Edited, Decision>;
+
+  constructor(part: SavePart<Edited, Decision>, cause: unknown) {
+    super('A part of the changes was not saved.', { cause });
+    this.part = part;
+  }
+}
+
+/** How often somebody else may be faster before the person is told. */
+const mostMerges = 3;
+
+/**
+ * Saves everything that differs, part by part, one request at a time, all under one request id, so that one Save is one
+ * step of the history's undo. What others changed meanwhile is merged in.
+ * Throws ClashingChange, FailedPart, or what happened while looking who was faster.
+ */
+export async function saveRecord<Edited extends EditedRecord, Field extends EditorField, Decision>(
+  kind: EditorData<Edited, Field, Decision>,
+  api: FrontdeskDataProvider,
+  start: Standing<Edited>,
+  options: SaveOptions<Edited, Decision>,
+): Promise<Saved<Edited, Field>> {
+  const { id } = start.opened;
+  const { requestId = crypto.randomUUID(), decision } = options;
+  const theirs = new Map<string, Field>();
+  let standing = start;
+
+  /** Moves on to the server's newest record. `sent` are the paths that it has from here. */
+  function moveTo(answer: Edited, sent: readonly string[]): void {
+    const { opened, mine } = standing;
+    const base = copyPaths(opened, answer, sent);
+    const now = options.current();
+    const same = sent.filter((path) => equalValues(getPath(now, path), getPath(mine, path)));
+    const ofForm = mergeChanges(base, answer, copyPaths(now, answer, same));
+    const ofSaving = mergeChanges(base, answer, copyPaths(mine, answer, sent));
+    if (revisionOf(answer) > revisionOf(opened) + (sent.length > 0 ? 1n : 0n)) {
+      for (const field of changedFields(kind, base, answer)) theirs.set(field.key, field);
+    }
+    if (ofSaving.clashes.length > 0) throw new ClashingChange(base, answer, ofForm);
+    standing = { opened: answer, mine: ofSaving.merged };
+    options.onStep({ opened: answer, mine: ofForm.merged });
+  }
+
+  /** Moves on to what the first calls of a part have made. */
+  function keep(reached: Standing<Edited>, paths: readonly string[]): void {
+    const now = options.current();
+    const same = paths.filter((path) => equalValues(getPath(now, path), getPath(standing.mine, path)));
+    standing = reached;
+    options.onStep({ opened: reached.opened, mine: copyPaths(now, reached.mine, same) });
+  }
+
+  if (partsOf(kind, standing).some(({ part }) => part.section !== undefined)) {
+    // Parts with calls of their own are written without a revision: look whether somebody was faster first.
+    const now = await kind.read(api, id);
+    if (now.revision !== standing.opened.revision) moveTo(now, []);
+  }
+  // Merging can only take away what a part has to save, so the parts are those of the beginning.
+  for (const { part } of partsOf(kind, standing)) {
+    for (let merges = 0; ; merges += 1) {
+      const paths = partsOf(kind, standing).find((one) => one.part === part)?.paths;
+      if (!paths) break;
+      try {
+        moveTo(await part.send(api, standing, { requestId, paths, decision }), paths);
+        break;
+      } catch (error) {
+        if (error instanceof ClashingChange) throw error;
+        if (error instanceof PartlySent) {
+          // Thrown by a part of this record, so its standing is of this record too.
+          keep(error.standing as Standing<Edited>, paths);
+          throw new FailedPart(part, error.cause);
+        }
+        if (!isStale(error) || merges === mostMerges) throw new FailedPart(part, error);
+        moveTo(kind.currentOf(error, standing.opened) ?? (await kind.read(api, id)), []);
+      }
+    }
+  }
+  return { ...standing, theirs: [...theirs.values()] };
+}
+
+const isStale = (error: unknown): error is RefusedChange =>
+  error instanceof RefusedChange && error.code === 'REVISION_MISMATCH';
+
+/** How often a record has been changed; 0 where the server keeps no count of it. */
+export const revisionOf = ({ revision = '0' }: EditedRecord): bigint => BigInt(revision);
+
+/** Which requests the changes need, and which paths each carries. */
+function partsOf<Edited extends EditedRecord, Decision>(
+  { parts }: { parts: readonly SavePart<Edited, Decision>[] },
+  { opened, mine }: Standing<Edited>,
+): { part: SavePart<Edited, Decision>; paths: string[] }[] {
+  const paths = changedPaths(opened, mine);
+  return parts.flatMap((part) => {
+    const own = paths.filter(part.owns);
+    return own.length > 0 ? [{ part, paths: own }] : [];
+  });
+}
+
+/** What the contract would refuse of the parts beside the record's own fields. */
+export function errorsOfParts<Edited, Decision>(
+  parts: readonly SavePart<Edited, Decision>[],
+  opened: Edited,
+  mine: Edited,
+): FieldErrors {
+  const found = parts.map((part) => part.check?.(opened, mine) ?? {});
+  return found.reduce((all, errors) => ({ ...all, ...errors }), {});
+}
+
+/** `to` with the values that `from` has at the paths. */
+export function copyPaths<Edited extends Fields>(to: Edited, from: Edited, paths: readonly string[]): Edited {
+  const copied = paths.reduce<Fields>((record, path) => setPath(record, path, getPath(from, path)), to);
+  return copied as Edited;
+}

@@ -1,0 +1,32 @@
+import type { Fields } from '../../../contract/paths.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
+import type { EditorSection } from './editorKind.ts';
+import type { SectionState } from './SectionNav.tsx';
+
+/** A part of the changes that did not get through, for no reason that one of its fields could show. */
+export interface SectionFailure {
+  section: string;
+  error: unknown;
+}
+
+interface SectionsOf<Field extends EditorField> extends EditorFields<Field> {
+  sections: readonly EditorSection[];
+}
+
+/** How each part of the editor stands: touched or not, and how much in it is to be corrected. */
+export function sectionStates<Field extends EditorField>(
+  kind: SectionsOf<Field>,
+  record: Fields,
+  changes: readonly Field[],
+  errors: FieldErrors,
+  failure?: SectionFailure,
+): SectionState[] {
+  const faulty = Object.keys(errors).map((path) => fieldAt(kind, path, record)?.section);
+  return kind.sections.map(({ key, label }) => ({
+    key,
+    label,
+    changed: changes.some(({ section }) => section === key),
+    errors: faulty.filter((section) => section === key).length + (failure?.section === key ? 1 : 0),
+  }));
+}

@@ -1,0 +1,11 @@
+import { changedFields, type EditorField } from '../editor/editorField.ts';
+import type { EditedRecord, EditorData } from '../editor/editorKind.ts';
+
+/** What others have changed themselves, without what followed from it. */
+export function savedFields<Edited extends EditedRecord, Field extends EditorField, Decision>(
+  kind: EditorData<Edited, Field, Decision>,
+  opened: Edited,
+  theirs: Edited,
+): Field[] {
+  return changedFields(kind, opened, theirs).filter((field) => kind.isOwnChange?.(field, theirs) ?? true);
+}

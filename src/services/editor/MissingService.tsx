@@ -1,0 +1,35 @@
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { TrashedServicePage } from '../../records/trash/TrashedServicePage.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { useText } from '../../messages/useText.ts';
+
+interface MissingServiceProps {
+  id: string;
+  onRestored: () => void;
+}
+
+/** At the address of a service that is in the trash, or that is nowhere. */
+export const MissingService = ({ id, onRestored }: MissingServiceProps) => (
+  <TrashedServicePage id={id} otherwise={<ServiceNotFound />} onRestored={onRestored} />
+);
+
+function ServiceNotFound() {
+  const text = useText();
+  return (
+    <>
+      <PageHead title={text('serviceEditor.notFound.title')} />
+      <EmptyState
+        title={text('serviceEditor.notFound.why')}
+        actions={
+          <Button component={Link} to="/services" variant="contained" color="primary">
+            {text('layout.error.backToServices')}
+          </Button>
+        }
+      >
+        {text('serviceEditor.notFound.help')}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useFormContext } from 'react-hook-form';
+import { serviceTypes, type ServiceType } from '../../../contract/entities/service.ts';
+import type { NewInputsProps } from '../../records/editor/creationKind.ts';
+import { RadioCards } from '../../ui/fields/RadioCards.tsx';
+import { useText } from '../../messages/useText.ts';
+import { kindOf, type ChoicePrices } from '../options/choicePrices.ts';
+import { useServiceForm } from './useServiceForm.ts';
+import { ServiceInputs } from './ServiceInputs.tsx';
+import { asService, newService } from './serviceValues.ts';
+
+/** What a new service is, and all that can be said of it before it is there. */
+export function NewServiceInputs({ onDrawn, sync }: NewInputsProps) {
+  const text = useText();
+  const form = useFormContext();
+  const { type } = useServiceForm().service;
+
+  function chooseType(next: ServiceType): void {
+    // What was written stays; what the other kind does not have goes, what it needs comes.
+    const base = newService(next);
+    const { schedule, staffMemberIds, defaultCapacity, type: _type, ...written } = form.getValues();
+    const prices = asService(written).optionsAndVariants;
+    const { payment, locations } = written;
+    const subscribed = payment?.rateType === 'SUBSCRIPTION' && next !== 'COURSE';
+    form.reset({
+      ...base,
+      ...written,
+      payment: subscribed ? { ...payment, rateType: 'FIXED' } : payment,
+      locations: placesFor(next, locations),
+      optionsAndVariants: pricesFor(next, prices),
+      ...(next === 'APPOINTMENT' && {
+        schedule: schedule?.availabilityConstraints ? schedule : base.schedule,
+        staffMemberIds: staffMemberIds ?? [],
+      }),
+      ...(next !== 'APPOINTMENT' && type !== 'APPOINTMENT' && { defaultCapacity }),
+    });
+    sync();
+  }
+
+  return (
+    <>
+      <RadioCards
+        legend={text('serviceEditor.create.type')}
+        showLegend
+        name="type"
+        value={type}
+        options={serviceTypes.map((one) => ({
+          value: one,
+          label: text(`serviceEditor.create.${one}`),
+          consequence: text(`serviceEditor.create.${one}Effect`),
+        }))}
+        onChange={chooseType}
+        columns={3}
+      />
+      <ServiceInputs onDrawn={onDrawn} />
+    </>
+  );
+}
+
+/** Only an appointment has lengths and people of its own to choose from. */
+function pricesFor(type: ServiceType, prices: ChoicePrices | undefined): ChoicePrices | undefined {
+  return type === 'APPOINTMENT' || kindOf(prices) === 'CUSTOM' ? prices : undefined;
+}
+
+/** A course stays in one place, and only an appointment can be at the customer's. */
+function placesFor(type: ServiceType, places: unknown): unknown {
+  if (!Array.isArray(places) || type === 'APPOINTMENT') return places;
+  const possible = places.filter((place) => place?.type !== 'CUSTOMER');
+  return type === 'COURSE' ? possible.slice(0, 1) : possible;
+}

@@ -1,0 +1,58 @@
+import { restoreService } from '../../../contract/calls/frontdesk.ts';
+import { noteClosedService, noteOpenService } from '../../../contract/calls/openServices.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import type { EditorData } from '../../records/editor/editorKind.ts';
+import { currentService } from '../currentService.ts';
+import { prices } from '../history/priceEntity.ts';
+import { takenAway } from '../places/takenAway.ts';
+import { errorsOfChange, errorsOfRefusal } from './checkService.ts';
+import { readEdited, serviceOf, withRelated, type EditedService } from './editedService.ts';
+import { serviceFields, type FieldOfEditor } from './editorFields.ts';
+import type { PlacesDecision } from './placesDecision.ts';
+import { saveParts } from './saveParts.ts';
+import { settledValues } from './serviceValues.ts';
+
+/** How the editor reads, compares, checks and saves a service. */
+export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesDecision> = {
+  ...serviceFields,
+  resource: 'services',
+  entity: 'service',
+  read: readEdited,
+  settled: settledValues,
+  parts: saveParts,
+  errorsOfChange: (opened, mine) => errorsOfChange(serviceOf(opened), serviceOf(mine)),
+  errorsOfRefusal,
+  currentOf(error, opened) {
+    const known = currentService(error);
+    return known && withRelated(known, opened);
+  },
+  revisionsOf: ({ revision, optionsAndVariants }) => ({
+    service: revision,
+    [prices]: optionsAndVariants?.revision,
+  }),
+  changesOf: (id) => ({ ofService: id }),
+  // A slug that followed the name is not a change of its own.
+  isOwnChange: ({ key }, theirs) => key !== 'address' || theirs.mainSlug?.custom === true,
+  restore: {
+    call: restoreService,
+    send: (api, id) => api.send(restoreService, { path: { serviceId: id } }),
+  },
+  decision: {
+    isNeeded: (opened, target) => takenAway(opened.locations, target.locations).length > 0,
+    // Sessions or bookings at the places that go are others than the person was shown.
+    isOvertaken: (error) => error instanceof RefusedChange && error.code === 'IMPACT_CHANGED',
+  },
+  presence: {
+    async note(api, { formId, id, editing }, signal) {
+      const body = { formId, serviceId: id, editing };
+      const { others, revision, pricesRevision } = await api.send(
+        noteOpenService,
+        { body },
+        { signal, retries: 0 },
+      );
+      return { others, revisions: { service: revision, [prices]: pricesRevision } };
+    },
+    close: (api, formId) =>
+      api.send(noteClosedService, { body: { formId } }, { retries: 0, outlivesTab: true }),
+  },
+};

@@ -1,0 +1,38 @@
+import type { EditorAsideProps, EditorKind } from '../../records/editor/editorKind.ts';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { UnfinishedClone } from '../clone/UnfinishedClone.tsx';
+import { ServiceFlows } from '../ServiceFlows.tsx';
+import { ComingHead } from './ComingHead.tsx';
+import { withOwnCalls } from './createService.ts';
+import type { EditedService } from './editedService.ts';
+import { editorSections, type FieldOfEditor } from './editorFields.ts';
+import { EditorHead } from './EditorHead.tsx';
+import { MissingService } from './MissingService.tsx';
+import type { PlacesDecision } from './placesDecision.ts';
+import { ServiceAside } from './ServiceAside.tsx';
+import { serviceEditorData } from './serviceEditorData.ts';
+import { ServiceInputs } from './ServiceInputs.tsx';
+import { useFieldWords } from './useFieldWords.ts';
+
+const TakePlacesDialog = fetchedPart(
+  async () => (await import('../places/TakePlacesDialog.tsx')).TakePlacesDialog,
+);
+
+/** The editor of services. */
+export const serviceEditorKind: EditorKind<EditedService, FieldOfEditor, PlacesDecision> = {
+  ...serviceEditorData,
+  sections: editorSections.map((key) => ({ key, label: `serviceEditor.section.${key}` })),
+  useFieldWords,
+  texts: { title: 'services.title', unread: 'serviceEditor.failed.load', gone: 'others.gone' },
+  Frame: ServiceFlows,
+  Head: EditorHead,
+  ComingHead,
+  Missing: MissingService,
+  Notices: ({ opened, onChanged }) => <UnfinishedClone service={opened} onCopied={onChanged} />,
+  Inputs: ({ onDrawn }) => <ServiceInputs withAddress onDrawn={onDrawn} />,
+  Aside: ({ record, ...aside }: EditorAsideProps<EditedService>) => (
+    <ServiceAside service={record} {...aside} />
+  ),
+  DecisionDialog: TakePlacesDialog,
+  withOwnCalls,
+};

@@ -1,0 +1,7 @@
+import type { SavePart, Standing } from '../../records/editor/savePart.ts';
+import type { EditedService } from './editedService.ts';
+import type { PlacesDecision } from './placesDecision.ts';
+
+/** The changes of a service that one kind of request carries. */
+export type ServicePart = SavePart<EditedService, PlacesDecision>;
+export type ServiceStanding = Standing<EditedService>;
