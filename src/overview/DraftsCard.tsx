@@ -14,7 +14,7 @@ import { SectionCard } from '../ui/page/SectionCard.tsx';
 import { oneLine } from '../ui/textStyles.ts';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useText } from '../messages/useText.ts';
-import { newRecordPlace } from '../records/drafts/draftPlaces.ts';
+import { addressOfPlace, isNewPlace } from '../records/drafts/draftPlaces.ts';
 
 /** What the person began in this browser and did not save, each with the way back to it; nothing where there is none. */
 export function DraftsCard() {
@@ -53,7 +53,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
       await renew();
     };
   });
-  const isNew = place === newRecordPlace('services');
+  const isNew = isNewPlace(place);
   const age = ageWords(keptAt, now, locale);
   return (
     <Box component="li" sx={row}>
@@ -75,7 +75,7 @@ function LeftDraft({ draft }: { draft: Draft }) {
         <Button
           size="small"
           component={Link}
-          to={isNew ? '/services/create' : `/${place}`}
+          to={addressOfPlace(place)}
           state={withDraft(id)}
           aria-describedby={titleId}
         >

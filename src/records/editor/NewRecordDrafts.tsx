@@ -34,7 +34,7 @@ export function NewRecordDrafts<
   Decision,
   Values extends Fields,
 >({ kind, dirty, onTakeUp }: NewRecordDraftsProps<Edited, Field, Decision, Values>) {
-  const { left, forget, discard } = useLeftDrafts(newRecordPlace(kind.editor.resource));
+  const { left, forget, discard } = useLeftDrafts(newRecordPlace(kind.editor.path));
   const takeUp = (draft: Draft) => {
     forget(draft.id);
     onTakeUp(draft);

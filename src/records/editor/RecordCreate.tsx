@@ -56,7 +56,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   kind,
 }: RecordCreateProps<Edited, Field, Decision, Values>) {
   const { editor, texts } = kind;
-  const list = `/${editor.resource}`;
+  const list = `/${editor.path}`;
   const api = useApi();
   const text = useText();
   const toast = useToast();
@@ -73,7 +73,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
   /** Something differs from where a new one of its sort starts. */
   const isBegun = (now: Values) => !equalValues(now, kind.settled(kind.start(now)));
   const dirty = isBegun(values);
-  const draft = useDraftKeeper(form, newRecordPlace(editor.resource), () => {
+  const draft = useDraftKeeper(form, newRecordPlace(editor.path), () => {
     const now = kind.settled(form.getValues());
     return isBegun(now) ? draftOfNew(now) : undefined;
   });
@@ -125,7 +125,7 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       <PageHead
         title={text(texts.title)}
         crumbs={[{ label: text(texts.list), to: list }]}
-        actions={<kind.Actions record={record} />}
+        actions={kind.Actions && <kind.Actions record={record} />}
       />
       <NewRecordDrafts
         kind={kind}
@@ -139,14 +139,16 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       />
       <ChangeMarks value={false}>
         <FormProvider {...form}>
-          <RecordFormContext value={{ record, opened: undefined }}>
+          <RecordFormContext value={{ record, opened: undefined, readAgain: undefined }}>
             <EditorLayout
               busy={!drawn}
               nav={<SectionNav sections={sections} drawn={drawn} />}
               aside={
-                <Gradually first={0} shapes={<AsideSkeleton />}>
-                  <editor.Aside record={record} opened={undefined} unsaved gone={false} />
-                </Gradually>
+                editor.Aside && (
+                  <Gradually first={0} shapes={<AsideSkeleton />}>
+                    <editor.Aside record={record} opened={undefined} unsaved gone={false} />
+                  </Gradually>
+                )
               }
             >
               <kind.Inputs onDrawn={tellDrawn} sync={sync} />

@@ -30,7 +30,7 @@ export function RecordDrafts<Edited extends EditedRecord, Field extends EditorFi
   dirty,
   onTakeUp,
 }: RecordDraftsProps<Edited, Field, Decision>) {
-  const { left, forget, discard } = useLeftDrafts(placeOfRecord(kind.resource, record.id));
+  const { left, forget, discard } = useLeftDrafts(placeOfRecord(kind.path, record.id));
   const found = left.flatMap((draft) => compareDraft(kind, draft, record) ?? []);
   const takeUp = (compared: ComparedDraft<Edited, Field>) => {
     forget(compared.draft.id);

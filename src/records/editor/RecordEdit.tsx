@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useCanAccess, useEvent } from 'react-admin';
-import { memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
+import { Fragment, memo, Suspense, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../contract/errors.ts';
@@ -101,12 +101,13 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   initial,
   mayEdit,
 }: RecordEditorProps<Edited, Field, Decision>) {
+  const { Frame = Fragment, Aside } = kind;
   const api = useApi();
   const text = useText();
   const editor = useRecordEditor(kind, initial);
   const { form, opened, mine, changes, errors, failure, saving, done } = editor;
   const [gone, setGone] = useState(false);
-  const mayRestore = useMay(kind.restore.call) ?? false;
+  const mayRestore = useMay(kind.restore?.call) ?? false;
   const restore = useEvent(() => void editor.restore());
   const save = () => editor.save(gone);
   const toast = useToast();
@@ -114,7 +115,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   useUnsavedRest((rest) =>
     form.reset(kind.withOwnCalls(opened, rest as Edited), { keepDefaultValues: true }),
   );
-  const draft = useDraftKeeper(form, placeOfRecord(kind.resource, opened.id), editor.unsaved);
+  const draft = useDraftKeeper(form, placeOfRecord(kind.path, opened.id), editor.unsaved);
   const count = changes.length;
   const { name } = opened;
   const notes = useMemo(
@@ -128,7 +129,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
   const bringIn = useEvent((theirs: Edited) => editor.bringIn(theirs));
   const written = useEvent(() => mine);
   return (
-    <kind.Frame>
+    <Frame>
       <kind.Head
         opened={opened}
         mine={mine}
@@ -162,7 +163,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
       )}
       {kind.Notices && <kind.Notices opened={opened} onChanged={readAnew} />}
       <FormProvider {...form}>
-        <RecordFormContext value={{ record: mine, opened }}>
+        <RecordFormContext value={{ record: mine, opened, readAgain }}>
           <EditorLayout
             busy={!drawn}
             nav={
@@ -172,9 +173,11 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
               />
             }
             aside={
-              <Gradually first={0} shapes={<AsideSkeleton />}>
-                <kind.Aside record={mine} opened={opened} unsaved={count > 0} gone={gone} />
-              </Gradually>
+              Aside && (
+                <Gradually first={0} shapes={<AsideSkeleton />}>
+                  <Aside record={mine} opened={opened} unsaved={count > 0} gone={gone} />
+                </Gradually>
+              )
             }
           >
             {!mayEdit && <ReadOnlyNote />}
@@ -236,7 +239,7 @@ function RecordEditor<Edited extends EditedRecord, Field extends EditorField, De
             : undefined
         }
       />
-    </kind.Frame>
+    </Frame>
   );
 }
 

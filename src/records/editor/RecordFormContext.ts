@@ -6,6 +6,8 @@ export interface RecordFormState<Edited extends EditedRecord> {
   record: Edited;
   /** As it was opened; undefined for a new one. */
   opened: Edited | undefined;
+  /** Takes up what a call of an input's own has changed, beside what is unsaved; undefined for a new record. */
+  readAgain: (() => Promise<void>) | undefined;
 }
 
 export const RecordFormContext = createContext<RecordFormState<EditedRecord> | undefined>(undefined);

@@ -35,7 +35,7 @@ export interface CreationKind<
   /** The sections; `sync` is to be called after a change of the form by the program. */
   Inputs: ComponentType<NewInputsProps>;
   /** In the head of the screen. */
-  Actions: ComponentType<{ record: Edited }>;
+  Actions?: ComponentType<{ record: Edited }>;
   texts: {
     title: MessageKey;
     /** Title of the list that it will be in. */

@@ -22,6 +22,8 @@ export interface EditorData<
 > extends EditorFields<Field> {
   /** The data provider's name of the family: `services`. */
   resource: string;
+  /** Where its screens stand, without the first slash: `services`. */
+  path: string;
   /** The history's name of its records: `service`. */
   entity: string;
   /** Everything that the editor shows of a record, as it stands on the server now. */
@@ -45,8 +47,8 @@ export interface EditorData<
   changesOf: (id: string) => Fields;
   /** False for what changed with another field by itself; every field changes on its own where this is absent. */
   isOwnChange?: (field: Field, theirs: Edited) => boolean;
-  /** Takes a record out of the trash. */
-  restore: { call: Call; send: (api: FrontdeskDataProvider, id: string) => Promise<unknown> };
+  /** Takes a record out of the trash, where its family has one. */
+  restore?: { call: Call; send: (api: FrontdeskDataProvider, id: string) => Promise<unknown> };
   /** What is asked before some changes are saved. */
   decision?: {
     isNeeded: (opened: Edited, target: Edited) => boolean;
@@ -90,7 +92,7 @@ export interface EditorKind<
     gone: MessageKey;
   };
   /** Around all of the editor: dialogs that its actions open. */
-  Frame: ComponentType<{ children: ReactNode }>;
+  Frame?: ComponentType<{ children: ReactNode }>;
   Head: ComponentType<EditorHeadProps<Edited>>;
   /** While the record is on the way, under what is known of it. */
   ComingHead: ComponentType<{ id: string }>;
@@ -100,7 +102,8 @@ export interface EditorKind<
   Notices?: ComponentType<{ opened: Edited; onChanged: () => void }>;
   /** The sections, drawn one after the other; `onDrawn` is told when all of them stand. */
   Inputs: ComponentType<{ onDrawn: () => void }>;
-  Aside: ComponentType<EditorAsideProps<Edited>>;
+  /** Beside the form, where there is room. */
+  Aside?: ComponentType<EditorAsideProps<Edited>>;
   DecisionDialog?: ComponentType<DecisionDialogProps<Edited, Decision>>;
   /** A new record with what is saved of it by calls of their own, as it was written. */
   withOwnCalls: (record: Edited, written: Edited) => Edited;

@@ -183,7 +183,7 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   async function restore(): Promise<boolean> {
     const { id, name } = latest.current;
     try {
-      await kind.restore.send(api, id);
+      await kind.restore?.send(api, id);
       return true;
     } catch (error) {
       toast.failed(text('serviceEditor.save.restoreFailed', { name }), error);

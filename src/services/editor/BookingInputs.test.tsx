@@ -18,7 +18,9 @@ function Form({ opened, onRead }: FormProps) {
   const asked = useWatch({ control: form.control, name: 'form' });
   return (
     <FormProvider {...form}>
-      <RecordFormContext value={{ record: { ...opened, conferencing, form: asked }, opened }}>
+      <RecordFormContext
+        value={{ record: { ...opened, conferencing, form: asked }, opened, readAgain: undefined }}
+      >
         <BookingInputs />
         <button onClick={() => onRead(form.getValues())}>Read</button>
       </RecordFormContext>

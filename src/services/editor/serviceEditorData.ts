@@ -16,6 +16,7 @@ import { settledValues } from './serviceValues.ts';
 export const serviceEditorData: EditorData<EditedService, FieldOfEditor, PlacesDecision> = {
   ...serviceFields,
   resource: 'services',
+  path: 'services',
   entity: 'service',
   read: readEdited,
   settled: settledValues,
