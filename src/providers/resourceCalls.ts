@@ -19,7 +19,12 @@ import {
   bulkUpdateServices,
   bulkUpdateServicesByFilter,
 } from '../../contract/calls/servicesInBulk.ts';
-import { getStaffMember, queryStaffMembers } from '../../contract/calls/staffMembers.ts';
+import {
+  createStaffMember,
+  getStaffMember,
+  queryStaffMembers,
+  updateStaffMember,
+} from '../../contract/calls/staffMembers.ts';
 import { bookingPolicyFields } from '../../contract/entities/bookingPolicyFields.ts';
 import { categoryFields } from '../../contract/entities/categoryFields.ts';
 import { locationFields } from '../../contract/entities/locationFields.ts';
@@ -30,6 +35,7 @@ import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
 import { rankOfCompanionAction } from './companions.ts';
+import { withNulls } from './withNulls.ts';
 
 /** An entity as the wire has it. */
 export type Entity = Fields & { readonly id: string; readonly revision?: string | undefined };
@@ -187,13 +193,27 @@ const staffMembers: ResourceCalls = {
   entity: 'staffMember',
   fields: staffMemberFields,
   pagedBy: 'cursor',
-  actions: { list: queryStaffMembers, show: getStaffMember },
+  actions: {
+    list: queryStaffMembers,
+    show: getStaffMember,
+    create: createStaffMember,
+    edit: updateStaffMember,
+  },
   async query(api, query, sending) {
     const { staffMembers, pagingMetadata } = await api.send(queryStaffMembers, { body: { query } }, sending);
     return { items: staffMembers, metadata: pagingMetadata };
   },
   async getOne(api, staffMemberId, sending) {
     return (await api.send(getStaffMember, { path: { staffMemberId } }, sending)).staffMember;
+  },
+  async create(api, staffMember, sending) {
+    return (await api.send(createStaffMember, { body: { staffMember } }, sending)).staffMember;
+  },
+  async update(api, { patch, mask }, sending) {
+    // The call knows no mask: what is cleared is sent as null.
+    const staffMember = withNulls(patch, mask.split(','));
+    const input = { path: { 'staffMember.id': patch.id }, body: { staffMember } };
+    return (await api.send(updateStaffMember, input, sending)).staffMember;
   },
 };
 

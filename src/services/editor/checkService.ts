@@ -1,13 +1,13 @@
 import { serviceInput, type Service } from '../../../contract/entities/service.ts';
 import { newServiceViolations, serviceCreationViolations } from '../../../contract/entities/serviceRules.ts';
 import { slugFault, slugFaults } from '../../../contract/entities/slug.ts';
-import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { changedPaths } from '../../../contract/mask.ts';
 import { clearPath, getPath, setPath, type Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
-import { RefusedChange } from '../../providers/formErrors.ts';
-import { fieldAt } from './editorFields.ts';
+import { refusalUnderFields, violationsUnderFields } from '../../records/editor/errorsUnderFields.ts';
+import { serviceFields } from './editorFields.ts';
 import type { ServiceValues } from './serviceValues.ts';
 
 /** What the contract would refuse of a changed service; faults that it had before do not block an unrelated change. */
@@ -46,30 +46,8 @@ function addressViolations({ mainSlug: before }: Service, { mainSlug: after }: S
   return fault ? [brokenRule('service.mainSlug.name', fault, slugFaults[fault])] : [];
 }
 
-/** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */
-function placed(violations: readonly FieldViolation[], service: Fields): FieldErrors {
-  if (violations.length === 0) return {};
-  const first = new Map<string, FieldViolation>();
-  for (const violation of violations) {
-    const path = violation.field.replace(/^service\./, '');
-    const place = fieldAt(path, service)?.path ?? path;
-    if (!first.has(place)) first.set(place, violation);
-  }
-  const refusal = new RefusedChange(invalidArgument([...first.values()]), 'service');
-  return underFields(refusal.body.errors, service);
-}
-
-function underFields(
-  errors: Readonly<Record<string, string | { serverError: string }>>,
-  service: Fields,
-): FieldErrors {
-  const shown: Record<string, string> = {};
-  for (const [path, message] of Object.entries(errors)) {
-    const place = typeof message === 'string' ? fieldAt(path, service)?.path : undefined;
-    if (place !== undefined && typeof message === 'string') shown[place] ??= message;
-  }
-  return shown;
-}
+const placed = (violations: readonly FieldViolation[], service: Fields) =>
+  violationsUnderFields({ ...serviceFields, entity: 'service' }, violations, service);
 
 /** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
 export function errorsOfRefusal(error: unknown, service: Fields): FieldErrors {
@@ -79,7 +57,7 @@ export function errorsOfRefusal(error: unknown, service: Fields): FieldErrors {
   if (error instanceof ApiError && planRefusals.some((code) => code === error.code)) {
     return { 'payment.pricingPlanIds': error.description };
   }
-  return error instanceof RefusedChange ? underFields(error.body.errors, service) : {};
+  return refusalUnderFields(serviceFields, error, service);
 }
 
 const planRefusals = ['INVALID_PRICING_PLAN', 'SERVICE_DOES_NOT_SUPPORT_PRICING_PLANS'] as const;

@@ -1,7 +1,8 @@
 import { rates } from '../../../contract/entities/paymentRules.ts';
 import type { Payment } from '../../../contract/entities/price.ts';
 import type { ServiceInput, ServiceType } from '../../../contract/entities/service.ts';
-import { equalValues, isFields, ownValue, withoutNulls, type Fields } from '../../../contract/paths.ts';
+import { equalValues, ownValue, type Fields } from '../../../contract/paths.ts';
+import { settledRecord } from '../../records/editor/settledRecord.ts';
 import type { EditedService } from './editedService.ts';
 
 /** What a form over a service holds: the service itself, where an emptied field is null. */
@@ -12,24 +13,11 @@ export type ServiceValues = ServiceInput;
  * parts agree. What nobody touched stays as it was opened, byte for byte.
  */
 export function settledValues<Entity extends Fields>(opened: Entity, values: Fields): Entity {
-  const settled = pruned(withoutNulls(values), opened) as ServiceValues;
-  const name = typeof settled.name === 'string' ? settled.name.trim() || undefined : undefined;
+  const settled = settledRecord(opened, values) as ServiceValues;
   const payment = equalValues(settled.payment, ownValue(opened, 'payment'))
     ? settled.payment
     : settledPayment(settled.payment ?? {});
-  return { ...settled, name, payment } as unknown as Entity;
-}
-
-/** Without the objects that hold nothing and were not there before: inputs make them on their way. */
-function pruned(value: unknown, before: unknown): unknown {
-  if (!isFields(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, inner]) => {
-    const old = isFields(before) ? ownValue(before, key) : undefined;
-    const kept = pruned(inner, old);
-    const empty = isFields(kept) && Object.keys(kept).length === 0 && old === undefined;
-    return empty ? [] : [[key, kept] as const];
-  });
-  return Object.fromEntries(entries);
+  return { ...settled, payment } as unknown as Entity;
 }
 
 type PaymentValues = NonNullable<ServiceValues['payment']>;

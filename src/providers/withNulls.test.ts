@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { withNulls } from './withNulls.ts';
+
+it('says null where the patch holds nothing, and leaves the rest of it', () => {
+  const patch = { id: 'a', mainMedia: { image: { url: '/new.png' } }, email: 'a@example.com' };
+  expect(withNulls(patch, ['email', 'phone', 'mainMedia.image.url', 'mainMedia.image.altText'])).toEqual({
+    id: 'a',
+    email: 'a@example.com',
+    phone: null,
+    mainMedia: { image: { url: '/new.png', altText: null } },
+  });
+});

@@ -1,0 +1,42 @@
+import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import type { Fields } from '../../../contract/paths.ts';
+import { RefusedChange } from '../../providers/formErrors.ts';
+import type { FieldErrors } from '../../ui/fields/fieldErrors.ts';
+import { fieldAt, type EditorField, type EditorFields } from './editorField.ts';
+
+/** Where a refusal of the server stands in the form; empty where it is about none of its fields. */
+export function refusalUnderFields<Field extends EditorField>(
+  kind: EditorFields<Field>,
+  error: unknown,
+  record: Fields,
+): FieldErrors {
+  if (!(error instanceof RefusedChange)) return {};
+  const shown: Record<string, string> = {};
+  for (const [path, message] of Object.entries(error.body.errors)) {
+    const place = typeof message === 'string' ? fieldAt(kind, path, record)?.path : undefined;
+    if (place !== undefined && typeof message === 'string') shown[place] ??= message;
+  }
+  return shown;
+}
+
+/** The first complaint about each field, in the words and under the path in which a refusal of the server would stand. */
+export function violationsUnderFields<Field extends EditorField>(
+  kind: EditorFields<Field> & { entity: string },
+  violations: readonly FieldViolation[],
+  record: Fields,
+): FieldErrors {
+  if (violations.length === 0) return {};
+  const first = new Map<string, FieldViolation>();
+  for (const violation of violations) {
+    const path = violation.field.startsWith(`${kind.entity}.`)
+      ? violation.field.slice(kind.entity.length + 1)
+      : violation.field;
+    const place = fieldAt(kind, path, record)?.path ?? path;
+    if (!first.has(place)) first.set(place, violation);
+  }
+  return refusalUnderFields(
+    kind,
+    new RefusedChange(invalidArgument([...first.values()]), kind.entity),
+    record,
+  );
+}
