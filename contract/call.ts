@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keepAudiences } from './audience.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -126,6 +127,7 @@ const loosened = new WeakMap<Shape, Shape>();
 function loosen(schema: Shape): Shape {
   const known = loosened.get(schema) ?? loosenNew(schema);
   loosened.set(schema, known);
+  keepAudiences(schema, known);
   return known;
 }
 

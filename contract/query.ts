@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { audienceOf } from './audience.ts';
 import type { CallerRank } from './call.ts';
 import { aggregationRequests } from './aggregations.ts';
 import { timeZoneOrOffset } from './entities/timeZone.ts';
@@ -91,6 +92,19 @@ export interface QueryField {
 
 /** The askable fields of a family by their wire path: `payment.options.online`, `supportedSlugs.name`. */
 export type FieldTable = Readonly<Record<string, QueryField>>;
+
+/**
+ * The table with every field open to those who may read it of the entity. A field of another entity says by `minimumRank`
+ * who may ask about it.
+ */
+export function askable<Table extends FieldTable>(entity: z.ZodType, table: Table): Table {
+  const fields = Object.entries(table).map(([path, field]) => {
+    const minimumRank = field.minimumRank ?? audienceOf(entity, path);
+    if (!minimumRank) throw new Error(`Say who may ask about ${path}: the entity has no such field.`);
+    return [path, { ...field, minimumRank }];
+  });
+  return Object.fromEntries(fields) as Table;
+}
 
 /** The field that a caller of this rank can ask about, or undefined. Never finds what an object inherits. */
 export function findField(fields: FieldTable, path: string): QueryField | undefined {

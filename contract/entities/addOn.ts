@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import type { FieldViolation } from '../errors.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
@@ -12,21 +13,21 @@ export const addOnLimits = { name: 100, durationInMinutes: 1440, quantity: 9999 
  * An extra that customers may choose with a service: more time, or something by the piece. Offered through the groups
  * of a service only (reference/entities.md section 10).
  */
-export const addOn = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  name: name(addOnLimits.name, 1),
+export const addOn = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  name: forVisitors(name(addOnLimits.name, 1)),
   /** In the business's currency unless said. */
-  price: moneyFromZero.optional(),
+  price: forVisitors(moneyFromZero.optional()),
   /** By how much the session becomes longer. Instead of a quantity. */
-  durationInMinutes: whole(1, addOnLimits.durationInMinutes).optional(),
+  durationInMinutes: forVisitors(whole(1, addOnLimits.durationInMinutes).optional()),
   /** How many pieces one booking may have. Instead of a duration. */
-  maxQuantity: whole(1, addOnLimits.quantity).optional(),
-  taxGroup: guid.optional(),
-  mainMedia: mediaItem.optional(),
-  extendedFields: extendedFields.optional(),
+  maxQuantity: forVisitors(whole(1, addOnLimits.quantity).optional()),
+  taxGroup: forVisitors(guid.optional()),
+  mainMedia: forVisitors(mediaItem.optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
 });
 export type AddOn = z.infer<typeof addOn>;
 

@@ -1,7 +1,8 @@
-import type { FieldTable } from '../query.ts';
+import { addOn } from './addOn.ts';
+import { askable, type FieldTable } from '../query.ts';
 
 /** The platform publishes none for add-ons; these are what a list of them is asked about. */
-export const addOnFields = {
+export const addOnFields = askable(addOn, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, required: true },
   durationInMinutes: { type: 'number', sort: true },
@@ -9,4 +10,4 @@ export const addOnFields = {
   taxGroup: { type: 'guid' },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import { inputOf } from './input.ts';
 import { moneyFromZero } from './money.ts';
 import { guid, name, text } from './text.ts';
@@ -12,14 +13,14 @@ export const addOnGroupLimits = {
 } as const;
 
 /** A group of add-ons offered with a service; managed by the add-on group calls only. */
-export const addOnGroup = z.strictObject({
-  id: guid.optional(),
-  name: name(addOnGroupLimits.name).optional(),
+export const addOnGroup = entity({
+  id: forVisitors(guid.optional()),
+  name: forVisitors(name(addOnGroupLimits.name).optional()),
   /** How many different add-ons of the group one booking may have. */
-  maxNumberOfAddOns: z.int().min(0).optional(),
+  maxNumberOfAddOns: forVisitors(z.int().min(0).optional()),
   /** In the order in which customers see them. */
-  addOnIds: z.array(guid).max(addOnGroupLimits.addOnsOfOneGroup).optional(),
-  prompt: text(addOnGroupLimits.prompt).optional(),
+  addOnIds: forVisitors(z.array(guid).max(addOnGroupLimits.addOnsOfOneGroup).optional()),
+  prompt: forVisitors(text(addOnGroupLimits.prompt).optional()),
 });
 export type AddOnGroup = z.infer<typeof addOnGroup>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, name, revision, text } from './text.ts';
 
@@ -23,15 +24,15 @@ const formField = z.strictObject({
  * What customers are asked when they book, beside their name, e-mail address and phone number, which every booking asks
  * for. The platform keeps forms in a product of its own and answers with `formDetails` only; the rest is Frontdesk's.
  */
-export const bookingForm = z.strictObject({
-  id: guid,
-  revision,
-  createdDate: dateTime,
-  updatedDate: dateTime,
-  name: name(bookingFormLimits.name, 1),
+export const bookingForm = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision),
+  createdDate: forStaff(dateTime),
+  updatedDate: forStaff(dateTime),
+  name: forStaff(name(bookingFormLimits.name, 1)),
   /** The one form of a business that its services have unless another is chosen. */
-  default: z.boolean(),
-  fields: z.array(formField).max(bookingFormLimits.fields),
+  default: forStaff(z.boolean()),
+  fields: forStaff(z.array(formField).max(bookingFormLimits.fields)),
 });
 export type BookingForm = z.infer<typeof bookingForm>;
 

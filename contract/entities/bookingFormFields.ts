@@ -1,4 +1,5 @@
-import type { FieldTable } from '../query.ts';
+import { bookingForm } from './bookingForm.ts';
+import { askable, type FieldTable } from '../query.ts';
 
 const id = { type: 'guid', sort: true, required: true } as const;
 const name = { type: 'text', sort: true, required: true } as const;
@@ -7,12 +8,12 @@ const name = { type: 'text', sort: true, required: true } as const;
  * The fields of a form under their own names, as the default order `id` of the platform's query has them
  * (reference/query-language.md section 1), and under the names that its answer shows.
  */
-export const bookingFormFields = {
+export const bookingFormFields = askable(bookingForm, {
   id,
   name,
   default: { type: 'boolean', sort: true, required: true },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
-  'formDetails.formId': id,
-  'formDetails.name': name,
-} as const satisfies FieldTable;
+  'formDetails.formId': { ...id, minimumRank: 'staff' },
+  'formDetails.name': { ...name, minimumRank: 'staff' },
+} as const satisfies FieldTable);

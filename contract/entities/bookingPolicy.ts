@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, eachForVisitors, forVisitors } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { money, percentage } from './money.ts';
@@ -79,31 +80,33 @@ const intakeFormPolicy = z.strictObject({
 });
 
 /** When customers may book, move and cancel, and what it costs them (reference/entities.md section 6). */
-export const bookingPolicy = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  appId: guid.optional(),
-  createdByAppId: guid.optional(),
-  name: name(bookingPolicyLimits.name).optional(),
-  customPolicyDescription: customPolicyDescription.optional(),
+export const bookingPolicy = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  appId: forVisitors(guid.optional()),
+  createdByAppId: forVisitors(guid.optional()),
+  name: forVisitors(name(bookingPolicyLimits.name).optional()),
+  customPolicyDescription: forVisitors(customPolicyDescription.optional()),
   /** Exactly one of a business is; changed by setDefaultBookingPolicy only. */
-  default: z.boolean().optional(),
-  ...windowPolicies,
-  ...changePolicies,
-  waitlistPolicy: z
-    .strictObject({ enabled: on, capacity: whole(1).optional(), reservationTimeInMinutes: minutes })
-    .optional(),
+  default: forVisitors(z.boolean().optional()),
+  ...eachForVisitors(windowPolicies),
+  ...eachForVisitors(changePolicies),
+  waitlistPolicy: forVisitors(
+    z
+      .strictObject({ enabled: on, capacity: whole(1).optional(), reservationTimeInMinutes: minutes })
+      .optional(),
+  ),
   /** `enabled` is in recorded answers only. */
-  participantsPolicy: z
-    .strictObject({ enabled: on, maxParticipantsPerBooking: whole(1).optional() })
-    .optional(),
-  resourcesPolicy: z.strictObject({ enabled: on, autoAssignAllowed: on }).optional(),
-  ...feePolicies,
-  staffSortingPolicy: staffSortingPolicy.optional(),
-  intakeFormPolicy: intakeFormPolicy.optional(),
-  extendedFields: extendedFields.optional(),
+  participantsPolicy: forVisitors(
+    z.strictObject({ enabled: on, maxParticipantsPerBooking: whole(1).optional() }).optional(),
+  ),
+  resourcesPolicy: forVisitors(z.strictObject({ enabled: on, autoAssignAllowed: on }).optional()),
+  ...eachForVisitors(feePolicies),
+  staffSortingPolicy: forVisitors(staffSortingPolicy.optional()),
+  intakeFormPolicy: forVisitors(intakeFormPolicy.optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
 });
 export type BookingPolicy = z.infer<typeof bookingPolicy>;
 

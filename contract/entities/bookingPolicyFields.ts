@@ -1,4 +1,5 @@
-import type { FieldTable, QueryField } from '../query.ts';
+import { bookingPolicy } from './bookingPolicy.ts';
+import { askable, type FieldTable, type QueryField } from '../query.ts';
 
 const description = { type: 'text', operators: ['eq', 'ne', 'startsWith'], sort: true } as const;
 const toggle = {
@@ -18,7 +19,7 @@ const number = {
  * reference/query-language.md section 3, booking policies; the default order is by `createdDate`. What free text looks
  * into and what can be summed up is Frontdesk's: the platform publishes no search of policies.
  */
-export const bookingPolicyFields = {
+export const bookingPolicyFields = askable(bookingPolicy, {
   id: { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true },
   createdDate: { type: 'date', sort: true, aggregate: true, required: true },
   updatedDate: { type: 'date', sort: true, aggregate: true, required: true },
@@ -44,4 +45,4 @@ export const bookingPolicyFields = {
   'reschedulePolicy.latestRescheduleInMinutes': number,
   'waitlistPolicy.capacity': number,
   'waitlistPolicy.reservationTimeInMinutes': number,
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { changeActor, fieldChange } from './recordedChange.ts';
 import { anyText, dateTime, guid } from './text.ts';
 
@@ -64,22 +65,22 @@ export const bulkSideEffects = z.strictObject({
 export const bulkRunStates = ['PREVIEWED', 'RUNNING', 'DONE', 'FAILED', 'UNDOING', 'UNDONE'] as const;
 
 /** A change of many services, from its preview to its undo. */
-export const bulkRun = z.strictObject({
-  id: guid,
-  name: anyText,
+export const bulkRun = entity({
+  id: forStaff(guid),
+  name: forStaff(anyText),
   /** FAILED: the server had to stop; what is still WAITING can be retried. */
-  state: z.enum(bulkRunStates),
-  actor: changeActor,
-  createdDate: dateTime,
-  startedDate: dateTime.optional(),
-  undoneDate: dateTime.optional(),
+  state: forStaff(z.enum(bulkRunStates)),
+  actor: forStaff(changeActor),
+  createdDate: forStaff(dateTime),
+  startedDate: forStaff(dateTime.optional()),
+  undoneDate: forStaff(dateTime.optional()),
   /** Until when it can be undone. */
-  undoUntil: dateTime.optional(),
-  selection: z.record(z.string(), z.unknown()),
-  work: z.record(z.string(), z.unknown()),
-  total: z.int(),
+  undoUntil: forStaff(dateTime.optional()),
+  selection: forStaff(z.record(z.string(), z.unknown())),
+  work: forStaff(z.record(z.string(), z.unknown())),
+  total: forStaff(z.int()),
   /** How many services are in each state; states without one are left out. */
-  counts: z.record(z.string(), z.int()),
-  sideEffects: bulkSideEffects,
+  counts: forStaff(z.record(z.string(), z.int())),
+  sideEffects: forStaff(bulkSideEffects),
 });
 export type BulkRun = z.infer<typeof bulkRun>;

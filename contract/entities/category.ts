@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import type { FieldViolation } from '../errors.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
@@ -11,15 +12,15 @@ export const categoryPositions = ['LAST', 'FIRST', 'AFTER_CATEGORY'] as const;
 export type CategoryPosition = (typeof categoryPositions)[number];
 
 /** A heading under which services stand (reference/entities.md section 2). */
-export const category = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  name: name(categoryLimits.name, 1),
+export const category = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  name: forVisitors(name(categoryLimits.name, 1)),
   /** With large gaps; changed by moving only. */
-  sortOrder: z.number().optional(),
-  extendedFields: extendedFields.optional(),
+  sortOrder: forVisitors(z.number().optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
 });
 export type Category = z.infer<typeof category>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { customValue, identityProfile } from './identityProfile.ts';
 import { anyText, dateTime, email, freeObject, guid, revision, text } from './text.ts';
 
@@ -94,13 +95,13 @@ export const captchaToken = z.strictObject({
   recaptchaForClientSiteKey: freeObject.optional(),
 });
 
-export const signOnPolicy = z.strictObject({
-  requireOwnerApproval: z.boolean().optional(),
-  requireEmailVerification: z.boolean().optional(),
+export const signOnPolicy = entity({
+  requireOwnerApproval: forStaff(z.boolean().optional()),
+  requireEmailVerification: forStaff(z.boolean().optional()),
   /**
    * Login answers an unknown address like a wrong password. An unset field reads true while people join by invitation
    * only. `enumeration: strict` of the installation overrides it.
    */
-  hideKnownAddresses: z.boolean().optional(),
+  hideKnownAddresses: forStaff(z.boolean().optional()),
 });
 export type SignOnPolicy = z.infer<typeof signOnPolicy>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { locationAddress } from './address.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
@@ -45,24 +46,24 @@ export const businessSchedule = z.strictObject({
 });
 
 /** A place of the business (reference/entities.md section 13). */
-export const location = z.strictObject({
-  id: guid,
-  name: name(locationLimits.name).optional(),
-  description: text(locationLimits.description).optional(),
+export const location = entity({
+  id: forStaff(guid),
+  name: forStaff(name(locationLimits.name).optional()),
+  description: forStaff(text(locationLimits.description).optional()),
   /** Exactly one of a business is; it cannot be archived. Changed by its own call only. */
-  default: z.boolean().optional(),
-  status: z.enum(locationStatuses).optional(),
+  default: forStaff(z.boolean().optional()),
+  status: forStaff(z.enum(locationStatuses).optional()),
   /** IANA name. */
-  timeZone: anyText.optional(),
-  email: anyText.optional(),
-  phone: anyText.optional(),
-  address: locationAddress.optional(),
-  businessSchedule: businessSchedule.optional(),
-  revision: revision.optional(),
+  timeZone: forStaff(anyText.optional()),
+  email: forStaff(anyText.optional()),
+  phone: forStaff(anyText.optional()),
+  address: forStaff(locationAddress.optional()),
+  businessSchedule: forStaff(businessSchedule.optional()),
+  revision: forStaff(revision.optional()),
   /** An archived location cannot be changed any more. Changed by its own call only. */
-  archived: z.boolean().optional(),
-  locationTypes: z.array(z.enum(locationTypes)).max(locationLimits.types).optional(),
-  extendedFields: extendedFields.optional(),
+  archived: forStaff(z.boolean().optional()),
+  locationTypes: forStaff(z.array(z.enum(locationTypes)).max(locationLimits.types).optional()),
+  extendedFields: forStaff(extendedFields.optional()),
 });
 export type Location = z.infer<typeof location>;
 

@@ -1,8 +1,8 @@
-import type { FieldTable } from '../query.ts';
-import { locationStatuses } from './location.ts';
+import { askable, type FieldTable } from '../query.ts';
+import { location, locationStatuses } from './location.ts';
 
 /** The platform publishes no list for places; these are what a list of them shows. */
-export const locationFields = {
+export const locationFields = askable(location, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true },
   default: { type: 'boolean', sort: true, required: true },
@@ -11,4 +11,4 @@ export const locationFields = {
   timeZone: { type: 'text', sort: true },
   'address.city': { type: 'text', sort: true },
   'address.country': { type: 'text', sort: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { dateTime, guid, name, revision, sentName, text } from './text.ts';
 
 /** The grants of the token endpoint (reference/calls.md section 14.2). */
@@ -49,21 +50,21 @@ export const oauthConsent = z.strictObject({
 export type OauthConsent = z.infer<typeof oauthConsent>;
 
 /** A program that may ask for tokens of the business. */
-export const oauthClient = z.strictObject({
-  id: guid,
-  revision,
-  name: name(100, 1),
+export const oauthClient = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision),
+  name: forStaff(name(100, 1)),
   /** The dashboard of the business itself. */
-  firstParty: z.boolean(),
+  firstParty: forStaff(z.boolean()),
   /** Whether it keeps a secret, which is also its API key; a program in a browser or on a phone cannot. */
-  confidential: z.boolean(),
-  grants: z.array(z.enum(grantTypes)).min(1).max(grantTypes.length),
+  confidential: forStaff(z.boolean()),
+  grants: forStaff(z.array(z.enum(grantTypes)).min(1).max(grantTypes.length)),
   /** Of a confidential client: what it may do under its own name. */
-  role: z.enum(clientRoles).optional(),
-  redirectUris: z.array(registeredAddress).max(50),
-  postLogoutRedirectUris: z.array(registeredAddress).max(50),
-  consents: z.array(oauthConsent),
-  createdDate: dateTime,
+  role: forStaff(z.enum(clientRoles).optional()),
+  redirectUris: forStaff(z.array(registeredAddress).max(50)),
+  postLogoutRedirectUris: forStaff(z.array(registeredAddress).max(50)),
+  consents: forStaff(z.array(oauthConsent)),
+  createdDate: forStaff(dateTime),
 });
 export type OauthClient = z.infer<typeof oauthClient>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { cents, moneyFromZero } from './money.ts';
@@ -62,18 +63,20 @@ export type ServiceVariant = z.infer<typeof serviceVariant>;
  * The prices of a service whose price varies (reference/entities.md section 9): one object for a service, one option in
  * it, one variant for each choice. A choice without a variant costs the service's `payment.varied.defaultPrice`.
  */
-export const optionsAndVariants = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  serviceId: guid,
-  options: z.strictObject({ values: z.array(serviceOption).min(1).max(1) }),
-  variants: z.strictObject({
-    values: z.array(serviceVariant).min(1).max(optionsAndVariantsLimits.variants),
-  }),
+export const optionsAndVariants = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  serviceId: forVisitors(guid),
+  options: forVisitors(z.strictObject({ values: z.array(serviceOption).min(1).max(1) })),
+  variants: forVisitors(
+    z.strictObject({
+      values: z.array(serviceVariant).min(1).max(optionsAndVariantsLimits.variants),
+    }),
+  ),
   /** Of the cheapest and of the dearest variant. */
-  minPrice: moneyFromZero.optional(),
-  maxPrice: moneyFromZero.optional(),
-  extendedFields: extendedFields.optional(),
+  minPrice: forVisitors(moneyFromZero.optional()),
+  maxPrice: forVisitors(moneyFromZero.optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
 });
 export type OptionsAndVariants = z.infer<typeof optionsAndVariants>;
 

@@ -1,12 +1,12 @@
-import type { FieldTable } from '../query.ts';
-import { serviceOptionTypes } from './optionsAndVariants.ts';
+import { askable, type FieldTable } from '../query.ts';
+import { optionsAndVariants, serviceOptionTypes } from './optionsAndVariants.ts';
 
 const id = { type: 'guid', operators: ['eq', 'in', 'ne'], sort: true, required: true } as const;
 const present = { type: 'guids', operators: ['exists'] } as const;
 const listed = ['hasSome', 'hasAll'] as const;
 
 /** reference/query-language.md section 3, service options and variants. Amounts are text on the wire, so in filters too. */
-export const optionsAndVariantsFields = {
+export const optionsAndVariantsFields = askable(optionsAndVariants, {
   id,
   serviceId: id,
   'options.values': present,
@@ -17,4 +17,4 @@ export const optionsAndVariantsFields = {
   'variants.values.choices.optionId': { type: 'guids', operators: listed },
   'variants.values.price.currency': { type: 'texts', operators: listed },
   'variants.values.price.value': { type: 'texts', operators: listed },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

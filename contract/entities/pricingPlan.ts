@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf, sentAs } from './input.ts';
 import { sentAmount } from './money.ts';
@@ -34,25 +35,27 @@ const pricingVariant = sentAs(
 );
 
 /** A membership or package with which services are paid (reference/entities.md section 14, version 3). */
-export const pricingPlan = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  name: name(pricingPlanLimits.name, 1),
-  description: text(pricingPlanLimits.description).optional(),
-  slug: text(pricingPlanLimits.slug).optional(),
-  pricingVariants: z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
-  visibility: z.enum(planVisibilities).optional(),
-  buyable: z.boolean().optional(),
+export const pricingPlan = entity({
+  id: forVisitors(guid),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  name: forVisitors(name(pricingPlanLimits.name, 1)),
+  description: forVisitors(text(pricingPlanLimits.description).optional()),
+  slug: forVisitors(text(pricingPlanLimits.slug).optional()),
+  pricingVariants: forVisitors(
+    z.array(pricingVariant).min(1).max(pricingPlanLimits.pricingVariants).optional(),
+  ),
+  visibility: forVisitors(z.enum(planVisibilities).optional()),
+  buyable: forVisitors(z.boolean().optional()),
   /** Of the business. */
-  currency: currencyCode.optional(),
+  currency: forVisitors(currencyCode.optional()),
   /** 1: each buyer once; 0 or nothing: as often as they like. */
-  maxPurchasesPerBuyer: whole(0, pricingPlanLimits.purchasesPerBuyer).optional(),
-  buyerCanCancel: z.boolean().optional(),
+  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
+  buyerCanCancel: forVisitors(z.boolean().optional()),
   /** Nobody can buy it any more; who has it keeps it. Changed by its own calls only. */
-  archived: z.boolean().optional(),
-  extendedFields: extendedFields.optional(),
+  archived: forVisitors(z.boolean().optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
 });
 export type PricingPlan = z.infer<typeof pricingPlan>;
 

@@ -1,8 +1,9 @@
-import type { FieldTable } from '../query.ts';
-import { planVisibilities } from './pricingPlan.ts';
+import { publicPlan } from './pricingPlanV2.ts';
+import { askable, type FieldTable } from '../query.ts';
+import { pricingPlan, planVisibilities } from './pricingPlan.ts';
 
 /** The platform publishes no list for plans; these are what a list of them shows. */
-export const pricingPlanFields = {
+export const pricingPlanFields = askable(pricingPlan, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, search: true, required: true },
   slug: { type: 'text', sort: true, required: true },
@@ -12,13 +13,13 @@ export const pricingPlanFields = {
   archived: { type: 'boolean', sort: true, required: true, minimumRank: 'staff' },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);
 
 /** What version 2 lets visitors ask about. */
-export const publicPlanFields = {
+export const publicPlanFields = askable(publicPlan, {
   id: pricingPlanFields.id,
   name: pricingPlanFields.name,
   slug: pricingPlanFields.slug,
   createdDate: pricingPlanFields.createdDate,
   updatedDate: pricingPlanFields.updatedDate,
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

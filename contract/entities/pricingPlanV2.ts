@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import { pricingPlanLimits, type PricingPlan } from './pricingPlan.ts';
 import { currencyCode, dateTime, guid, name, text, whole } from './text.ts';
 
@@ -16,20 +17,20 @@ const pricing = z.strictObject({
   freeTrialDays: z.int().optional(),
 });
 
-export const pricingPlanV2 = z.strictObject({
-  id: guid,
-  name: name(pricingPlanLimits.name, 1).optional(),
-  description: text(pricingPlanLimits.description).optional(),
-  pricing: pricing.optional(),
-  public: z.boolean().optional(),
-  archived: z.boolean().optional(),
-  primary: z.boolean().optional(),
-  hasOrders: z.boolean().optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  slug: text(pricingPlanLimits.slug, 1).optional(),
-  maxPurchasesPerBuyer: whole(0, pricingPlanLimits.purchasesPerBuyer).optional(),
-  buyerCanCancel: z.boolean().optional(),
+export const pricingPlanV2 = entity({
+  id: forVisitors(guid),
+  name: forVisitors(name(pricingPlanLimits.name, 1).optional()),
+  description: forVisitors(text(pricingPlanLimits.description).optional()),
+  pricing: forVisitors(pricing.optional()),
+  public: forVisitors(z.boolean().optional()),
+  archived: forVisitors(z.boolean().optional()),
+  primary: forVisitors(z.boolean().optional()),
+  hasOrders: forVisitors(z.boolean().optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  slug: forVisitors(text(pricingPlanLimits.slug, 1).optional()),
+  maxPurchasesPerBuyer: forVisitors(whole(0, pricingPlanLimits.purchasesPerBuyer).optional()),
+  buyerCanCancel: forVisitors(z.boolean().optional()),
 });
 export type PricingPlanV2 = z.infer<typeof pricingPlanV2>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, name, revision } from './text.ts';
@@ -31,26 +32,28 @@ export const locationOptions = z.strictObject({
 });
 
 /** A room or a device (reference/entities.md section 4). Every staff member has one too, of the staff type. */
-export const resource = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  name: name(resourceLimits.name, 1),
+export const resource = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision.optional()),
+  createdDate: forStaff(dateTime.optional()),
+  updatedDate: forStaff(dateTime.optional()),
+  name: forStaff(name(resourceLimits.name, 1)),
   /** Without it the resource cannot be booked. */
-  typeId: smallGuid.optional(),
+  typeId: forStaff(smallGuid.optional()),
   /** None: available around the clock. Wins over `locationOptions`. */
-  workingHoursSchedules: z
-    .strictObject({
-      values: z
-        .array(z.strictObject({ scheduleId: smallGuid.optional(), shared: z.boolean().optional() }))
-        .max(1)
-        .optional(),
-    })
-    .optional(),
-  locationOptions: locationOptions.optional(),
-  eventsSchedule: z.strictObject({ scheduleId: guid.optional() }).optional(),
-  extendedFields: extendedFields.optional(),
+  workingHoursSchedules: forStaff(
+    z
+      .strictObject({
+        values: z
+          .array(z.strictObject({ scheduleId: smallGuid.optional(), shared: z.boolean().optional() }))
+          .max(1)
+          .optional(),
+      })
+      .optional(),
+  ),
+  locationOptions: forStaff(locationOptions.optional()),
+  eventsSchedule: forStaff(z.strictObject({ scheduleId: guid.optional() }).optional()),
+  extendedFields: forStaff(extendedFields.optional()),
 });
 export type Resource = z.infer<typeof resource>;
 

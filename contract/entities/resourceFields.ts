@@ -1,4 +1,5 @@
-import type { FieldTable } from '../query.ts';
+import { resource } from './resource.ts';
+import { askable, type FieldTable } from '../query.ts';
 
 /**
  * reference/query-language.md section 3, resources. Where a resource may be used is asked about under the path that it
@@ -18,22 +19,28 @@ const shared = {
   'locationOptions.availableInAllLocations': availableInAllLocations,
   'locationOptions.specificLocationOptions.availableInBusinessLocations': availableInBusinessLocations,
   'locationOptions.specificLocationOptions.businessLocations.locationId': locationIds,
-  'singleResource.locationOptions.availableInAllLocations': availableInAllLocations,
-  'singleResource.locationOptions.specificLocationOptions.availableInBusinessLocations':
-    availableInBusinessLocations,
+  'singleResource.locationOptions.availableInAllLocations': {
+    ...availableInAllLocations,
+    minimumRank: 'staff',
+  },
+  'singleResource.locationOptions.specificLocationOptions.availableInBusinessLocations': {
+    ...availableInBusinessLocations,
+    minimumRank: 'staff',
+  },
   'singleResource.locationOptions.specificLocationOptions.businessLocations.locationId': {
     ...locationIds,
     operators: ['hasSome', 'hasAll'],
+    minimumRank: 'staff',
   },
 } as const satisfies FieldTable;
 
-export const resourceFields = {
+export const resourceFields = askable(resource, {
   ...shared,
   // The platform does not sort a query by name; a list of rooms is of little use in any other order.
   name: { type: 'text', sort: true, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);
 
-export const resourceSearchFields = {
+export const resourceSearchFields = askable(resource, {
   ...shared,
   name: { type: 'text', sort: true, search: true, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

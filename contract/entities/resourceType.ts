@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { dateTime, guid, name, revision } from './text.ts';
@@ -13,13 +14,13 @@ export const resourceTypeLimits = {
 } as const;
 
 /** A kind of room or device; its name is unique in the business (reference/entities.md section 5). */
-export const resourceType = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  name: name(resourceTypeLimits.name, 1),
-  extendedFields: extendedFields.optional(),
+export const resourceType = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision.optional()),
+  createdDate: forStaff(dateTime.optional()),
+  updatedDate: forStaff(dateTime.optional()),
+  name: forStaff(name(resourceTypeLimits.name, 1)),
+  extendedFields: forStaff(extendedFields.optional()),
 });
 export type ResourceType = z.infer<typeof resourceType>;
 

@@ -1,9 +1,10 @@
-import type { FieldTable } from '../query.ts';
+import { resourceType } from './resourceType.ts';
+import { askable, type FieldTable } from '../query.ts';
 
 /** reference/query-language.md section 3, resource types: the platform asks by name only and sorts by id only. */
-export const resourceTypeFields = {
+export const resourceTypeFields = askable(resourceType, {
   id: { type: 'guid', sort: true, required: true },
   name: { type: 'text', sort: true, required: true },
   createdDate: { type: 'date', sort: true, required: true },
   updatedDate: { type: 'date', sort: true, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

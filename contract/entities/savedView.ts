@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { inputOf } from './input.ts';
 import { dateTime, freeObject, guid, name, revision, text, whole } from './text.ts';
 
@@ -7,28 +8,28 @@ export const savedViewLimits = { name: 100, columns: 50, perGroup: 100 } as cons
 export const densities = ['comfortable', 'compact'] as const;
 
 /** How a list is looked at, kept under a name: by the one who made it, or for everybody of the business. */
-export const savedView = z.strictObject({
-  id: guid,
-  revision,
-  createdDate: dateTime,
-  updatedDate: dateTime,
+export const savedView = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision),
+  createdDate: forStaff(dateTime),
+  updatedDate: forStaff(dateTime),
   /** The list that it is of: `services`. */
-  resource: text(50, 1),
-  name: name(savedViewLimits.name, 1),
+  resource: forStaff(text(50, 1)),
+  name: forStaff(name(savedViewLimits.name, 1)),
   /** For everybody, or for its owner alone. Only admins share. */
-  shared: z.boolean(),
+  shared: forStaff(z.boolean()),
   /** Whether the caller made it. */
-  mine: z.boolean(),
+  mine: forStaff(z.boolean()),
   /** What the list opens with: at most one of the shared, and at most one of each person's own, which goes first. */
-  isDefault: z.boolean(),
+  isDefault: forStaff(z.boolean()),
   /** Its place, from 0, among the shared ones or among its owner's. */
-  position: whole(0),
+  position: forStaff(whole(0)),
   /** As the list itself writes it. */
-  filter: freeObject,
-  sort: z.strictObject({ field: text(100, 1), order: z.enum(['ASC', 'DESC']) }).optional(),
+  filter: forStaff(freeObject),
+  sort: forStaff(z.strictObject({ field: text(100, 1), order: z.enum(['ASC', 'DESC']) }).optional()),
   /** The columns that are shown, in their order; absent: the list's own. */
-  columns: z.array(text(50, 1)).max(savedViewLimits.columns).optional(),
-  density: z.enum(densities).optional(),
+  columns: forStaff(z.array(text(50, 1)).max(savedViewLimits.columns).optional()),
+  density: forStaff(z.enum(densities).optional()),
 });
 export type SavedView = z.infer<typeof savedView>;
 

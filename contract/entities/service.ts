@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forVisitors } from '../audience.ts';
 import { addOnDetails, addOnGroup, addOnGroupLimits } from './addOnGroup.ts';
 import { bookingPolicy } from './bookingPolicy.ts';
 import { extendedFields } from './extendedFields.ts';
@@ -55,50 +56,50 @@ const onlineBooking = z.strictObject({
  * What the business offers: an appointment, a class or a course.
  * reference/entities.md section 1, and the fields that only recorded answers show.
  */
-export const service = z.strictObject({
-  id: guid,
-  appId: guid.optional(),
-  createdByAppId: guid.optional(),
-  type: z.enum(serviceTypes),
+export const service = entity({
+  id: forVisitors(guid),
+  appId: forVisitors(guid.optional()),
+  createdByAppId: forVisitors(guid.optional()),
+  type: forVisitors(z.enum(serviceTypes)),
   /** Position inside its category. */
-  sortOrder: z.int().optional(),
+  sortOrder: forVisitors(z.int().optional()),
   // A blank name breaks INVALID_SERVICE_NAME, a rule of the whole service.
-  name: sentAs(text(serviceLimits.nameLength, 1), sentLine(serviceLimits.nameLength, 1)),
-  description: text(serviceLimits.descriptionLength).optional(),
-  tagLine: text(serviceLimits.tagLineLength).optional(),
-  defaultCapacity: whole(1, serviceLimits.capacity).optional(),
-  media: media.optional(),
-  hidden: z.boolean().optional(),
-  category: categoryOfService.optional(),
-  form: form.optional(),
-  payment: payment.optional(),
-  onlineBooking: onlineBooking.optional(),
-  conferencing: z.strictObject({ enabled: z.boolean().optional() }).optional(),
-  locations: z.array(serviceLocation).max(serviceLimits.locations).optional(),
+  name: forVisitors(sentAs(text(serviceLimits.nameLength, 1), sentLine(serviceLimits.nameLength, 1))),
+  description: forVisitors(text(serviceLimits.descriptionLength).optional()),
+  tagLine: forVisitors(text(serviceLimits.tagLineLength).optional()),
+  defaultCapacity: forVisitors(whole(1, serviceLimits.capacity).optional()),
+  media: forVisitors(media.optional()),
+  hidden: forVisitors(z.boolean().optional()),
+  category: forVisitors(categoryOfService.optional()),
+  form: forVisitors(form.optional()),
+  payment: forVisitors(payment.optional()),
+  onlineBooking: forVisitors(onlineBooking.optional()),
+  conferencing: forVisitors(z.strictObject({ enabled: z.boolean().optional() }).optional()),
+  locations: forVisitors(z.array(serviceLocation).max(serviceLimits.locations).optional()),
   /** A write sends its `id` only; the rest is filled in. */
-  bookingPolicy: bookingPolicy.optional(),
-  schedule: serviceSchedule.optional(),
+  bookingPolicy: forVisitors(bookingPolicy.optional()),
+  schedule: forVisitors(serviceSchedule.optional()),
   /** Ids of the staff members' resources. */
-  staffMemberIds: z.array(guid).max(serviceStaffLimits.staffMembers).optional(),
-  staffMembers: staffMembersOfService.optional(),
-  staffMemberDetails: staffMemberDetails.optional(),
-  resourceGroups: resourceGroups.optional(),
-  serviceResources: z.array(serviceResource).max(serviceStaffLimits.serviceResources).optional(),
+  staffMemberIds: forVisitors(z.array(guid).max(serviceStaffLimits.staffMembers).optional()),
+  staffMembers: forVisitors(staffMembersOfService.optional()),
+  staffMemberDetails: forVisitors(staffMemberDetails.optional()),
+  resourceGroups: forVisitors(resourceGroups.optional()),
+  serviceResources: forVisitors(z.array(serviceResource).max(serviceStaffLimits.serviceResources).optional()),
   /** The current and all former addresses, newest first. */
-  supportedSlugs: z.array(slug).max(slugLimits.supportedSlugs).optional(),
-  mainSlug: slug.optional(),
-  urls: serviceUrls.optional(),
-  extendedFields: extendedFields.optional(),
-  seoData: seoData.optional(),
-  createdDate: dateTime,
-  updatedDate: dateTime,
-  revision,
-  addOnGroups: z.array(addOnGroup).max(addOnGroupLimits.groups).optional(),
-  addOnDetails: z.array(addOnDetails).max(addOnGroupLimits.details).optional(),
-  taxableAddress: z
-    .strictObject({ taxableAddressType: z.enum(['BUSINESS', 'BILLING']).optional() })
-    .optional(),
-  primaryResourceType: guid.optional(),
+  supportedSlugs: forVisitors(z.array(slug).max(slugLimits.supportedSlugs).optional()),
+  mainSlug: forVisitors(slug.optional()),
+  urls: forVisitors(serviceUrls.optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
+  seoData: forVisitors(seoData.optional()),
+  createdDate: forVisitors(dateTime),
+  updatedDate: forVisitors(dateTime),
+  revision: forVisitors(revision),
+  addOnGroups: forVisitors(z.array(addOnGroup).max(addOnGroupLimits.groups).optional()),
+  addOnDetails: forVisitors(z.array(addOnDetails).max(addOnGroupLimits.details).optional()),
+  taxableAddress: forVisitors(
+    z.strictObject({ taxableAddressType: z.enum(['BUSINESS', 'BILLING']).optional() }).optional(),
+  ),
+  primaryResourceType: forVisitors(guid.optional()),
 });
 export type Service = z.infer<typeof service>;
 

@@ -1,6 +1,6 @@
-import type { FieldTable } from '../query.ts';
+import { askable, type FieldTable } from '../query.ts';
 import { rateTypes } from './price.ts';
-import { serviceTypes } from './service.ts';
+import { service, serviceTypes } from './service.ts';
 import { serviceLocationTypes } from './serviceLocation.ts';
 
 const sortable = { sort: true, aggregate: true } as const;
@@ -16,7 +16,7 @@ const texts = { type: 'texts', operators: ['eq', 'hasSome', 'hasAll'], ...sortab
  * What services can be asked about: the fields of the platform's query and search together, and a few numbers and dates
  * without which ranges and histograms have nothing to work on (reference/query-language.md sections 3 and 5.2).
  */
-export const serviceFields = {
+export const serviceFields = askable(service, {
   id: { ...id, required: true },
   appId: { ...id, required: true },
   type: { type: 'enum', values: serviceTypes, ...sortable, required: true },
@@ -55,4 +55,4 @@ export const serviceFields = {
   'addOnDetails.durationInMinutes': { type: 'numbers', operators: ['hasSome', 'hasAll'], ...sortable },
   createdDate: { ...date, required: true },
   updatedDate: { ...date, required: true },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

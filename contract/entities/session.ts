@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff } from '../audience.ts';
 import { calendarConference } from './calendarConference.ts';
 import { calendarDateTime } from './calendarTime.ts';
 import { linkedSchedule } from './linkedSchedule.ts';
@@ -22,43 +23,43 @@ export const sessionTypes = [
  * stands in the schedule of its service; `affectedSchedules` are those of the people and rooms that it takes up.
  * A session that was taken away stays as CANCELLED, so that whoever had booked it still finds it.
  */
-export const session = z.strictObject({
-  id: guid,
+export const session = entity({
+  id: forStaff(guid),
   /** As every other entity has; the platform's own counter of a session is `version`. */
-  revision,
-  createdDate: dateTime,
-  updatedDate: dateTime,
-  scheduleId: guid,
+  revision: forStaff(revision),
+  createdDate: forStaff(dateTime),
+  updatedDate: forStaff(dateTime),
+  scheduleId: forStaff(guid),
   /** The service. */
-  scheduleOwnerId: guid,
+  scheduleOwnerId: forStaff(guid),
   /** Where it was moved from. */
-  originalStart: dateTime.optional(),
-  start: calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) }),
-  end: calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) }),
-  affectedSchedules: z.array(linkedSchedule).optional(),
-  title: text(sessionLimits.title).optional(),
-  tags: z.array(text(sessionLimits.tag)).optional(),
-  location: slotLocation.optional(),
+  originalStart: forStaff(dateTime.optional()),
+  start: forStaff(calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) })),
+  end: forStaff(calendarDateTime.extend({ timestamp: dateTime, timeZone: text(50) })),
+  affectedSchedules: forStaff(z.array(linkedSchedule).optional()),
+  title: forStaff(text(sessionLimits.title).optional()),
+  tags: forStaff(z.array(text(sessionLimits.tag)).optional()),
+  location: forStaff(slotLocation.optional()),
   /** Most participants. */
-  capacity: whole(1, sessionLimits.capacity),
+  capacity: forStaff(whole(1, sessionLimits.capacity)),
   /** Minutes kept free afterwards. */
-  timeReservedAfter: whole(0).optional(),
-  notes: text(sessionLimits.notes).optional(),
+  timeReservedAfter: forStaff(whole(0).optional()),
+  notes: forStaff(text(sessionLimits.notes).optional()),
   /** How many places are taken; counted by the database. */
-  totalNumberOfParticipants: whole(0).optional(),
-  participants: z.array(participant).optional(),
-  inheritedFields: z.array(anyText).optional(),
-  status: z.enum(sessionStatuses),
-  recurringIntervalId: anyText.optional(),
-  recurringSessionId: anyText.optional(),
+  totalNumberOfParticipants: forStaff(whole(0).optional()),
+  participants: forStaff(z.array(participant).optional()),
+  inheritedFields: forStaff(z.array(anyText).optional()),
+  status: forStaff(z.enum(sessionStatuses)),
+  recurringIntervalId: forStaff(anyText.optional()),
+  recurringSessionId: forStaff(anyText.optional()),
   /** Left out: EVENT. */
-  type: z.enum(sessionTypes).optional(),
-  calendarConference: calendarConference.optional(),
+  type: forStaff(z.enum(sessionTypes).optional()),
+  calendarConference: forStaff(calendarConference.optional()),
   /** RFC 5545 rule. */
-  recurrence: anyText.optional(),
-  instanceOfRecurrence: anyText.optional(),
-  version: z.strictObject({ number: whole(0).optional() }).optional(),
-  allDay: z.boolean().optional(),
+  recurrence: forStaff(anyText.optional()),
+  instanceOfRecurrence: forStaff(anyText.optional()),
+  version: forStaff(z.strictObject({ number: whole(0).optional() }).optional()),
+  allDay: forStaff(z.boolean().optional()),
 });
 export type Session = z.infer<typeof session>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { entity, forStaff, forStaffUnlessPublished, forVisitors } from '../audience.ts';
 import { extendedFields } from './extendedFields.ts';
 import { inputOf } from './input.ts';
 import { mediaItem } from './media.ts';
@@ -32,9 +33,9 @@ export const identificationData = z.strictObject({
 const tagList = z.strictObject({ tagIds: z.array(text(5)).max(staffMemberLimits.tags).optional() });
 
 /** Marks by which a business sorts its people; the private ones are for the staff alone. */
-export const staffMemberTags = z.strictObject({
-  privateTags: tagList.optional(),
-  tags: tagList.optional(),
+export const staffMemberTags = entity({
+  privateTags: forStaff(tagList.optional()),
+  tags: forVisitors(tagList.optional()),
 });
 export type StaffMemberTags = z.infer<typeof staffMemberTags>;
 
@@ -51,33 +52,35 @@ const resourceOfStaffMember = z.strictObject({
 });
 
 /** Somebody who gives services (reference/entities.md section 3). */
-export const staffMember = z.strictObject({
-  id: guid,
-  name: name(staffMemberLimits.name, 1),
+export const staffMember = entity({
+  id: forVisitors(guid),
+  name: forVisitors(name(staffMemberLimits.name, 1)),
   /** E-mail and phone are hidden from callers without permission. */
-  email: email(staffMemberLimits.email).optional(),
-  phone: phone(staffMemberLimits.phone).optional(),
-  description: text(staffMemberLimits.description).optional(),
-  mainMedia: mediaItem.optional(),
+  email: forStaffUnlessPublished(email(staffMemberLimits.email).optional()),
+  phone: forStaffUnlessPublished(phone(staffMemberLimits.phone).optional()),
+  description: forVisitors(text(staffMemberLimits.description).optional()),
+  mainMedia: forVisitors(mediaItem.optional()),
   /** The id that goes into a service's `staffMemberIds`. */
-  resourceId: guid.optional(),
+  resourceId: forVisitors(guid.optional()),
   /** Only when RESOURCE_DETAILS is asked for. */
-  resource: resourceOfStaffMember.optional(),
-  associatedWixIdentity: z
-    .strictObject({
-      identificationData: identificationData.optional(),
-      /** Deprecated by `connection.status`. */
-      connectionStatus,
-      connection: z.strictObject({ status: connectionStatus }).optional(),
-    })
-    .optional(),
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
-  extendedFields: extendedFields.optional(),
-  tags: staffMemberTags.optional(),
+  resource: forVisitors(resourceOfStaffMember.optional()),
+  associatedWixIdentity: forStaff(
+    z
+      .strictObject({
+        identificationData: identificationData.optional(),
+        /** Deprecated by `connection.status`. */
+        connectionStatus,
+        connection: z.strictObject({ status: connectionStatus }).optional(),
+      })
+      .optional(),
+  ),
+  revision: forVisitors(revision.optional()),
+  createdDate: forVisitors(dateTime.optional()),
+  updatedDate: forVisitors(dateTime.optional()),
+  extendedFields: forVisitors(extendedFields.optional()),
+  tags: forVisitors(staffMemberTags.optional()),
   /** False: works here but gives no services. */
-  serviceProvider: z.boolean().optional(),
+  serviceProvider: forVisitors(z.boolean().optional()),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -97,14 +100,14 @@ export const staffMemberReadOnly = [
 export const staffMemberParts = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'] as const;
 export type StaffMemberPart = (typeof staffMemberParts)[number];
 
-export const staffMemberSettings = z.strictObject({
-  id: guid,
-  revision: revision.optional(),
-  createdDate: dateTime.optional(),
-  updatedDate: dateTime.optional(),
+export const staffMemberSettings = entity({
+  id: forStaff(guid),
+  revision: forStaff(revision.optional()),
+  createdDate: forStaff(dateTime.optional()),
+  updatedDate: forStaff(dateTime.optional()),
   /** Whether everybody may read e-mail addresses and phone numbers; without it the staff alone may. */
-  contactInformation: z.strictObject({ publiclyAccessible: z.boolean().optional() }).optional(),
-  extendedFields: extendedFields.optional(),
+  contactInformation: forStaff(z.strictObject({ publiclyAccessible: z.boolean().optional() }).optional()),
+  extendedFields: forStaff(extendedFields.optional()),
 });
 export type StaffMemberSettings = z.infer<typeof staffMemberSettings>;
 

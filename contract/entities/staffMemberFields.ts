@@ -1,4 +1,5 @@
-import type { FieldTable } from '../query.ts';
+import { staffMember } from './staffMember.ts';
+import { askable, type FieldTable } from '../query.ts';
 
 /** reference/query-language.md section 3, staff members. What only the staff may read, only the staff may ask about. */
 
@@ -9,26 +10,27 @@ const shared = {
   description: { type: 'text', sort: true },
   resourceId: { type: 'guid', sort: true, required: true },
   serviceProvider: { type: 'boolean', sort: true, required: true },
-  'associatedWixIdentity.identificationData.contactId': { type: 'guid', sort: true, minimumRank: 'staff' },
-  'associatedWixIdentity.identificationData.wixUserId': { type: 'guid', sort: true, minimumRank: 'staff' },
+  'associatedWixIdentity.identificationData.contactId': { type: 'guid', sort: true },
+  'associatedWixIdentity.identificationData.wixUserId': { type: 'guid', sort: true },
 } as const satisfies FieldTable;
 
 const asked = ['eq', 'ne', 'in', 'nin', 'exists'] as const;
 
-export const staffMemberFields = {
+export const staffMemberFields = askable(staffMember, {
   ...shared,
   // The platform does not sort by name; a list of people is of little use in any other order.
   name: { type: 'text', operators: asked, sort: true, required: true },
-  email: { type: 'text', operators: asked, minimumRank: 'staff' },
-  phone: { type: 'text', operators: asked, minimumRank: 'staff' },
+  email: { type: 'text', operators: asked },
+  phone: { type: 'text', operators: asked },
   'resource.locationOptions.specificLocationOptions.businessLocations.locationId': {
     type: 'guids',
     operators: ['hasSome', 'hasAll'],
+    minimumRank: 'visitor',
   },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);
 
 /** Every field of one value may be aggregated; the platform publishes no list. */
-export const staffMemberSearchFields = {
+export const staffMemberSearchFields = askable(staffMember, {
   id: { ...shared.id, aggregate: true },
   createdDate: { ...shared.createdDate, aggregate: true },
   updatedDate: { ...shared.updatedDate, aggregate: true },
@@ -44,11 +46,12 @@ export const staffMemberSearchFields = {
     aggregate: true,
   },
   name: { type: 'text', sort: true, search: true, aggregate: true, required: true },
-  email: { type: 'text', sort: true, aggregate: true, minimumRank: 'staff' },
-  phone: { type: 'text', sort: true, aggregate: true, minimumRank: 'staff' },
+  email: { type: 'text', sort: true, aggregate: true },
+  phone: { type: 'text', sort: true, aggregate: true },
   'resource.locationOptions.specificLocationOptions.businessLocations': {
     type: 'objects',
+    minimumRank: 'visitor',
     operators: ['isEmpty', 'matchItems'],
     items: { locationId: { type: 'guid' } },
   },
-} as const satisfies FieldTable;
+} as const satisfies FieldTable);

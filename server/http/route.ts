@@ -1,6 +1,7 @@
-import type { AnswerOf, Call, InputOf } from '../../contract/call.ts';
+import { masked, maskFor, type Mask } from '../../contract/audience.ts';
+import { rankAllows, type AnswerOf, type Call, type CallerRank, type InputOf } from '../../contract/call.ts';
 import type { ApiError } from '../../contract/errors.ts';
-import type { WireJson } from '../json/wireJson.ts';
+import { WireJson } from '../json/wireJson.ts';
 import type { CallContext } from '../rules/callContext.ts';
 
 /** What a handler knows of the request beside its input. */
@@ -24,5 +25,24 @@ export function answer<C extends Call>(
   handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C> | WireJson<AnswerOf<C>>>,
   restate?: Route['restate'],
 ): Route {
-  return { call, handle: handle, ...(restate && { restate }) };
+  const masks = new Map<CallerRank, Mask | undefined>();
+  const maskOf = (rank: CallerRank): Mask | undefined => {
+    if (!masks.has(rank)) {
+      masks.set(
+        rank,
+        maskFor(call.schemas.answer, (audience) => rankAllows(rank, audience)),
+      );
+    }
+    return masks.get(rank);
+  };
+  return {
+    call,
+    /** Without the fields that the caller may not read, whatever the rule answers. */
+    handle: async (input: InputOf<C>, context) => {
+      const body = await handle(input, context);
+      const mask = maskOf(context.caller.rank);
+      return mask ? masked(body instanceof WireJson ? body.read() : body, mask) : body;
+    },
+    ...(restate && { restate }),
+  };
 }

@@ -32,26 +32,26 @@ export function staffAsking({ businessId, caller }: CallContext, scope: StaffSco
 }
 
 /**
- * What the caller is shown of a staff member. The staff see all of it; others see contact details only where the
- * settings publish them, and cannot ask who signs in as whom.
+ * The parts of a staff member that an answer holds. Customers get contact details only where the settings publish them,
+ * and cannot ask who signs in as whom.
  */
 async function detailFor(
   { db, businessId, caller, now }: CallContext,
   fields: readonly StaffMemberPart[] = [],
 ): Promise<StaffMemberDetail> {
-  const internal = rankAllows(caller.rank, 'staff');
   const hidden = fields.indexOf('ASSOCIATED_IDENTITY_STATUS');
-  if (!internal && hidden >= 0) {
+  if (!isStaff(caller) && hidden >= 0) {
     const description = 'is not a part that can be asked for';
     throw invalidArgument([{ field: `fields.${hidden}`, description, violatedRule: 'FIELD_NOT_ALLOWED' }]);
   }
   return {
     resource: fields.includes('RESOURCE_DETAILS'),
     ...(hidden >= 0 && { connectionAt: now }),
-    contact: internal || (await publishesContact(db, businessId)),
-    internal,
+    contact: isStaff(caller) || (await publishesContact(db, businessId)),
   };
 }
+
+const isStaff = ({ rank }: CallContext['caller']) => rankAllows(rank, 'staff');
 
 async function publishesContact(db: CallContext['db'], businessId: string): Promise<boolean> {
   const settings = await findStaffMemberSettings(db, businessId);
@@ -66,7 +66,7 @@ export async function readStaffMember(
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<StaffMember> {
   const detail = await detailFor(context, fields);
-  const scope = deleted ? 'trashBin' : detail.internal ? 'everybody' : 'providers';
+  const scope = deleted ? 'trashBin' : isStaff(context.caller) ? 'everybody' : 'providers';
   const [row] = await staffMemberRows(
     context.db,
     context.businessId,

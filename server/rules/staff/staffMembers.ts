@@ -27,7 +27,7 @@ import type { Writing } from '../writing.ts';
 
 /** A staff member as changes are recorded and announced: everything but the resource, which has records of its own. */
 export function recordedDetail(now: Date): StaffMemberDetail {
-  return { resource: false, connectionAt: now, contact: true, internal: true };
+  return { resource: false, connectionAt: now, contact: true };
 }
 
 /** Staff members as they stand at this moment: whether an invitation has expired is a matter of the clock. */

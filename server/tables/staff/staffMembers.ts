@@ -35,8 +35,6 @@ export interface StaffMemberDetail {
   connectionAt?: Date;
   /** E-mail address and phone number. */
   contact: boolean;
-  /** What is the staff's own: who of those who sign in it is, and private tags. */
-  internal: boolean;
 }
 
 export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): StaffMember {
@@ -49,15 +47,11 @@ export function toStaffMember(row: StaffMemberRow, detail: StaffMemberDetail): S
     mainMedia: row.main_media,
     resourceId: row.resource_id,
     resource: detail.resource ? resourceOf(row) : null,
-    associatedWixIdentity: detail.internal ? identityOf(row, detail) : null,
+    associatedWixIdentity: identityOf(row, detail),
     extendedFields: row.extended_fields,
-    tags: detail.internal ? row.tags : publicTags(row.tags),
+    tags: row.tags,
     serviceProvider: row.service_provider,
   });
-}
-
-function publicTags(tags: StaffMember['tags'] | null): StaffMember['tags'] | null {
-  return tags?.tags ? { tags: tags.tags } : null;
 }
 
 function workingHours(row: StaffMemberRow) {

@@ -1,0 +1,75 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import {
+  audienceOf,
+  entity,
+  forStaff,
+  forStaffUnlessPublished,
+  forVisitors,
+  masked,
+  maskFor,
+} from './audience.ts';
+import { rankAllows, tolerant, type CallerRank } from './call.ts';
+import { allCalls } from './calls.ts';
+import { getStaffMember } from './calls/staffMembers.ts';
+import { staffMember } from './entities/staffMember.ts';
+import { askable, findField, type FieldTable } from './query.ts';
+
+const person = entity({
+  name: forVisitors(z.string()),
+  pay: forStaff(z.number().optional()),
+  phone: forStaffUnlessPublished(z.string().optional()),
+  notes: forVisitors(z.array(entity({ at: forVisitors(z.string()), text: forStaff(z.string()) })).optional()),
+});
+const answer = tolerant(z.strictObject({ people: z.array(person), best: person.nullable() }));
+
+const maskOf = (schema: z.ZodType, rank: CallerRank) =>
+  maskFor(schema, (audience) => rankAllows(rank, audience));
+
+test('a mask hides the fields of an answer that are not for the caller, in lists and inside each other', () => {
+  const ada = { name: 'Ada', pay: 3, phone: '1', notes: [{ at: 'now', text: 'late' }] };
+  const mask = maskOf(answer, 'visitor');
+  expect(masked({ people: [ada], best: null }, mask ?? {})).toEqual({
+    people: [{ name: 'Ada', phone: '1', notes: [{ at: 'now' }] }],
+    best: null,
+  });
+});
+
+test('no mask is needed where everything is for the caller', () => {
+  expect(maskOf(answer, 'staff')).toBeUndefined();
+  expect(maskOf(tolerant(z.strictObject({ id: z.string() })), 'visitor')).toBeUndefined();
+});
+
+test('a field without an audience does not compile', () => {
+  expectTypeOf(entity).parameter(0).not.toExtend<{ name: z.ZodString }>();
+  // @ts-expect-error A bare schema says nothing about its readers.
+  expect(() => entity({ name: z.string() })).not.toThrow(TypeError);
+});
+
+test('whoever may read a field may ask about it', () => {
+  const fields: FieldTable = askable(person, { name: { type: 'text' }, pay: { type: 'number' } });
+  expect(findField(fields, 'name')?.minimumRank).toBe('visitor');
+  expect(findField(fields, 'pay')?.minimumRank).toBe('staff');
+  expect(() => askable(person, { size: { type: 'number' } })).toThrow('Say who may ask about size');
+});
+
+test('the audience of a path is that of its strictest part', () => {
+  expect(audienceOf(staffMember, 'tags.tags.tagIds')).toBe('visitor');
+  expect(audienceOf(staffMember, 'tags.privateTags.tagIds')).toBe('staff');
+  expect(audienceOf(staffMember, 'associatedWixIdentity.identificationData.contactId')).toBe('staff');
+  expect(audienceOf(staffMember, 'nothing')).toBeUndefined();
+});
+
+test('customers read no connection and no private tag of a staff member', () => {
+  expect(maskOf(getStaffMember.schemas.answer, 'member')).toEqual({
+    staffMember: { associatedWixIdentity: true, tags: { privateTags: true } },
+  });
+});
+
+test('the answer to a call holds something for everybody who may make it', () => {
+  const hidden = allCalls.filter(({ schemas, caller }) => {
+    const mask = maskOf(schemas.answer, caller);
+    return mask && Object.values(mask).includes(true);
+  });
+  expect(hidden.map(({ name }) => name)).toEqual([]);
+});

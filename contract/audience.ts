@@ -1,0 +1,131 @@
+import * as z from 'zod';
+
+/**
+ * Who may read a field: everybody with a token, signed-in persons, the staff, or those who manage the catalogue. The
+ * names are those of the callers' ranks.
+ */
+export type Audience = 'visitor' | 'member' | 'staff' | 'admin';
+
+const audiences = ['visitor', 'member', 'staff', 'admin'] as const satisfies readonly Audience[];
+
+/** The later of two audiences: the smaller one. */
+const stricter = (one: Audience, other: Audience): Audience =>
+  audiences.indexOf(one) >= audiences.indexOf(other) ? one : other;
+
+/** A field of an entity: its schema and who may read it. */
+interface DeclaredField<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema;
+  readonly audience: Audience;
+  /** A setting of the business lets others read it too, so a rule decides and the answer is not masked. */
+  readonly decidedByRule?: true;
+}
+
+const declaredFor =
+  (audience: Audience) =>
+  <Schema extends z.ZodType>(schema: Schema): DeclaredField<Schema> => ({ schema, audience });
+
+export const forVisitors = declaredFor('visitor');
+export const forStaff = declaredFor('staff');
+
+/** The staff's own unless the business publishes it. Asking about it stays the staff's. */
+export const forStaffUnlessPublished = <Schema extends z.ZodType>(schema: Schema): DeclaredField<Schema> => ({
+  schema,
+  audience: 'staff',
+  decidedByRule: true,
+});
+
+type Declarations = Readonly<Record<string, DeclaredField>>;
+type ShapeOf<Fields extends Declarations> = { [Key in keyof Fields]: Fields[Key]['schema'] };
+
+const eachDeclaredFor =
+  (audience: Audience) =>
+  <Shape extends Readonly<Record<string, z.ZodType>>>(shape: Shape) =>
+    Object.fromEntries(
+      Object.entries(shape).map(([key, schema]) => [key, { schema, audience }]),
+    ) as unknown as { [Key in keyof Shape]: DeclaredField<Shape[Key]> };
+
+/** Fields that several entities share. */
+export const eachForVisitors = eachDeclaredFor('visitor');
+
+const declarations = new WeakMap<z.ZodType, Declarations>();
+
+/** A strict object whose every field says who may read it. */
+export function entity<Fields extends Declarations>(
+  fields: Fields,
+): z.ZodObject<ShapeOf<Fields>, z.core.$strict> {
+  const shape = Object.fromEntries(Object.entries(fields).map(([key, { schema }]) => [key, schema]));
+  const schema = z.strictObject(shape) as unknown as z.ZodObject<ShapeOf<Fields>, z.core.$strict>;
+  declarations.set(schema, fields);
+  return schema;
+}
+
+/** Hands the audiences of a schema on to a copy of it. */
+export function keepAudiences(schema: z.ZodType, copy: z.ZodType): void {
+  const fields = declarations.get(schema);
+  if (fields) declarations.set(copy, fields);
+}
+
+/** The audience of a path of an entity, such as `tags.privateTags`; undefined for a path that the entity lacks. */
+export function audienceOf(schema: z.ZodType, path: string): Audience | undefined {
+  let audience: Audience = 'visitor';
+  let at: z.ZodType | undefined = schema;
+  for (const key of path.split('.')) {
+    const inner: z.ZodType | undefined = at && bare(at);
+    if (!(inner instanceof z.ZodObject) || !Object.hasOwn(inner.shape, key)) return undefined;
+    audience = stricter(audience, declarations.get(inner)?.[key]?.audience ?? 'visitor');
+    at = inner.shape[key] as z.ZodType;
+  }
+  return audience;
+}
+
+/** The fields of an answer that a caller may not read; `true` hides the whole field. Lists are looked through. */
+export interface Mask {
+  readonly [key: string]: Mask | true;
+}
+
+/** The mask of an answer for a caller who reads what `mayRead` allows; undefined where it hides nothing. */
+export function maskFor(schema: z.ZodType, mayRead: (audience: Audience) => boolean): Mask | undefined {
+  return masksIn(schema, mayRead, new Set());
+}
+
+function masksIn(
+  schema: z.ZodType,
+  mayRead: (audience: Audience) => boolean,
+  within: ReadonlySet<z.ZodType>,
+): Mask | undefined {
+  const inner = bare(schema);
+  if (inner instanceof z.ZodUnion) {
+    const masks = inner.options.flatMap((option) => masksIn(option as z.ZodType, mayRead, within) ?? []);
+    return masks.length > 0 ? Object.assign({}, ...masks) : undefined;
+  }
+  // A schema inside itself adds nothing but depth.
+  if (!(inner instanceof z.ZodObject) || within.has(inner)) return undefined;
+  const fields = declarations.get(inner);
+  const inside = new Set([...within, inner]);
+  const hidden = Object.entries<z.ZodType>(inner.shape).flatMap(([key, field]) => {
+    const declared = fields?.[key];
+    const isHidden = declared && !declared.decidedByRule && !mayRead(declared.audience);
+    const mask = isHidden ? true : masksIn(field, mayRead, inside);
+    return mask ? [[key, mask] as const] : [];
+  });
+  return hidden.length > 0 ? Object.fromEntries(hidden) : undefined;
+}
+
+/** A value without what its mask hides. */
+export function masked(value: unknown, mask: Mask): unknown {
+  if (Array.isArray(value)) return value.map((item) => masked(item, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  const shown = Object.entries(value).flatMap(([key, field]) => {
+    const hidden = Object.hasOwn(mask, key) ? mask[key] : undefined;
+    if (hidden === true) return [];
+    return [[key, hidden ? masked(field, hidden) : field] as const];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** What a list, an optional or a nullable field holds. */
+function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return bare(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodArray ? bare(schema.element as z.ZodType) : schema;
+}
