@@ -3,7 +3,7 @@ import { testBusiness } from './testBusiness.mjs';
 /** Marks in the page's own clock when the first row of a list stands there: the product's, or react-admin's own. */
 const markFirstRow = () => {
   const watcher = new MutationObserver(() => {
-    if (!document.querySelector('tr[data-service] td, .RaDatagrid-row td')) return;
+    if (!document.querySelector('tr[data-record] td, .RaDatagrid-row td')) return;
     window.firstRow = performance.now();
     watcher.disconnect();
   });

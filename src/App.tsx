@@ -13,7 +13,8 @@ import { SignInPage } from './auth/SignInPage.tsx';
 import { signInWindowEnd } from './auth/signInWindow.ts';
 import { DraftsContext } from './records/drafts/DraftsContext.ts';
 import { FailedApp } from './shell/FailedApp.tsx';
-import { fetchedKinds, RecordKindsContext } from './records/recordKinds.ts';
+import { RecordKindsContext } from './records/recordKinds.ts';
+import { fetchedOnce } from './ui/fetchedOnce.ts';
 import { fetchedPart, neededByParts } from './ui/fetchedPart.ts';
 import { LoadingPage } from './shell/LoadingPage.tsx';
 import { NotFound } from './shell/NotFound.tsx';
@@ -46,7 +47,7 @@ const CompareVersions = fetchedPart(
 );
 const Trash = fetchedPart(async () => (await import('./records/trash/Trash.tsx')).Trash);
 
-const kinds = fetchedKinds(async () => (await import('./recordKinds.ts')).recordKinds);
+const kinds = fetchedOnce(async () => (await import('./recordKinds.ts')).recordKinds);
 neededByParts.push(kinds.load);
 
 /** The dashboard over a connection, ready to be rendered. */

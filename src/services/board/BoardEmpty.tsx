@@ -3,8 +3,8 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/page/EmptyState.tsx';
 import { useText } from '../../messages/useText.ts';
-import { useGoneWords } from '../list/useGoneWords.ts';
-import type { NamedKind } from '../list/useNames.ts';
+import { useGoneWords } from '../../records/list/useGoneWords.ts';
+import { serviceQuestions, type NamedKind } from '../list/serviceFilter.ts';
 import type { BoardFilter } from './boardFilter.ts';
 
 /** A business without services: what the board will be, and the way to the first one. */
@@ -42,7 +42,7 @@ export function NoPlans() {
 
 /** In the place of the rows, where the address names something deleted. */
 export function GoneFromBoard({ gone, onRemove }: { gone: readonly NamedKind[]; onRemove: () => void }) {
-  const { title, lead, forget } = useGoneWords(gone);
+  const { title, lead, forget } = useGoneWords(serviceQuestions.naming, gone);
   return (
     <Box sx={card}>
       <EmptyState inCard title={title} actions={<Button onClick={onRemove}>{forget}</Button>}>

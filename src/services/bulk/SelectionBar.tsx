@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
 import { useCanAccess } from 'react-admin';
+import type { Service } from '../../../contract/entities/service.ts';
 import type { Choices } from '../../records/bulk/bulkChoices.ts';
 import { usePreviewRun } from '../../records/bulk/usePreviewRun.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
@@ -10,7 +11,7 @@ import { IconAction } from '../../ui/IconAction.tsx';
 import { useDrawnBarRoom } from '../../ui/page/useBarRoom.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
 import { useText } from '../../messages/useText.ts';
-import { useServiceList } from '../list/ServiceListContext.ts';
+import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
 import { selectionOf, type ServiceTarget } from './serviceTarget.ts';
 
@@ -20,7 +21,7 @@ const BulkSheet = fetchedDialog(async () => (await import('../../records/bulk/Bu
 export function SelectionBar() {
   const text = useText();
   const { number } = useFormats();
-  const { data = [], total = 0, selection, wire, filter } = useServiceList();
+  const { data = [], total = 0, selection, wire, filter } = useRecordList<Service>();
   const { cloneMany, remove } = useServiceActions();
   const { canAccess: mayEdit = false } = useCanAccess({ resource: 'services', action: 'edit' });
   const { preview, pending, error } = usePreviewRun();

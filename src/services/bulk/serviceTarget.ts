@@ -2,7 +2,7 @@ import type { BulkSelection } from '../../../contract/calls/bulkRuns.ts';
 import type { Service } from '../../../contract/entities/service.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import { toWireFilter } from '../../providers/wireQuestion.ts';
-import type { WireFilter } from '../list/serviceFilter.ts';
+import type { WireFilter } from '../../records/list/listFilter.ts';
 
 /** Rows of the page, or everything that a filter (with its text, `q`) finds. */
 export interface ServiceTarget {

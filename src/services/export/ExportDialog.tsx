@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/words/useFormats.ts';
 import { useToast } from '../../ui/useToast.ts';
 import { useText } from '../../messages/useText.ts';
 import { csvColumns } from './serviceCsv.ts';
-import { useServiceList } from '../list/ServiceListContext.ts';
+import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceExport } from './useServiceExport.ts';
 
 /** Says what the file will hold, makes it page by page, and can be stopped on the way. */
@@ -16,7 +16,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const { number } = useFormats();
   const { sort } = useListContext();
-  const { total, wire, filter } = useServiceList();
+  const { total, wire, filter } = useRecordList();
   const { done, run, stop } = useServiceExport();
   const [error, setError] = useState<unknown>();
   const running = done !== undefined;

@@ -4,14 +4,8 @@ import { connect } from '../../providers/connection.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { countFacet } from './facetCounts.ts';
 import { bandsFor, unpriced } from './priceBands.ts';
-import {
-  facetKeys,
-  none,
-  wireFilter,
-  withFacet,
-  type FacetKey,
-  type ServiceFilter,
-} from './serviceFilter.ts';
+import { none, wireFilter, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
+import { facetKeys, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
 /** The sample business, over the real server. */
 let api: FrontdeskDataProvider;
@@ -31,12 +25,12 @@ beforeEach(async () => {
 const now = new Date();
 const bands = bandsFor(2);
 
-async function totalOf(filter: ServiceFilter): Promise<number | undefined> {
-  const values = { ...wireFilter(filter, now), ...(filter.q && { q: filter.q }) };
+async function totalOf(filter: ListFilter): Promise<number | undefined> {
+  const values = { ...wireFilter(serviceQuestions, filter, now), ...(filter.q && { q: filter.q }) };
   return (await api.getList('services', { filter: values, pagination: { page: 1, perPage: 1 } })).total;
 }
 
-const count = (key: FacetKey, filter: ServiceFilter) =>
+const count = (key: FacetKey, filter: ListFilter) =>
   countFacet(
     api,
     key,
@@ -45,7 +39,7 @@ const count = (key: FacetKey, filter: ServiceFilter) =>
   );
 
 describe('the counts of a facet', () => {
-  it.each<[string, ServiceFilter]>([
+  it.each<[string, ListFilter]>([
     ['everything', {}],
     ['a search', { q: 'massage' }],
     ['a view, and other facets', { view: 'attention', type: ['APPOINTMENT', 'CLASS'] }],
@@ -54,7 +48,7 @@ describe('the counts of a facet', () => {
     for (const key of facetKeys) {
       const counts = await count(key, filter);
       for (const [value, counted] of counts) {
-        const total = await totalOf(withFacet(filter, key, [value]));
+        const total = await totalOf(withFacet(serviceQuestions, filter, key, [value]));
         expect({ key, value, counted }).toEqual({ key, value, counted: total });
       }
     }

@@ -2,15 +2,16 @@ import type { AggregationRequest, AggregationResult } from '../../../contract/ag
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
 import type { FrontdeskDataProvider } from '../../providers/dataProvider.ts';
 import { unpriced } from './priceBands.ts';
-import { askedFilter } from './goneValues.ts';
-import { none, otherPlaces, withFacet, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
-import type { Names } from './useNames.ts';
+import { askedFilter } from '../../records/list/goneValues.ts';
+import { none, withFacet, type ListFilter } from '../../records/list/listFilter.ts';
+import type { Names } from '../../records/list/listKind.ts';
+import { otherPlaces, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 
 /** How many services a facet's value leads to, by the value; what is not in it leads to none. */
 export type FacetCounts = ReadonlyMap<string, number>;
 
 interface Asked {
-  filter: ServiceFilter;
+  filter: ListFilter;
   now: Date;
   isGone: Names['isGone'];
   signal: AbortSignal;
@@ -26,15 +27,18 @@ export async function countFacet(
   { filter, now, isGone, signal }: Asked,
   bands: readonly string[],
 ): Promise<FacetCounts> {
-  const asking = withFacet(filter, key, []);
-  const ask = async (narrowed: ServiceFilter, aggregations: AggregationRequest[]) => {
-    const values = { ...askedFilter(narrowed, now, isGone), ...(narrowed.q && { q: narrowed.q }) };
+  const asking = withFacet(serviceQuestions, filter, key, []);
+  const ask = async (narrowed: ListFilter, aggregations: AggregationRequest[]) => {
+    const values = {
+      ...askedFilter(serviceQuestions, narrowed, now, isGone),
+      ...(narrowed.q && { q: narrowed.q }),
+    };
     return (await api.facets(values, aggregations, { signal })).data;
   };
   /** Conditions, not values of a field: each is a question of its own. */
   const oneByOne = async (values: readonly string[]) => {
     const counts = values.map(async (value): Promise<[string, number]> => {
-      const [found] = await ask(withFacet(asking, key, [value]), [howMany]);
+      const [found] = await ask(withFacet(serviceQuestions, asking, key, [value]), [howMany]);
       return [value, found?.scalar?.value ?? 0];
     });
     return new Map(await Promise.all(counts));

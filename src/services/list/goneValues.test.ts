@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { askedFilter, kindsNamedBy, withoutGone } from './goneValues.ts';
-import { wireFilter, type ServiceFilter } from './serviceFilter.ts';
-import type { NamedKind } from './useNames.ts';
+import { askedFilter, kindsNamedBy, withoutGone } from '../../records/list/goneValues.ts';
+import { wireFilter, type ListFilter } from '../../records/list/listFilter.ts';
+import { serviceQuestions } from './serviceFilter.ts';
 
-const isGone = (_kind: NamedKind, id: string) => id.startsWith('gone');
+const isGone = (_kind: string, id: string) => id.startsWith('gone');
 
 const nothing = { id: { $in: [] } };
 
@@ -20,19 +20,27 @@ describe('a filter that names something deleted', () => {
     ['a policy', { where: { 'bookingPolicy.id': { $in: ['gone1'] } } }],
     ['rooms', { where: { 'serviceResources.resourceIds.values': { $hasSome: ['gone1'] } } }],
     ['an add-on', { where: { 'addOnDetails.addOnId': { $hasSome: ['gone1'] } } }],
-  ] satisfies [string, ServiceFilter][])('finds nothing: %s', (_name, filter) => {
-    expect(askedFilter(filter, now, isGone)).toEqual(nothing);
-    expect(askedFilter(filter, now, () => false)).toEqual(wireFilter(filter, now));
+  ] satisfies [string, ListFilter][])('finds nothing: %s', (_name, filter) => {
+    expect(askedFilter(serviceQuestions, filter, now, isGone)).toEqual(nothing);
+    expect(askedFilter(serviceQuestions, filter, now, () => false)).toEqual(
+      wireFilter(serviceQuestions, filter, now),
+    );
   });
 
   it('is asked as it is once what it names is restored', () => {
-    const filter: ServiceFilter = { type: ['CLASS'], plan: ['p1'] };
-    expect(askedFilter(filter, now, isGone)).toEqual(wireFilter(filter, now));
+    const filter: ListFilter = { type: ['CLASS'], plan: ['p1'] };
+    expect(askedFilter(serviceQuestions, filter, now, isGone)).toEqual(
+      wireFilter(serviceQuestions, filter, now),
+    );
   });
 
   it('can lose those conditions, and says what kinds of things they name', () => {
     expect(
-      withoutGone({ q: 'yoga', category: ['gone1', 'c1'], staff: ['gone2'], location: ['CUSTOMER'] }, isGone),
+      withoutGone(
+        serviceQuestions,
+        { q: 'yoga', category: ['gone1', 'c1'], staff: ['gone2'], location: ['CUSTOMER'] },
+        isGone,
+      ),
     ).toEqual({
       filter: { q: 'yoga', category: ['c1'], location: ['CUSTOMER'] },
       gone: ['category', 'staff'],
@@ -44,7 +52,7 @@ describe('a filter that names something deleted', () => {
       category: ['c1', 'none'],
       where: { 'category.id': { $ne: 'c2' }, name: 'gone fishing' },
     };
-    expect(withoutGone(filter, isGone)).toEqual({ filter, gone: [] });
+    expect(withoutGone(serviceQuestions, filter, isGone)).toEqual({ filter, gone: [] });
   });
 
   it('loses those conditions at any depth', () => {
@@ -56,7 +64,7 @@ describe('a filter that names something deleted', () => {
         { 'payment.pricingPlanIds': null },
       ],
     };
-    expect(withoutGone({ where }, isGone)).toEqual({
+    expect(withoutGone(serviceQuestions, { where }, isGone)).toEqual({
       filter: {
         where: {
           $and: [
@@ -68,14 +76,20 @@ describe('a filter that names something deleted', () => {
       },
       gone: ['category', 'staff'],
     });
-    expect(withoutGone({ where: { 'category.id': { $in: ['gone1'] } } }, isGone).filter).toEqual({});
+    expect(
+      withoutGone(serviceQuestions, { where: { 'category.id': { $in: ['gone1'] } } }, isGone).filter,
+    ).toEqual({});
   });
 
   it('needs names only of the kinds that it names', () => {
-    expect(kindsNamedBy({ category: ['none'], location: ['CUSTOMER'], plan: ['p1'] })).toEqual(['plan']);
-    expect(kindsNamedBy({ where: { $or: [{ staffMemberIds: { $hasSome: ['s1'] } }] } })).toEqual(['staff']);
-    expect(kindsNamedBy({ where: { $not: { 'form.id': 'f1' }, name: 'bookingPolicy.id' } })).toEqual([
-      'form',
-    ]);
+    expect(
+      kindsNamedBy(serviceQuestions, { category: ['none'], location: ['CUSTOMER'], plan: ['p1'] }),
+    ).toEqual(['plan']);
+    expect(
+      kindsNamedBy(serviceQuestions, { where: { $or: [{ staffMemberIds: { $hasSome: ['s1'] } }] } }),
+    ).toEqual(['staff']);
+    expect(
+      kindsNamedBy(serviceQuestions, { where: { $not: { 'form.id': 'f1' }, name: 'bookingPolicy.id' } }),
+    ).toEqual(['form']);
   });
 });

@@ -5,7 +5,7 @@ import { queryLimits } from '../../../contract/query.ts';
 import type { ApiClient } from '../../platform/apiClient.ts';
 import { cursorPage } from '../../platform/paging.ts';
 import { toWireFilter, toWireSort } from '../../providers/wireQuestion.ts';
-import type { WireFilter } from './serviceFilter.ts';
+import type { WireFilter } from '../../records/list/listFilter.ts';
 
 export interface ServicesAsked {
   /** With its text, `q`. */

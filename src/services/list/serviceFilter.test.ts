@@ -3,18 +3,21 @@ import { parseFilter } from '../../../contract/filter.ts';
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import { toWireFilter } from '../../providers/wireQuestion.ts';
 import { bandsFor } from './priceBands.ts';
-import { isNarrowed, readFilter, wireFilter, withFacet } from './serviceFilter.ts';
+import { isNarrowed, readFilter, wireFilter, withFacet } from '../../records/list/listFilter.ts';
+import { serviceQuestions } from './serviceFilter.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const id = '1e4fa8e8-96e7-40a6-a07e-f215083a9ded';
 
 /** What the interface is asked for conditions that stand in the address. */
-const asked = (where: unknown) => toWireFilter(wireFilter(readFilter({ where }), now), serviceFields).filter;
+const asked = (where: unknown) =>
+  toWireFilter(wireFilter(serviceQuestions, readFilter(serviceQuestions, { where }), now), serviceFields)
+    .filter;
 
 describe('the filter of the services list', () => {
   it('reads an address and drops what it does not know', () => {
     expect(
-      readFilter({
+      readFilter(serviceQuestions, {
         q: 'yoga',
         view: 'archive',
         type: ['CLASS', 'EVENT'],
@@ -38,24 +41,24 @@ describe('the filter of the services list', () => {
   });
 
   it('asks for everything when nothing is chosen', () => {
-    expect(wireFilter({}, now)).toEqual({});
+    expect(wireFilter(serviceQuestions, {}, now)).toEqual({});
   });
 
   it('joins view, facets and conditions, and leaves the free text to the search', () => {
     const where = { name: { $startsWith: 'Y' } };
-    expect(wireFilter({ q: 'yoga', view: 'hidden', type: ['CLASS'], where }, now)).toEqual({
+    expect(wireFilter(serviceQuestions, { q: 'yoga', view: 'hidden', type: ['CLASS'], where }, now)).toEqual({
       $and: [{ hidden: true }, { type: { $in: ['CLASS'] } }, where],
     });
   });
 
   it('finds services of chosen categories and those without any', () => {
-    expect(wireFilter({ category: ['c1', 'none'] }, now)).toEqual({
+    expect(wireFilter(serviceQuestions, { category: ['c1', 'none'] }, now)).toEqual({
       $or: [{ 'category.id': { $in: ['c1'] } }, { 'category.id': { $exists: false } }],
     });
   });
 
   it('finds services at places of the business, at those of others, and nowhere', () => {
-    expect(wireFilter({ location: ['l1', 'CUSTOMER', 'none'] }, now)).toEqual({
+    expect(wireFilter(serviceQuestions, { location: ['l1', 'CUSTOMER', 'none'] }, now)).toEqual({
       $or: [
         { 'locations.type': { $hasSome: ['CUSTOMER'] } },
         { $or: [{ 'locations.business.id': { $hasSome: ['l1'] } }, { 'locations.type': null }] },
@@ -64,7 +67,7 @@ describe('the filter of the services list', () => {
   });
 
   it('asks nothing that the interface refuses, whatever is chosen', () => {
-    const every = readFilter({
+    const every = readFilter(serviceQuestions, {
       view: 'attention',
       type: ['CLASS'],
       category: [id, 'none'],
@@ -75,12 +78,12 @@ describe('the filter of the services list', () => {
       price: ['free', 'words', 'monthly', ...bandsFor(2), ...bandsFor(0)],
     });
     expect(Object.keys(every)).toHaveLength(8);
-    expect(() => parseFilter(wireFilter(every, now), serviceFields, 'staff')).not.toThrow();
+    expect(() => parseFilter(wireFilter(serviceQuestions, every, now), serviceFields, 'staff')).not.toThrow();
   });
 
   it('forgets a facet without values, and what is none of its values', () => {
-    expect(withFacet({ type: ['CLASS'], q: 'yoga' }, 'type', [])).toEqual({ q: 'yoga' });
-    expect(withFacet({}, 'state', ['BOOKABLE', 'ASLEEP'])).toEqual({ state: ['BOOKABLE'] });
+    expect(withFacet(serviceQuestions, { type: ['CLASS'], q: 'yoga' }, 'type', [])).toEqual({ q: 'yoga' });
+    expect(withFacet(serviceQuestions, {}, 'state', ['BOOKABLE', 'ASLEEP'])).toEqual({ state: ['BOOKABLE'] });
   });
 
   it('is narrowed by anything but its view', () => {

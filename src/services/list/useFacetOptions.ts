@@ -4,28 +4,24 @@ import { serviceTypes } from '../../../contract/entities/service.ts';
 import { serviceReasonNames } from '../../../contract/entities/serviceState.ts';
 import { useApi } from '../../ui/useApi.ts';
 import { countFacet, type FacetCounts } from './facetCounts.ts';
-import { kindsNamedBy, withoutGone } from './goneValues.ts';
+import { kindsNamedBy, withoutGone } from '../../records/list/goneValues.ts';
+import { chosenOf, none, type ListFilter } from '../../records/list/listFilter.ts';
+import type { FacetOption } from '../../records/list/listKind.ts';
 import { readPrices, unpriced } from './priceBands.ts';
-import { none, otherPlaces, type FacetKey, type ServiceFilter } from './serviceFilter.ts';
+import { isFacetKind, otherPlaces, serviceQuestions, type FacetKey } from './serviceFilter.ts';
 import { useFacetWords } from './useFacetWords.ts';
-import { isFacetKind, useNames } from './useNames.ts';
+import { useNames } from './useNames.ts';
 import { usePriceBands } from './usePriceBands.ts';
 
-export interface FacetOption {
-  value: string;
-  label: string;
-  /** How many services the list shows with this value alone; undefined until known. */
-  count: number | undefined;
-}
-
 /** The values of a facet in their order, each with its name and count. */
-export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date): FacetOption[] {
+export function useFacetOptions(key: FacetKey, filter: ListFilter, now: Date): FacetOption[] {
   const bands = usePriceBands();
   const counts = useFacetCounts(key, filter, now, bands);
   const { nameOf, names: namesOf } = useFacetWords(isFacetKind(key) ? [key] : []);
   const names = isFacetKind(key) ? namesOf.of(key) : undefined;
-  const chosen = filter[key];
+  const said = chosenOf(filter, key).join();
   return useMemo(() => {
+    const chosen = said === '' ? [] : said.split(',');
     const values = {
       type: serviceTypes,
       state: serviceReasonNames,
@@ -39,15 +35,15 @@ export function useFacetOptions(key: FacetKey, filter: ServiceFilter, now: Date)
     });
     const named = known.map(option);
     // What is no name comes last, whatever the alphabet says, and only where there is something of it.
-    const others = [...unnamedOf(key), ...(chosen ?? []).filter((value) => !known.includes(value))]
+    const others = [...unnamedOf(key), ...chosen.filter((value) => !known.includes(value))]
       .filter((value, at, all) => all.indexOf(value) === at)
       .map(option)
-      .filter(({ value, count }) => chosen?.some((one) => one === value) || (count ?? 0) > 0);
+      .filter(({ value, count }) => chosen.includes(value) || (count ?? 0) > 0);
     return [
       ...(isFacetKind(key) ? named.toSorted((a, b) => a.label.localeCompare(b.label)) : named),
       ...others,
     ];
-  }, [bands, chosen, counts, key, nameOf, names]);
+  }, [bands, counts, key, nameOf, names, said]);
 }
 
 function unnamedOf(key: FacetKey): readonly string[] {
@@ -57,14 +53,14 @@ function unnamedOf(key: FacetKey): readonly string[] {
 
 function useFacetCounts(
   key: FacetKey,
-  filter: ServiceFilter,
+  filter: ListFilter,
   now: Date,
   bands: readonly string[],
 ): FacetCounts | undefined {
   const api = useApi();
   const { [key]: _own, ...others } = filter;
-  const { isGone, pending } = useNames(kindsNamedBy(others));
-  const { gone } = withoutGone(others, isGone);
+  const { isGone, pending } = useNames(kindsNamedBy(serviceQuestions, others));
+  const { gone } = withoutGone(serviceQuestions, others, isGone);
   const { data } = useQuery({
     // Begins like react-admin's own keys of this resource: whatever changes a service renews the counts too.
     queryKey: ['services', 'facet', key, others, gone, bands, now.toISOString()],

@@ -5,11 +5,12 @@ import { useBusiness } from '../../ui/useBusiness.ts';
 import { useText, type Text } from '../../messages/useText.ts';
 import { moneyFormat, type MoneyFormat } from '../../ui/words/moneyFormat.ts';
 import { bandOf, isUnpriced } from './priceBands.ts';
-import { none, otherPlaces, type FacetKey } from './serviceFilter.ts';
-import { type facetKinds, isFacetKind, useNames, type NamedKind } from './useNames.ts';
+import { none } from '../../records/list/listFilter.ts';
+import { type facetKinds, isFacetKind, otherPlaces, type FacetKey } from './serviceFilter.ts';
+import { useNames } from './useNames.ts';
 
 /** The words for the values of facets. `kinds` are those whose names are needed. */
-export function useFacetWords(kinds: readonly NamedKind[]) {
+export function useFacetWords(kinds: readonly string[]) {
   const text = useText();
   const { business, locale } = useBusiness();
   const names = useNames(kinds);

@@ -2,19 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useMemo } from 'react';
 import { useApi } from '../../ui/useApi.ts';
+import type { Names } from '../../records/list/listKind.ts';
 import { allOfThem } from '../../ui/allOfThem.ts';
+import { namedKinds, type NamedKind } from './serviceFilter.ts';
 
-/** The facets whose values are ids. */
-export const facetKinds = ['category', 'location', 'staff', 'plan'] as const;
-
-/** What a filter names by an id. */
-export const namedKinds = [...facetKinds, 'policy', 'form', 'resource', 'addOn'] as const;
-export type NamedKind = (typeof namedKinds)[number];
 /** What is no resource of react-admin. */
 export type OtherKind = 'form' | 'resource' | 'addOn';
-
-export const isFacetKind = (key: string): key is (typeof facetKinds)[number] =>
-  facetKinds.some((kind) => kind === key);
 
 const [everything, { staleTime }] = allOfThem;
 
@@ -29,20 +22,11 @@ interface NamedRecord extends RaRecord {
   resourceId?: string;
 }
 
-export interface Names {
-  /** By id; undefined until they are known, and where they could not be read. */
-  of: (kind: NamedKind) => ReadonlyMap<string, string> | undefined;
-  /** Whether a whole list of the kind was read and does not have the id. */
-  isGone: (kind: NamedKind, id: string) => boolean;
-  /** Whether some of the names that were asked for are still under way. */
-  pending: boolean;
-}
-
 /**
  * The names of what there is of these kinds. What nobody asks for is not fetched.
  * @param stale after how many milliseconds they are read again when the screen is opened or returned to
  */
-export function useNames(kinds: readonly NamedKind[], stale: number = staleTime): Names {
+export function useNames(kinds: readonly string[], stale: number = staleTime): Names {
   const options = (kind: NamedKind) => ({ staleTime: stale, enabled: kinds.includes(kind) });
   const category = useGetList<NamedRecord>('categories', everything, options('category'));
   const location = useGetList<NamedRecord>('locations', everything, options('location'));
@@ -56,12 +40,13 @@ export function useNames(kinds: readonly NamedKind[], stale: number = staleTime)
   const lists = namedKinds.map((kind) => read[kind].data);
   const pending = namedKinds.some((kind) => read[kind].isLoading);
   return useMemo(() => {
-    const names = new Map(namedKinds.map((kind, at) => [kind, namesOf(lists[at], kind)]));
-    const of = (kind: NamedKind) => names.get(kind);
+    const names = new Map<string, ReadonlyMap<string, string> | undefined>(
+      namedKinds.map((kind, at) => [kind, namesOf(lists[at], kind)]),
+    );
+    const of = (kind: string) => names.get(kind);
     // A list that may go on proves nothing.
-    const isWhole = (kind: NamedKind) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
-    const isGone = (kind: NamedKind, id: string) =>
-      isWhole(kind) && of(kind)?.has(id.toLowerCase()) === false;
+    const isWhole = (kind: string) => (of(kind)?.size ?? 0) < everything.pagination.perPage;
+    const isGone = (kind: string, id: string) => isWhole(kind) && of(kind)?.has(id.toLowerCase()) === false;
     return { of, isGone, pending };
     // The lists are the same as long as nothing new was read.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookableFilter } from '../../../contract/entities/serviceState.ts';
 import { useApi } from '../../ui/useApi.ts';
-import { serviceViews, viewFilter, type ServiceView } from './serviceFilter.ts';
+import { serviceQuestions } from './serviceFilter.ts';
 
-export type ServiceCounts = Record<ServiceView | 'bookable', number>;
+export type ServiceCounts = Readonly<Record<'all' | 'attention' | 'hidden' | 'bookable', number>>;
 
 /** How many services each view holds, and how many can be booked; undefined until known. */
 export function useServiceCounts(now: Date): ServiceCounts | undefined {
@@ -15,7 +15,7 @@ export function useServiceCounts(now: Date): ServiceCounts | undefined {
       const count = async (filter: Record<string, unknown>) => (await api.count(filter, { signal })).data;
       const [bookable, ...views] = await Promise.all([
         count(bookableFilter(now)),
-        ...serviceViews.map((view) => count(viewFilter(view, now))),
+        ...serviceQuestions.tabs.map((tab) => count(tab.ask(now))),
       ]);
       const [all = 0, attention = 0, hidden = 0] = views;
       return { bookable, all, attention, hidden };

@@ -1,0 +1,15 @@
+import { Button } from '@mui/material';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { useGoneWords } from './useGoneWords.ts';
+import { useRecordList } from './RecordListContext.ts';
+
+/** In the place of the rows, where the address names something deleted: why there are none, and the way on. */
+export function GoneView() {
+  const { kind, gone, kept, setFilter } = useRecordList();
+  const { title, lead, forget } = useGoneWords(kind.naming, gone);
+  return (
+    <EmptyState inCard title={title} actions={<Button onClick={() => setFilter(kept)}>{forget}</Button>}>
+      {lead}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,139 @@
+import { Box, Button } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
+import { ProgressLine } from '../../ui/page/ProgressLine.tsx';
+import { useLongWait } from '../../ui/page/Skeleton.tsx';
+import { visuallyHidden } from '../../ui/textStyles.ts';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { FormerNote } from './FormerNote.tsx';
+import { GoneView } from './GoneView.tsx';
+import { RecordCards } from './RecordCards.tsx';
+import { isNarrowed } from './listFilter.ts';
+import { useRecordList } from './RecordListContext.ts';
+import { ListPagination } from './ListPagination.tsx';
+import { ListSkeleton } from './ListSkeleton.tsx';
+import { RecordTable } from './RecordTable.tsx';
+import { StaleStrip } from './StaleStrip.tsx';
+import { useGoneWords } from './useGoneWords.ts';
+import type { ListCounts } from './listKind.ts';
+
+const NoMatchWords = lazy(async () => ({ default: (await import('./NoMatchWords.tsx')).NoMatchWords }));
+
+interface ListBodyProps {
+  counts: ListCounts | undefined;
+  phone: boolean;
+}
+
+/** The rows, or what stands in their place: their shapes while they load, why there are none, or what failed. */
+export function ListBody(props: ListBodyProps) {
+  const { counts } = props;
+  const text = useText();
+  const { number } = useFormats();
+  const { kind, isFetching, isPending, total, data, error, page, perPage, hasNextPage, former, gone } =
+    useRecordList();
+  const { words, tabs } = kind;
+  const { title } = useGoneWords(kind.naming, gone);
+  const last = (page - 1) * perPage + (data?.length ?? 0);
+  // Where nobody counted, the last page says how many there are.
+  const known = total ?? (hasNextPage ? undefined : last);
+  // Rows of the same question stay at full strength while they are renewed; those of another one are dimmed.
+  const renewing = former || (Boolean(isFetching) && !isPending);
+  if (counts?.[tabs[0]?.key ?? ''] === 0 && data?.length === 0) return <kind.FirstUse />;
+  return (
+    <Box sx={card}>
+      <ProgressLine active={renewing} />
+      <Box component="output" sx={visuallyHidden}>
+        {gone.length > 0 && title}
+        {gone.length === 0 && isPending && text(words.loading)}
+        {gone.length === 0 &&
+          !isPending &&
+          !renewing &&
+          !error &&
+          (known === undefined
+            ? text(words.foundMany, { least: number(last) })
+            : text(words.found, { smart_count: known }))}
+      </Box>
+      <Rows {...props} />
+    </Box>
+  );
+}
+
+function Rows({ counts, phone }: ListBodyProps) {
+  const text = useText();
+  const { kind, data, error, isPending, refetch, filter, setFilter, perPage, address, former, gone } =
+    useRecordList();
+  const { density } = address;
+  // That another question found nothing says nothing about this one.
+  const waiting = isPending || (former && data?.length === 0);
+  const showShapes = useLongWait(waiting && !error);
+  const retry = () => void refetch();
+  if (gone.length > 0) return <GoneView />;
+  if (error && !data) {
+    return (
+      <ErrorPanel what={text(kind.words.failed)} error={error} onRetry={retry}>
+        {filter.where && (
+          <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
+            {text('services.filter.clearAll')}
+          </Button>
+        )}
+      </ErrorPanel>
+    );
+  }
+  if (!data || waiting) {
+    const rows = Math.min(counts?.[filter.view ?? kind.tabs[0]?.key ?? ''] ?? 8, perPage, 12);
+    return showShapes ? (
+      <ListSkeleton rows={rows} density={density} phone={phone} />
+    ) : (
+      <Box sx={{ minHeight: 480 }} />
+    );
+  }
+  if (data.length === 0) return <NoMatch />;
+  return (
+    <>
+      {error && <StaleStrip error={error} onRetry={retry} />}
+      <FormerNote />
+      {phone ? <RecordCards /> : <RecordTable />}
+      <ListPagination />
+    </>
+  );
+}
+
+function NoMatch() {
+  const text = useText();
+  const { kind, filter, setFilter } = useRecordList();
+  const empty = kind.tabs.find(({ key }) => key === filter.view)?.empty;
+  if (!isNarrowed(filter) && empty) {
+    return (
+      <EmptyState inCard title={text(empty.title)}>
+        {text(empty.lead)}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      inCard
+      title={text('services.empty.noMatchTitle')}
+      actions={
+        <Button onClick={() => setFilter(filter.view ? { view: filter.view } : {})}>
+          {text('services.filter.clearAll')}
+        </Button>
+      }
+    >
+      <Suspense fallback={text('services.empty.noMatchTitle')}>
+        <NoMatchWords />
+      </Suspense>
+    </EmptyState>
+  );
+}
+
+/** `clip`, not `hidden`: the table's head sticks to the window, not to the card. */
+const card = {
+  position: 'relative',
+  overflow: 'clip',
+  border: '1px solid',
+  borderColor: 'line',
+  borderRadius: '12px',
+  bgcolor: 'surface',
+} as const;

@@ -1,0 +1,133 @@
+import { Box, Button, useMediaQuery, useTheme } from '@mui/material';
+import { Bookmark, Check, ChevronDown } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { fetchedPart } from '../../ui/fetchedPart.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { MenuButton } from '../../ui/dialogs/MenuButton.tsx';
+import { useText } from '../../messages/useText.ts';
+import { useRecordList } from './RecordListContext.ts';
+import type { ListCounts, ListKind } from './listKind.ts';
+import { useTabRow } from './useTabRow.ts';
+import { isSameState, stateOf } from './views/useSavedViews.ts';
+import { SavedName, ViewTab } from './ViewTab.tsx';
+import { useViewCounts } from './views/useViewCounts.ts';
+
+const OpenViewTools = fetchedPart(async () => (await import('./views/OpenViewTools.tsx')).OpenViewTools);
+const SaveViewDialog = fetchedDialog(async () => (await import('./views/SaveViewDialog.tsx')).SaveViewDialog);
+
+/**
+ * The views of the list with their counts: the list's own, then those that were saved. Choosing one of the list's
+ * own keeps what the list is narrowed to; a saved one brings its own.
+ */
+export function ListTabs({ counts }: { counts: ListCounts | undefined }) {
+  const text = useText();
+  const { kind, filter, setFilter, sort, address, views } = useRecordList();
+  const [everything] = kind.tabs;
+  const plain = plainState(kind);
+  const { columns, density, saved } = address;
+  const open = views.all?.find(({ id }) => id === saved);
+  const viewCounts = useViewCounts(kind, views.all);
+  const [saving, setSaving] = useState(false);
+  const state = { filter, sort, columns, density };
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const isPlain = isSameState(state, { ...plain, filter: filter.view ? { view: filter.view } : {} });
+  const choose = (view: string) => {
+    const { view: _left, ...rest } = open ? {} : filter;
+    const chosen = view === everything?.key ? rest : { ...rest, view };
+    if (open) address.open({ ...plain, filter: chosen });
+    else setFilter(chosen);
+  };
+  const tabs = [
+    ...kind.tabs.map(({ key, label }) => ({
+      key,
+      label: text(label),
+      words: text(label),
+      count: counts?.[key],
+      onSelect: () => choose(key),
+    })),
+    ...(views.all ?? []).map((view) => ({
+      key: view.id,
+      label: view.name,
+      words: <SavedName view={view} />,
+      count: viewCounts.get(view.id),
+      onSelect: () => address.open(stateOf(kind, view), { saved: view.id }),
+    })),
+  ];
+  const current = open?.id ?? filter.view ?? everything?.key ?? '';
+  const { row, isCut } = useTabRow(
+    tabs.map(({ key }) => key),
+    current,
+  );
+  const save = {
+    'aria-haspopup': 'dialog',
+    onClick: () => setSaving(true),
+    sx: { flex: 'none' },
+  } as const;
+  return (
+    <Box sx={frame}>
+      <Box component="nav" aria-label={text('services.tabs.label')} sx={bar}>
+        <Box ref={row} sx={scroller}>
+          {tabs.map(({ key, words, count, onSelect }) => (
+            <ViewTab key={key} name={key} current={key === current} count={count} onChoose={onSelect}>
+              {words}
+            </ViewTab>
+          ))}
+        </Box>
+        {isCut && (
+          <MenuButton
+            label={text('services.tabs.every')}
+            actions={tabs.map(({ key, label, onSelect }) => ({
+              key,
+              label,
+              onSelect,
+              ...(key === current && { icon: Check }),
+            }))}
+            renderButton={(opening) => (
+              <IconAction {...opening} icon={ChevronDown} label={text('services.tabs.every')} />
+            )}
+          />
+        )}
+        {!open &&
+          !isPlain &&
+          views.all &&
+          (isPhone ? (
+            <IconAction {...save} icon={Bookmark} label={text('services.tabs.save')} />
+          ) : (
+            <Button {...save} size="small" variant="text" startIcon={<Icon of={Bookmark} size={16} />}>
+              {text('services.tabs.save')}
+            </Button>
+          ))}
+      </Box>
+      <Suspense fallback={null}>
+        {open && <OpenViewTools view={open} state={state} onSaveAsNew={() => setSaving(true)} />}
+      </Suspense>
+      {saving && <SaveViewDialog state={state} onClose={() => setSaving(false)} />}
+    </Box>
+  );
+}
+
+const plainState = (kind: ListKind) =>
+  ({ filter: {}, sort: kind.sort, columns: kind.ownColumns, density: 'comfortable' }) as const;
+
+const frame = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '12px',
+  boxShadow: 'inset 0 -1px 0 var(--line)',
+  '--line': 'currentColor',
+  color: 'line',
+  marginBlockEnd: '12px',
+} as const;
+
+const bar = { display: 'flex', alignItems: 'center', gap: '4px', minWidth: 0, maxWidth: 1 } as const;
+
+const scroller = {
+  display: 'flex',
+  gap: '4px',
+  minWidth: 0,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+} as const;

@@ -1,0 +1,99 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { ListBase, useCanAccess, useListContext } from 'react-admin';
+import { useMemo } from 'react';
+import { useAllLeftDrafts } from '../drafts/useAllLeftDrafts.ts';
+import { PageHead } from '../../ui/page/PageHead.tsx';
+import { ReadOnlyNote } from '../../ui/page/ReadOnlyNote.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { useText } from '../../messages/useText.ts';
+import { listContainer } from './columns.ts';
+import { ListBody } from './ListBody.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import type { ListKind, ListRow } from './listKind.ts';
+import { ListTabs } from './ListTabs.tsx';
+import { RecordListContext } from './RecordListContext.ts';
+import { useListAddress } from './useListAddress.ts';
+import { listDefaults, useListQuestion, type ListQuestion } from './useListQuestion.ts';
+import { useOpeningView } from './views/useOpeningView.ts';
+import { useSavedViews, type SavedViews } from './views/useSavedViews.ts';
+import { useScrollBack } from './useScrollBack.ts';
+import { useSelection } from './useSelection.ts';
+import { useKindCounts } from './kindHooks.ts';
+
+/** The records of a family: found, narrowed, ordered, shown and changed from here. */
+export function RecordList({ kind }: { kind: ListKind }) {
+  const question = useListQuestion(kind);
+  const address = useListAddress(kind);
+  const views = useSavedViews(kind);
+  const opening = useOpeningView(kind, views, address);
+  // The list's own words of the address are translated to the interface's filter and must not go out themselves.
+  const ourKeys = ['view', 'where', ...kind.facets.map(({ key }) => key)];
+  return (
+    <ListBase<ListRow>
+      resource={kind.resource}
+      {...listDefaults(kind)}
+      filter={{ ...Object.fromEntries(ourKeys.map((key) => [key, undefined])), ...question.wire }}
+      // The screen shows its own failure, in the place of the rows.
+      queryOptions={{ onError: () => {}, enabled: !question.pending }}
+      exporter={false}
+    >
+      <ListScreen {...{ kind, question, address, views, opening }} />
+    </ListBase>
+  );
+}
+
+interface ListScreenProps {
+  kind: ListKind;
+  question: ListQuestion;
+  address: ReturnType<typeof useListAddress>;
+  views: SavedViews;
+  /** Whether another view may be about to open: its rows come, not these. */
+  opening: boolean;
+}
+
+function ListScreen({ kind, question, address, views, opening }: ListScreenProps) {
+  const text = useText();
+  const { number } = useFormats();
+  const { data, sort, page, perPage, isPlaceholderData } = useListContext<ListRow>();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
+  const counts = useKindCounts(kind, question.now);
+  const ids = useMemo(
+    () => (isPlaceholderData ? undefined : data?.map(({ id }) => id)),
+    [data, isPlaceholderData],
+  );
+  const asked = JSON.stringify([question.filter, question.gone, sort, page, perPage]);
+  const selection = useSelection(asked, ids, address.place);
+  const left = useAllLeftDrafts(data !== undefined);
+  const drafts = useMemo(
+    () => new Map(left.toReversed().map(({ place, keptAt }) => [place, keptAt] as const)),
+    [left],
+  );
+  useScrollBack(address.place, data !== undefined && !opening);
+  const state = useMemo(
+    () => ({ ...question, kind, selection, address, views, opening, drafts }),
+    [question, kind, selection, address, views, opening, drafts],
+  );
+  const firstUse = counts?.[kind.tabs[0]?.key ?? ''] === 0;
+  return (
+    <RecordListContext value={state}>
+      <PageHead
+        title={text(kind.words.title)}
+        lead={firstUse ? undefined : kind.lead(counts, text, number)}
+        actions={firstUse ? undefined : <kind.HeadActions phone={isPhone} />}
+      />
+      {mayEdit === false && <ReadOnlyNote />}
+      {!firstUse && (
+        <>
+          <ListTabs counts={counts} />
+          <ListFilters />
+        </>
+      )}
+      <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
+        <ListBody counts={counts} phone={isPhone} />
+      </Box>
+      <kind.BulkBar />
+      <Box sx={{ height: 24, flex: 'none' }} />
+    </RecordListContext>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box } from '@mui/material';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { MenuButton, type MenuAction } from '../../ui/dialogs/MenuButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { oneLine } from '../../ui/textStyles.ts';
+import { Tip } from '../../ui/Tip.tsx';
+import { useText } from '../../messages/useText.ts';
+import { nameColumn } from './columns.ts';
+import type { ListColumn, RowParts } from './listKind.ts';
+import { useRecordList } from './RecordListContext.ts';
+import { RowDraft } from './RowDraft.tsx';
+
+interface RecordRowProps {
+  id: string;
+  name: string;
+  parts: RowParts;
+  compact: boolean;
+  columns: readonly ListColumn[];
+  /** When the person left unsaved changes of it in this browser. */
+  draftFrom: Date | undefined;
+  selectable: boolean;
+  selected: boolean;
+  onSelect: (id: string) => void;
+  menu: () => MenuAction[];
+}
+
+/** One record in the table. The whole row opens it, the name is the real link. */
+export function RecordRow(props: RecordRowProps) {
+  const { id, name, parts, columns, selectable, selected, onSelect, menu } = props;
+  const text = useText();
+  const navigate = useNavigate();
+  const { resource } = useRecordList().kind;
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (isOwnPress(event)) void navigate(`/${resource}/${id}`);
+  };
+  return (
+    // The link in the row does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr data-selected={selected ? '' : undefined} data-record={id} onClick={open}>
+      <td data-column="select">
+        <Checkbox
+          aria-label={text('services.select.row', { name })}
+          disabled={!selectable}
+          checked={selected}
+          onChange={() => onSelect(id)}
+        />
+      </td>
+      {columns.map(({ key, numeric }) => (
+        <td key={key} data-column={key} data-numeric={numeric}>
+          {key === nameColumn ? <NameCell {...props} /> : parts.cell(key)}
+        </td>
+      ))}
+      <td>
+        <MenuButton label={text('services.menu.label', { name })} actions={menu} />
+      </td>
+    </tr>
+  );
+}
+
+type NameCellProps = Pick<RecordRowProps, 'id' | 'name' | 'parts' | 'compact' | 'draftFrom'>;
+
+function NameCell(props: NameCellProps) {
+  const { id, name, parts, compact, draftFrom } = props;
+  const { pictureUrl, line } = parts;
+  const text = useText();
+  const { words } = useRecordList().kind;
+  const mark = draftFrom && <RowDraft keptAt={draftFrom} iconAlone={compact} />;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', minWidth: 0 }}>
+      <Picture id={id} name={name} url={pictureUrl} size={compact ? 24 : 40} />
+      <Box sx={{ minWidth: 0 }}>
+        <NameLink {...props} />
+        {!compact &&
+          (mark ?? (
+            <Box title={line} sx={{ ...oneLine, typography: 'body2', color: 'text.tertiary' }}>
+              {line || text(words.noLine)}
+            </Box>
+          ))}
+      </Box>
+      {compact && mark}
+    </Box>
+  );
+}
+
+/** The name and the line under it are cut to a line each, in a low row to none: they stand in full on hover and focus. */
+function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
+  const { resource } = useRecordList().kind;
+  const link = (
+    <Box component={Link} to={`/${resource}/${id}`} sx={nameLink}>
+      {name}
+    </Box>
+  );
+  const mayBeCut = name.length > 16 || line.length > (compact ? 0 : 20);
+  return mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
+}
+
+/** A press on the row itself: not on what has a purpose of its own, and not the end of marking text. */
+function isOwnPress({ target }: MouseEvent<HTMLElement>): boolean {
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, [role="menu"], .MuiModal-root') !== null;
+  return !onControl && (getSelection()?.isCollapsed ?? true);
+}
+
+const nameLink = {
+  ...oneLine,
+  display: 'block',
+  fontWeight: 600,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '&:focus-visible': { outlineOffset: '-1px', borderRadius: '4px' },
+} as const;

@@ -1,0 +1,52 @@
+import { useCanAccess } from 'react-admin';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { useText } from '../../messages/useText.ts';
+import { columnsOf } from './columns.ts';
+import { useRecordList } from './RecordListContext.ts';
+import { RecordRow } from './RecordRow.tsx';
+import { TableFrame } from './TableFrame.tsx';
+import { useKindMenu, useKindRows } from './kindHooks.ts';
+
+/** The records as a table: sticky head, one line a cell, the whole row opens. */
+export function RecordTable() {
+  const text = useText();
+  const { kind, data = [], selection, now, address, drafts } = useRecordList();
+  const { density } = address;
+  const columns = columnsOf(kind, address.columns);
+  const rows = useKindRows(kind, now);
+  const menu = useKindMenu(kind);
+  const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
+  const chosen = data.filter(({ id }) => selection.has(id)).length;
+  return (
+    <TableFrame
+      density={density}
+      // Rows are selected for nothing but to be changed.
+      lookOnly={mayEdit === false}
+      selectPage={
+        <Checkbox
+          aria-label={text('services.select.page')}
+          disabled={!selection.ready}
+          checked={data.length > 0 && chosen === data.length}
+          indeterminate={chosen > 0 && chosen < data.length}
+          onChange={selection.togglePage}
+        />
+      }
+    >
+      {data.map((row) => (
+        <RecordRow
+          key={row.id}
+          id={row.id}
+          name={row.name}
+          parts={rows.read(row)}
+          columns={columns}
+          compact={density === 'compact'}
+          draftFrom={drafts.get(kind.draftPlace(row.id))}
+          selectable={selection.ready}
+          selected={selection.has(row.id)}
+          onSelect={selection.toggle}
+          menu={() => menu.of(row)}
+        />
+      ))}
+    </TableFrame>
+  );
+}

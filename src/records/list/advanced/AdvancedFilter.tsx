@@ -1,0 +1,138 @@
+import { Box, Button, Dialog, Typography, useMediaQuery, useTheme } from '@mui/material';
+import { useId, useMemo, useRef, useState } from 'react';
+import { parseFilter } from '../../../../contract/filter.ts';
+import type { FieldTable } from '../../../../contract/query.ts';
+import { ApiError } from '../../../../contract/errors.ts';
+import { dialogFoot, dialogSheet } from '../../../ui/dialogs/ConsequenceDialog.tsx';
+import { useFormats } from '../../../ui/words/useFormats.ts';
+import { useText } from '../../../messages/useText.ts';
+import type { WireFilter } from '../listFilter.ts';
+import { useRecordList } from '../RecordListContext.ts';
+import { useDraftCount } from '../useDraftCount.ts';
+import { useSettled } from '../../../ui/useSettled.ts';
+import { fromWire, isComplete, toWire, type Clause, type Group } from './conditionTree.ts';
+import { emptyTest, GroupEditor } from './GroupEditor.tsx';
+import { useListTools } from '../kindHooks.ts';
+
+/** Everything that the interface can be asked about the records, in words. Nothing changes behind it until “Show 12”. */
+export function AdvancedFilter({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-lead`}
+      transitionDuration={200}
+      slotProps={{
+        container: { sx: { alignItems: { xs: 'flex-end', sm: 'center' } } },
+        paper: { sx: isPhone ? dialogSheet : { width: 760, maxWidth: 'calc(100% - 32px)' } },
+      }}
+    >
+      <Conditions id={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText();
+  const { number } = useFormats();
+  const { kind, filter, setFilter, now } = useRecordList();
+  const { fields } = kind;
+  const { words } = useListTools();
+  const { where, ...rest } = filter;
+  const [read] = useState(() => (where ? fromWire(fields, where) : undefined));
+  const [tree, setTree] = useState<Group>(() => read ?? beginning);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isOpen = hasOpen(fields, tree);
+  const asked = useMemo(() => (isOpen ? undefined : toWire(fields, tree)), [fields, isOpen, tree]);
+  const refusal = useMemo(() => whyRefused(fields, asked), [fields, asked]);
+  const wanted = asked ? { ...rest, where: asked } : rest;
+  const count = useDraftCount(useSettled(isOpen || refusal ? undefined : wanted), now);
+
+  function apply(): void {
+    if (isOpen || refusal) {
+      setTried(true);
+      // The first that says nothing yet.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    setFilter(wanted);
+    onClose();
+  }
+
+  return (
+    <Box
+      ref={form}
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      sx={{ display: 'contents' }}
+    >
+      <Box sx={{ padding: { xs: '24px 16px 16px', sm: '24px 24px 16px' }, overflowY: 'auto' }}>
+        <Typography id={`${id}-title`} variant="h2">
+          {text('listTools.advanced.title')}
+        </Typography>
+        <Typography id={`${id}-lead`} sx={{ marginBlock: '8px 16px', color: 'text.secondary' }}>
+          {text(words.lead)}
+        </Typography>
+        {where && !read && (
+          <Box role="alert" sx={{ marginBlockEnd: '16px', color: 'bad.text' }}>
+            {text('listTools.advanced.unreadable')}
+          </Box>
+        )}
+        <GroupEditor group={tree} tried={tried} onChange={setTree} />
+        {tried && refusal !== undefined && (
+          <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
+            {text('listTools.advanced.tooMuch', { why: refusal })}
+          </Box>
+        )}
+      </Box>
+      <Box sx={dialogFoot}>
+        {where && (
+          <Button
+            variant="text"
+            onClick={() => {
+              setFilter(rest);
+              onClose();
+            }}
+            sx={{ marginInlineEnd: 'auto' }}
+          >
+            {text('listTools.advanced.clear')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{text('listTools.advanced.cancel')}</Button>
+        <Button type="submit" variant="contained" color="primary">
+          {count === undefined
+            ? text('listTools.advanced.show')
+            : text(words.show, { smart_count: count, count: number(count) })}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+const beginning: Group = { kind: 'group', join: 'all', clauses: [emptyTest] };
+
+/** Whether a condition does not say yet what it compares with. A group without any asks nothing, and that is all right. */
+function hasOpen(fields: FieldTable, clause: Clause): boolean {
+  return clause.kind === 'test'
+    ? !isComplete(fields, clause)
+    : clause.clauses.some((inner) => hasOpen(fields, inner));
+}
+
+/** What the interface has against it, if anything. */
+function whyRefused(fields: FieldTable, filter: WireFilter | undefined): string | undefined {
+  try {
+    parseFilter(filter, fields, 'staff');
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.fieldViolations?.[0]?.description ?? error.message;
+  }
+}

@@ -1,0 +1,69 @@
+import type { FieldTable } from '../../../../contract/query.ts';
+import { useBusiness } from '../../../ui/useBusiness.ts';
+import { useText, type Text } from '../../../messages/useText.ts';
+import type { MessageKey } from '../../../messages/en.ts';
+import { fieldOf, takesNothing, type Clause, type TestOperator } from './conditionTree.ts';
+import type { WireFilter } from '../listFilter.ts';
+import { useRecordList } from '../RecordListContext.ts';
+import { useListTools, useValueNames } from '../kindHooks.ts';
+
+/** How an operator reads after a field; an instant is before or after, and so is a text in the alphabet. */
+export function operatorLabel(fields: FieldTable, path: string, operator: TestOperator): MessageKey {
+  const { type } = fieldOf(fields, path);
+  const isOrder = operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte';
+  if (!isOrder || type === 'number') return `listTools.operator.${operator}`;
+  return type === 'date' ? `listTools.dateOperator.${operator}` : `listTools.textOperator.${operator}`;
+}
+
+/**
+ * Says a condition, or a group of them, as a sentence: `Name contains “yoga” and Type is Class`.
+ * @param where the filter that they are of: only the names that it needs are asked for
+ */
+export function useConditionWords(where: WireFilter | undefined): (clause: Clause) => string {
+  const text = useText();
+  const { locale, timeZone } = useBusiness();
+  const { fields } = useRecordList().kind;
+  const { fieldLabel } = useListTools();
+  const nameOf = useValueNames(where);
+  return (clause) => {
+    const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const say = (one: Clause, within: boolean): string => {
+      if (one.kind === 'test') {
+        const { field, operator, values } = one;
+        const said = [text(fieldLabel(field)), text(operatorLabel(fields, field, operator))];
+        if (takesNothing(operator)) return said.join(' ');
+        const words = values.map((value) => {
+          if (value === null) return text('listTools.advanced.noValue');
+          if (typeof value === 'boolean') return text(value ? 'listTools.yes' : 'listTools.no');
+          if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
+          if (fieldOf(fields, field).type === 'date') return moments.format(new Date(value));
+          return nameOf(field, value) ?? `“${value}”`;
+        });
+        return [...said, words.join(', ')].join(' ');
+      }
+      return sayGroup(
+        one.clauses.map((inner) => say(inner, true)),
+        one.join,
+        { text, locale, within },
+      );
+    };
+    return say(clause, false);
+  };
+}
+
+interface Saying {
+  text: Text;
+  locale: string;
+  within: boolean;
+}
+
+function sayGroup(
+  said: readonly string[],
+  join: 'all' | 'any' | 'none' | 'notAll',
+  { text, locale, within }: Saying,
+): string {
+  const isAnd = join === 'all' || join === 'notAll';
+  const joined = new Intl.ListFormat(locale, { type: isAnd ? 'conjunction' : 'disjunction' }).format(said);
+  if (join === 'none' || join === 'notAll') return text('listTools.join.not', { words: joined });
+  return within && said.length > 1 ? text('listTools.join.within', { words: joined }) : joined;
+}

@@ -1,0 +1,16 @@
+import { useBusiness } from '../../ui/useBusiness.ts';
+import { useText } from '../../messages/useText.ts';
+import type { Naming } from './listFilter.ts';
+
+/** Says that a filter names something deleted, and offers to remove those conditions. */
+export function useGoneWords({ label }: Naming, gone: readonly string[]) {
+  const text = useText();
+  const { locale } = useBusiness();
+  const kinds = gone.map((kind) => text(label(kind)));
+  const what = new Intl.ListFormat(locale, { type: 'conjunction' }).format(kinds);
+  return {
+    title: text('services.filter.gone.title', { what }),
+    lead: text('services.filter.gone.lead', { smart_count: gone.length }),
+    forget: text('services.filter.gone.forget', { smart_count: gone.length }),
+  };
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldValues } from 'react-hook-form';
+import { FieldSwitch } from '../../../ui/fields/FieldSwitch.tsx';
+import { FieldText } from '../../../ui/fields/FieldText.tsx';
+import { fieldErrorsOf } from '../../../ui/fields/fieldErrors.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { ChangeMarks } from '../../../ui/fields/useField.ts';
+import { useFieldErrors } from '../../../ui/fields/useFieldErrors.ts';
+import { useText } from '../../../messages/useText.ts';
+import { useRecordList } from '../RecordListContext.ts';
+import type { ListState } from '../useListAddress.ts';
+import { nameErrors } from './nameErrors.ts';
+import { useMayShare } from './useMayShare.ts';
+import { useViewActions, viewParts } from './useViewActions.ts';
+import { useListTools } from '../kindHooks.ts';
+
+interface Asked {
+  name: string;
+  shared: boolean;
+  isDefault: boolean;
+}
+
+const nothing = { name: '', shared: false, isDefault: false } satisfies Asked;
+const defaultValues: FieldValues = nothing;
+
+/** Asks for a name, keeps the list as it stands under it, and opens the tab. */
+export function SaveViewDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
+  const text = useText();
+  const { kind, address } = useRecordList();
+  const { words } = useListTools();
+  const mayShare = useMayShare();
+  const { save } = useViewActions();
+  const form = useForm({ defaultValues });
+  const values: Asked = { ...nothing, ...useWatch({ control: form.control }) };
+  const fields = useFieldErrors(form, { ...values }, ({ name }) => nameErrors(name, text));
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function keep(): Promise<void> {
+    if (!fields.passes()) return;
+    setPending(true);
+    setError(undefined);
+    try {
+      const made = await save({ ...values, name: values.name.trim(), ...viewParts(kind, state) });
+      address.look({ saved: made.id });
+      onClose();
+    } catch (failure) {
+      const refused = fieldErrorsOf(failure);
+      if (Object.keys(refused).length > 0) fields.refuse(refused, { ...values });
+      else setError(failure);
+      setPending(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={text('listTools.view.save')}
+      lead={text('listTools.view.saveLead')}
+      safe={text('listTools.view.cancel')}
+      act={text('listTools.view.act')}
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void keep()}
+    >
+      <ChangeMarks value={false}>
+        <FormProvider {...form}>
+          <FieldText source="name" label={text('listTools.view.name')} />
+          {mayShare && (
+            <FieldSwitch
+              source="shared"
+              label={text('listTools.view.share')}
+              effect={text(values.shared ? 'listTools.view.shareOn' : 'listTools.view.shareOff')}
+            />
+          )}
+          <FieldSwitch
+            source="isDefault"
+            label={text('listTools.view.default')}
+            effect={text(values.isDefault ? 'listTools.view.defaultOn' : words.defaultOff)}
+          />
+        </FormProvider>
+      </ChangeMarks>
+    </FormDialog>
+  );
+}

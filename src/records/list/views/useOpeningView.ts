@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useStore } from 'react-admin';
+import type { ListKind } from '../listKind.ts';
+import type { useListAddress } from '../useListAddress.ts';
+import { defaultView, stateOf, type SavedViews } from './useSavedViews.ts';
+
+/**
+ * Opens the default view for who comes to the list for the first time and asks for nothing else. True while it is not
+ * known yet whether there is one, so that the list does not begin with other rows.
+ */
+export function useOpeningView(
+  kind: ListKind,
+  { all, settled }: SavedViews,
+  { isBare, open }: Pick<ReturnType<typeof useListAddress>, 'isBare' | 'open'>,
+): boolean {
+  const [opened, setOpened] = useStore(`${kind.resource}.opened`, false);
+  const view = all && defaultView(all);
+  const waiting = !opened && isBare;
+  useEffect(() => {
+    // Whoever has asked for something, or been led here, is not led elsewhere later.
+    if (opened || (isBare && !settled)) return;
+    setOpened(true);
+    if (isBare && view) open(stateOf(kind, view), { saved: view.id, replace: true });
+  }, [isBare, kind, open, opened, setOpened, settled, view]);
+  return waiting && (!settled || view !== undefined);
+}

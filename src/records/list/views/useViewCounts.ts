@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SavedView } from '../../../../contract/entities/savedView.ts';
+import { useApi } from '../../../ui/useApi.ts';
+import { askedFilter, kindsNamedBy } from '../goneValues.ts';
+import type { ListKind } from '../listKind.ts';
+import { stateOf } from './useSavedViews.ts';
+import { useKindNames } from '../kindHooks.ts';
+
+/** Further tabs than these nobody sees at once. */
+const mostCounted = 12;
+
+/** How many records each view shows, by its id: undefined until known, null where there are too many views to count. */
+export function useViewCounts(
+  kind: ListKind,
+  views: readonly SavedView[] = [],
+): ReadonlyMap<string, number | undefined | null> {
+  const api = useApi();
+  const [now] = useState(() => new Date());
+  const counted = views.slice(0, mostCounted);
+  const filters = counted.map((view) => stateOf(kind, view).filter);
+  const { isGone, pending } = useKindNames(
+    kind,
+    filters.flatMap((filter) => kindsNamedBy(kind, filter)),
+  );
+  const found = useQueries({
+    queries: filters.map((filter) => {
+      const wire = { ...askedFilter(kind, filter, now, isGone), ...(filter.q && { q: filter.q }) };
+      return {
+        // Begins like react-admin's own keys of this resource: whatever changes a record renews the counts too.
+        queryKey: [kind.resource, 'viewCount', wire],
+        enabled: !pending,
+        queryFn: ({ signal }: { signal: AbortSignal }) => kind.count(api, wire, signal),
+      };
+    }),
+  });
+  return new Map(views.map(({ id }, at) => [id, at < counted.length ? found[at]?.data : null] as const));
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderOnDesk } from '../../testing/renderOnDesk.tsx';
+import { ServiceList } from './ServiceList.tsx';
+import type { WireFilter } from '../../records/list/listFilter.ts';
+
+const empty = async () => ({ data: [], total: 0 });
+const dataProvider = {
+  getList: empty,
+  count: async () => ({ data: 60 }),
+  facets: async () => ({ data: [{ name: 'count', type: 'SCALAR', scalar: { type: 'COUNT', value: 7 } }] }),
+};
+
+/** The dialog over a list that is narrowed by these conditions. */
+async function open(where?: WireFilter) {
+  const query = where ? `?filter=${encodeURIComponent(JSON.stringify({ where }))}` : '';
+  const { user, router } = renderOnDesk(<ServiceList />, { dataProvider, path: `/services${query}` });
+  // Nothing has a width here, so that all filters are behind the button.
+  await user.click(await screen.findByRole('button', { name: 'More filters' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All conditions…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  const asked = () => {
+    const filter = new URLSearchParams(router.state.location.search).get('filter');
+    return filter && (JSON.parse(filter) as { where?: WireFilter }).where;
+  };
+  const show = () => user.click(dialog.getByRole('button', { name: /^Show/ }));
+  const choose = async (field: string, operator: string) => {
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), field);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'How it is compared' }), operator);
+  };
+  return { user, dialog, asked, show, choose };
+}
+
+it('removing a condition leaves the others as they were typed', async () => {
+  const { user, dialog, asked, show } = await open({
+    $or: [{ name: { $contains: 'yoga' } }, { name: { $contains: 'pilates' } }],
+  });
+  const [first] = dialog.getAllByRole('button', { name: 'Remove the condition on Name' });
+  if (first) await user.click(first);
+  expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'pilates');
+  await show();
+  await waitFor(() => expect(asked()).toEqual({ $or: [{ name: { $contains: 'pilates' } }] }));
+});
+
+it('says at the field what is no number, and keeps it until it is one', async () => {
+  const { user, dialog, asked, show, choose } = await open();
+  await choose('Price', 'is one of');
+  const field = dialog.getByRole('textbox', { name: 'Values' });
+  await user.type(field, '40{Enter}');
+  await user.type(field, 'cheap');
+  await show();
+  expect(field).toHaveProperty('value', 'cheap');
+  const error = dialog.getByText('This takes a number.');
+  expect(field.getAttribute('aria-describedby')).toBe(error.id);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.clear(field);
+  expect(dialog.queryByText('This takes a number.')).toBeNull();
+  await show();
+  await waitFor(() => expect(asked()).toEqual({ 'payment.fixed.price.value': { $in: [40] } }));
+});
+
+it('counts a value that still stands in the field, and keeps a comma that may go on', async () => {
+  const { user, dialog, asked, show, choose } = await open();
+  await choose('Price', 'is one of');
+  const field = dialog.getByRole('textbox', { name: 'Values' });
+  await user.type(field, '12,');
+  expect(field).toHaveProperty('value', '12,');
+  await user.type(field, '5');
+  await show();
+  await waitFor(() => expect(asked()).toEqual({ 'payment.fixed.price.value': { $in: [12.5] } }));
+});
+
+it('says what an id looks like where something else stands in its place', async () => {
+  const { user, dialog, choose } = await open();
+  await choose('Id', 'is');
+  await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'deep tissue');
+  await user.tab();
+  expect(dialog.getByText(/^An id looks like /)).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import { Box, Button } from '@mui/material';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { fetchedDialog } from '../../ui/dialogs/fetchedDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconAction } from '../../ui/IconAction.tsx';
+import { EmptyState } from '../../ui/page/EmptyState.tsx';
+import { useText } from '../../messages/useText.ts';
+
+const ExportDialog = fetchedDialog(async () => (await import('../export/ExportDialog.tsx')).ExportDialog);
+
+/** What can be done at the list's title. */
+export function ListActions({ phone }: { phone: boolean }) {
+  return (
+    <>
+      <ExportServices phone={phone} />
+      <NewService />
+    </>
+  );
+}
+
+/** The file's dialog is fetched, with what writes CSV, when it is opened for the first time. */
+function ExportServices({ phone }: { phone: boolean }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const show = () => setOpen(true);
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'export' });
+  if (!canAccess) return null;
+  return (
+    <>
+      {phone ? (
+        <IconAction icon={Download} aria-haspopup="dialog" label={text('services.export')} onClick={show} />
+      ) : (
+        <Button aria-haspopup="dialog" startIcon={<Icon of={Download} />} onClick={show}>
+          {text('services.export')}
+        </Button>
+      )}
+      {open && <ExportDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NewService() {
+  const text = useText();
+  const { canAccess = false } = useCanAccess({ resource: 'services', action: 'create' });
+  if (!canAccess) return null;
+  return (
+    <Button
+      component={Link}
+      to="/services/create"
+      variant="contained"
+      color="primary"
+      startIcon={<Icon of={Plus} />}
+    >
+      {text('services.new')}
+    </Button>
+  );
+}
+
+/** A business without services: what one is, and the way to the first. */
+export function FirstService() {
+  const text = useText();
+  return (
+    <EmptyState title={text('services.empty.firstTitle')} actions={<NewService />}>
+      {text('services.empty.first')}
+      <Box sx={{ marginBlockStart: '8px', color: 'text.tertiary' }}>{text('services.empty.example')}</Box>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { serviceFields } from '../../../contract/entities/serviceFields.ts';
+import type { Service } from '../../../contract/entities/service.ts';
+import { placeOfRecord } from '../../records/drafts/draftPlaces.ts';
+import type { ListKind } from '../../records/list/listKind.ts';
+import { fetchedOnce } from '../../ui/fetchedOnce.ts';
+import { neededByParts } from '../../ui/fetchedPart.ts';
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { useServiceActions } from '../serviceActions.tsx';
+import { columns, ownColumns, sortOrders } from './columns.ts';
+import { howMany } from './facetCounts.ts';
+import { serviceQuestions } from './serviceFilter.ts';
+import { FirstService, ListActions } from './serviceListActions.tsx';
+import { useFacetWords } from './useFacetWords.ts';
+import { useNames } from './useNames.ts';
+import { useServiceCards, useServiceRows } from './useServiceRows.tsx';
+import { useServiceCounts } from './useServiceCounts.ts';
+
+const tools = fetchedOnce(async () => (await import('./serviceListTools.ts')).serviceListTools);
+// What a press on the list opens stands with the press.
+neededByParts.push(tools.load);
+
+/** What is special to services in their list. */
+export const serviceListKind: ListKind<Service> = {
+  resource: 'services',
+  fields: serviceFields,
+  ...serviceQuestions,
+  columns,
+  ownColumns,
+  cellStyles: {
+    '& [data-column="staff"]': { paddingInline: '8px' },
+    '& td[data-column="price"]': { color: 'text.primary', fontWeight: 500 },
+  },
+  sortOrders,
+  sort: { field: 'name', order: 'ASC' },
+  words: {
+    title: 'services.title',
+    search: 'services.filter.search',
+    caption: 'services.table.caption',
+    loading: 'services.table.loading',
+    found: 'services.table.found',
+    foundMany: 'services.table.foundMany',
+    former: 'services.table.former',
+    failed: 'services.failed.list',
+    noMatch: 'services.empty.noMatch',
+    noLine: 'services.noTagLine',
+  },
+  lead(counts, text, number) {
+    const { all, bookable } = counts ?? {};
+    return text('services.lead', {
+      smart_count: all ?? 2,
+      count: all === undefined ? '–' : number(all),
+      bookable: bookable === undefined ? '–' : number(bookable),
+    });
+  },
+  useCounts: useServiceCounts,
+  async count(api, filter, signal) {
+    const [sum] = (await api.facets(filter, [howMany], { signal })).data;
+    return sum?.scalar?.value ?? 0;
+  },
+  useNames,
+  useFacetWords,
+  useRows: useServiceRows,
+  useCards: useServiceCards,
+  useMenu() {
+    const { menu } = useServiceActions();
+    return { of: menu };
+  },
+  draftPlace: (id) => placeOfRecord('services', id),
+  HeadActions: ListActions,
+  FirstUse: FirstService,
+  BulkBar,
+  tools,
+};

@@ -1,0 +1,21 @@
+import type { ListTools } from '../../records/list/listKind.ts';
+import { fieldGroups, fieldLabel } from './fieldGroups.ts';
+import type { FacetKey } from './serviceFilter.ts';
+import { useChoices, useValueNames } from './useChoices.ts';
+import { useFacetOptions } from './useFacetOptions.ts';
+
+/** What is special to services in the parts of their list that are fetched later. */
+export const serviceListTools: ListTools<FacetKey> = {
+  useFacetOptions,
+  fieldGroups,
+  fieldLabel,
+  useChoices,
+  useValueNames,
+  words: {
+    lead: 'listTools.advanced.lead',
+    show: 'listTools.advanced.showCount',
+    defaultOff: 'listTools.view.defaultOff',
+    menuNoDefault: 'listTools.view.menuNoDefault',
+    noDefault: 'listTools.view.done.noDefault',
+  },
+};

@@ -1,0 +1,53 @@
+import { rateTypes } from '../../../contract/entities/price.ts';
+import { serviceTypes } from '../../../contract/entities/service.ts';
+import { serviceLocationTypes } from '../../../contract/entities/serviceLocation.ts';
+import { useText } from '../../messages/useText.ts';
+import { kindsNamedBy } from '../../records/list/goneValues.ts';
+import type { WireFilter } from '../../records/list/listFilter.ts';
+import type { Choice } from '../../records/list/listKind.ts';
+import { kindOf, serviceQuestions } from './serviceFilter.ts';
+import { useNames } from './useNames.ts';
+
+type Choices = readonly Choice[];
+
+/**
+ * The values that a field can be compared with, by their names; undefined where anything may be typed. An empty list
+ * while they are under way.
+ */
+export function useChoices(path: string): Choices | undefined {
+  const text = useText();
+  const kind = kindOf(path);
+  const { of } = useNames(kind ? [kind] : []);
+  if (kind) return [...(of(kind) ?? [])].map(([value, label]) => ({ value, label })).toSorted(byLabel);
+  if (path === 'type') return serviceTypes.map((value) => ({ value, label: text(`services.type.${value}`) }));
+  if (path === 'payment.rateType') {
+    return rateTypes.map((value) => ({ value, label: text(`listTools.rate.${value}`) }));
+  }
+  if (path === 'locations.type') {
+    return serviceLocationTypes.map((value) => ({ value, label: text(`listTools.place.${value}`) }));
+  }
+  return undefined;
+}
+
+const byLabel = (one: Choice, other: Choice) => one.label.localeCompare(other.label);
+
+/** The names of values that are chosen by name; undefined for those that are typed. */
+export function useValueNames(
+  where: WireFilter | undefined,
+): (path: string, value: string) => string | undefined {
+  const text = useText();
+  const { of } = useNames(where ? kindsNamedBy(serviceQuestions, { where }) : []);
+  const type = useChoices('type');
+  const rate = useChoices('payment.rateType');
+  const place = useChoices('locations.type');
+  const choices = { type, 'payment.rateType': rate, 'locations.type': place };
+  return (path, value) => {
+    const kind = kindOf(path);
+    if (kind) {
+      const known = of(kind);
+      return known ? (known.get(value.toLowerCase()) ?? text('services.filter.unknownValue')) : '…';
+    }
+    if (path !== 'type' && path !== 'payment.rateType' && path !== 'locations.type') return undefined;
+    return choices[path]?.find((one) => one.value === value)?.label ?? text('services.filter.unknownValue');
+  };
+}

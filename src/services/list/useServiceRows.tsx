@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Service } from '../../../contract/entities/service.ts';
+import { useText } from '../../messages/useText.ts';
+import type { CardParts, RowParts } from '../../records/list/listKind.ts';
+import { Absent } from '../../ui/page/Absent.tsx';
+import { useFormats } from '../../ui/words/useFormats.ts';
+import { PlaceWords } from '../PlaceWords.tsx';
+import { PriceWords } from '../PriceWords.tsx';
+import { ServiceStateChip } from '../ServiceStateChip.tsx';
+import type { ColumnKey } from './columns.ts';
+import { StaffFaces } from './StaffFaces.tsx';
+import { useNames } from './useNames.ts';
+import { useServiceFacts } from './useServiceFacts.ts';
+
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Reads services into rows of the table. */
+export function useServiceRows(now: Date) {
+  const facts = useServiceFacts();
+  const staffNames = useNames(['staff']).of('staff') ?? noNames;
+  return {
+    read(service: Service): RowParts {
+      const { type, price, length, places, pictureUrl } = facts(service);
+      const cells: Record<Exclude<ColumnKey, 'name'>, () => ReactNode> = {
+        type: () => type,
+        category: () => (service.category?.name ? <OneLine>{service.category.name}</OneLine> : <Absent />),
+        price: () => <PriceWords price={price} />,
+        length: () => length ?? <Absent />,
+        locations: () => <PlaceWords places={places} />,
+        staff: () => <StaffFaces ids={service.staffMemberIds ?? []} names={staffNames} />,
+        state: () => <ServiceStateChip service={service} now={now} />,
+        address: () => (service.mainSlug?.name ? <OneLine>{service.mainSlug.name}</OneLine> : <Absent />),
+        updated: () => <Day date={service.updatedDate} />,
+        created: () => <Day date={service.createdDate} />,
+      };
+      return {
+        pictureUrl,
+        line: service.tagLine,
+        cell: (column) => (isCell(cells, column) ? cells[column]() : null),
+      };
+    },
+  };
+}
+
+const isCell = <Cells extends object>(cells: Cells, key: PropertyKey): key is keyof Cells =>
+  Object.hasOwn(cells, key);
+
+function OneLine({ children }: { children: string }) {
+  return <span title={children}>{children}</span>;
+}
+
+function Day({ date }: { date: string | undefined }) {
+  const { date: day } = useFormats();
+  return date ? <time dateTime={date}>{day(new Date(date))}</time> : <Absent />;
+}
+
+/** Reads services into cards. */
+export function useServiceCards(now: Date) {
+  const text = useText();
+  const facts = useServiceFacts();
+  return {
+    read(service: Service): CardParts {
+      const { type, price, length, places, pictureUrl } = facts(service);
+      const [place, ...others] = places;
+      const more = others.length > 0 && text('services.place.more', { count: others.length });
+      return {
+        pictureUrl,
+        line: [type, length, place && [place, more].filter(Boolean).join(' ')].filter(Boolean).join(' · '),
+        state: <ServiceStateChip service={service} now={now} />,
+        end: <PriceWords price={price} />,
+      };
+    },
+  };
+}
