@@ -30,6 +30,7 @@ const ServiceEdit = fetchedPart(async () => (await import('./services/editor/Ser
 const ServiceCreate = fetchedPart(
   async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 );
+const StaffList = fetchedPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
 const AddressDesk = fetchedPart(
   async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk,
 );
@@ -81,6 +82,7 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/page-addresses" element={<AddressDesk />} />
               <Route path="/bulk-runs" element={<BulkRunList />} />
               <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
+              <Route path="/staff" element={<StaffList />} />
               <Route path="/team" element={<Team />} />
               <Route path="/plans-and-prices" element={<PlansAndPrices />} />
               <Route path="/overview" element={<Overview />} />

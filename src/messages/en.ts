@@ -16,6 +16,7 @@ import { others } from './en/others.ts';
 import { overview } from './en/overview.ts';
 import { trash } from './en/trash.ts';
 import { undo } from './en/undo.ts';
+import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
@@ -50,6 +51,7 @@ export const en = {
   trash,
   undo,
   bulk,
+  staff,
 };
 
 type Leaves<Branch, Path extends string = ''> = {

@@ -25,12 +25,13 @@ import {
   queryStaffMembers,
   updateStaffMember,
 } from '../../contract/calls/staffMembers.ts';
+import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
 import { bookingPolicyFields } from '../../contract/entities/bookingPolicyFields.ts';
 import { categoryFields } from '../../contract/entities/categoryFields.ts';
 import { locationFields } from '../../contract/entities/locationFields.ts';
 import { pricingPlanFields } from '../../contract/entities/pricingPlanFields.ts';
 import { serviceFields } from '../../contract/entities/serviceFields.ts';
-import { staffMemberFields } from '../../contract/entities/staffMemberFields.ts';
+import { staffMemberFields, staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
 import type { Fields } from '../../contract/paths.ts';
 import type { FieldTable, Query, Search } from '../../contract/query.ts';
 import type { ApiClient, SendOptions } from '../platform/apiClient.ts';
@@ -217,6 +218,26 @@ const staffMembers: ResourceCalls = {
   },
 };
 
+/** Everybody who works here, also those who give no services: what only a search finds. */
+const staff: ResourceCalls = {
+  entity: 'staffMember',
+  fields: staffMemberSearchFields,
+  pagedBy: 'cursor',
+  actions: { list: searchStaffMembersV2, show: getStaffMember, edit: updateStaffMember },
+  query: searchStaff,
+  search: searchStaff,
+};
+
+async function searchStaff(api: ApiClient, search: Search, sending?: SendOptions): Promise<Found> {
+  const body = { search, fields: ['ASSOCIATED_IDENTITY_STATUS' as const] };
+  const { staffMembers, pagingMetadata, aggregationData } = await api.send(
+    searchStaffMembersV2,
+    { body },
+    sending,
+  );
+  return { items: staffMembers, metadata: pagingMetadata, aggregationData };
+}
+
 const bookingPolicies: ResourceCalls = {
   entity: 'bookingPolicy',
   fields: bookingPolicyFields,
@@ -260,6 +281,7 @@ const table: Readonly<Record<string, ResourceCalls>> = {
   services,
   categories,
   staffMembers,
+  staff,
   bookingPolicies,
   locations,
   pricingPlans,

@@ -1,5 +1,6 @@
 import {
   AlignLeft,
+  Contact,
   CreditCard,
   History,
   House,
@@ -77,6 +78,13 @@ const screens: readonly Screen[] = [
     label: 'layout.nav.trash',
     icon: Trash2,
     group: 'changes',
+  },
+  {
+    key: 'staff',
+    path: '/staff',
+    label: 'layout.nav.staff',
+    icon: Contact,
+    group: 'business',
   },
   {
     key: 'team',

@@ -7,6 +7,7 @@ export const layout = {
   nav: {
     overview: 'Overview',
     services: 'Services',
+    staff: 'Staff',
     board: 'Plans and prices',
     addresses: 'Page addresses',
     activity: 'Activity',

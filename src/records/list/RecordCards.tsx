@@ -17,11 +17,11 @@ import { useKindCards, useKindMenu } from './kindHooks.ts';
 export function RecordCards() {
   const text = useText();
   const { kind, data = [], selection, now, isFetching, former, drafts } = useRecordList();
-  const { resource } = kind;
   const cards = useKindCards(kind, now);
   const menu = useKindMenu(kind);
   const selecting = selection.all || selection.ids.size > 0;
-  const { canAccess: mayEdit } = useCanAccess({ resource, action: 'edit' });
+  const { canAccess: mayEdit } = useCanAccess({ resource: kind.resource, action: 'edit' });
+  const selectable = kind.BulkBar !== undefined && mayEdit && selection.ready;
   const longPress = useLongPress(selection.toggle);
   return (
     <Box
@@ -33,6 +33,7 @@ export function RecordCards() {
       {data.map((row) => {
         const { id, name } = row;
         const { pictureUrl, line, state, end } = cards.read(row);
+        const page = kind.pageOf?.(id);
         const draftFrom = drafts.get(kind.draftPlace(id));
         return (
           <Box
@@ -41,7 +42,7 @@ export function RecordCards() {
             data-record={id}
             data-selected={selection.has(id) ? '' : undefined}
             sx={card}
-            {...(mayEdit && selection.ready && longPress(id))}
+            {...(selectable && longPress(id))}
           >
             {selecting && (
               <Box
@@ -65,9 +66,13 @@ export function RecordCards() {
             )}
             <Picture id={id} name={name} url={pictureUrl} size={44} />
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Box component={Link} to={`/${resource}/${id}`} sx={nameLink}>
-                {name}
-              </Box>
+              {page === undefined ? (
+                <Box sx={nameWords}>{name}</Box>
+              ) : (
+                <Box component={Link} to={page} sx={nameLink}>
+                  {name}
+                </Box>
+              )}
               <Box sx={{ ...twoLines, typography: 'body2', color: 'text.tertiary' }}>{line}</Box>
               <Box
                 sx={{
@@ -92,7 +97,7 @@ export function RecordCards() {
                   label={text('services.menu.label', { name })}
                   actions={() => [
                     // What a finger does by a long press, for mouse and keyboard on a page that is made large.
-                    ...(mayEdit && selection.ready && !selecting
+                    ...(selectable && !selecting
                       ? [
                           {
                             key: 'select',
@@ -127,6 +132,7 @@ const card = {
 } as const;
 
 const nameLink = { ...coveringLink, ...twoLines } as const;
+const nameWords = { ...twoLines, fontWeight: 600 } as const;
 
 const endColumn = {
   display: 'flex',

@@ -80,7 +80,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
       <PageHead
         title={text(kind.words.title)}
         lead={firstUse ? undefined : kind.lead(counts, text, number)}
-        actions={firstUse ? undefined : <kind.HeadActions phone={isPhone} />}
+        actions={!firstUse && kind.HeadActions && <kind.HeadActions phone={isPhone} />}
       />
       {mayEdit === false && <ReadOnlyNote />}
       {!firstUse && (
@@ -92,7 +92,7 @@ function ListScreen({ kind, question, address, views, opening }: ListScreenProps
       <Box sx={{ containerType: 'inline-size', containerName: listContainer }}>
         <ListBody counts={counts} phone={isPhone} />
       </Box>
-      <kind.BulkBar />
+      {kind.BulkBar && <kind.BulkBar />}
       <Box sx={{ height: 24, flex: 'none' }} />
     </RecordListContext>
   );

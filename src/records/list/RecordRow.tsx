@@ -26,14 +26,14 @@ interface RecordRowProps {
   menu: () => MenuAction[];
 }
 
-/** One record in the table. The whole row opens it, the name is the real link. */
+/** One record in the table. Where it has a page the whole row opens it, the name is the real link. */
 export function RecordRow(props: RecordRowProps) {
   const { id, name, parts, columns, selectable, selected, onSelect, menu } = props;
   const text = useText();
   const navigate = useNavigate();
-  const { resource } = useRecordList().kind;
+  const page = useRecordList().kind.pageOf?.(id);
   const open = (event: MouseEvent<HTMLElement>) => {
-    if (isOwnPress(event)) void navigate(`/${resource}/${id}`);
+    if (page !== undefined && isOwnPress(event)) void navigate(page);
   };
   return (
     // The link in the row does the same for the keyboard.
@@ -86,12 +86,17 @@ function NameCell(props: NameCellProps) {
 
 /** The name and the line under it are cut to a line each, in a low row to none: they stand in full on hover and focus. */
 function NameLink({ id, name, parts: { line = '' }, compact }: NameCellProps) {
-  const { resource } = useRecordList().kind;
-  const link = (
-    <Box component={Link} to={`/${resource}/${id}`} sx={nameLink}>
-      {name}
-    </Box>
-  );
+  const page = useRecordList().kind.pageOf?.(id);
+  const link =
+    page === undefined ? (
+      <Box component="span" sx={nameWords}>
+        {name}
+      </Box>
+    ) : (
+      <Box component={Link} to={page} sx={nameLink}>
+        {name}
+      </Box>
+    );
   const mayBeCut = name.length > 16 || line.length > (compact ? 0 : 20);
   return mayBeCut ? <Tip text={[name, line].filter(Boolean).join(' · ')}>{link}</Tip> : link;
 }
@@ -103,11 +108,10 @@ function isOwnPress({ target }: MouseEvent<HTMLElement>): boolean {
   return !onControl && (getSelection()?.isCollapsed ?? true);
 }
 
+const nameWords = { ...oneLine, display: 'block', fontWeight: 600, color: 'text.primary' } as const;
+
 const nameLink = {
-  ...oneLine,
-  display: 'block',
-  fontWeight: 600,
-  color: 'text.primary',
+  ...nameWords,
   textDecoration: 'none',
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '&:focus-visible': { outlineOffset: '-1px', borderRadius: '4px' },

@@ -21,7 +21,7 @@ export function RecordTable() {
     <TableFrame
       density={density}
       // Rows are selected for nothing but to be changed.
-      lookOnly={mayEdit === false}
+      lookOnly={mayEdit === false || !kind.BulkBar}
       selectPage={
         <Checkbox
           aria-label={text('services.select.page')}

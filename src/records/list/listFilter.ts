@@ -47,6 +47,14 @@ export interface Naming {
   label(this: void, kind: string): MessageKey;
 }
 
+/** Of a list whose filter names nothing by its id. */
+export const namesNothing: Naming = {
+  kinds: [],
+  fields: {},
+  noIds: [],
+  label: () => 'services.filter.unknownValue',
+};
+
 /** What can be asked of a list. */
 export interface Askable {
   /** The first one holds everything. */

@@ -125,8 +125,10 @@ export interface ListTools<Kind extends string = string> {
 
 /** What is special to a family in its list. */
 export interface ListKind<Row extends ListRow = ListRow> extends Askable {
-  /** The data provider's name of it, and its address: `services`. */
+  /** The data provider's name of it: `services`. */
   resource: string;
+  /** The address of a record's page, where it has one. */
+  pageOf?: (id: string) => string;
   /** What the interface can be asked about. */
   fields: FieldTable;
   /** Every column; the name first. */
@@ -161,10 +163,10 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** The place of a record's draft. */
   draftPlace: (id: string) => string;
   /** At the title. */
-  HeadActions: ComponentType<{ phone: boolean }>;
+  HeadActions?: ComponentType<{ phone: boolean }>;
   /** In the place of everything where there is no record yet. */
   FirstUse: ComponentType;
-  /** What can be done to the chosen rows. */
-  BulkBar: ComponentType;
+  /** What can be done to the chosen rows; without one, none can be chosen. */
+  BulkBar?: ComponentType;
   tools: FetchedOnce<ListTools>;
 }

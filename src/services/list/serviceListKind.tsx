@@ -22,6 +22,7 @@ neededByParts.push(tools.load);
 /** What is special to services in their list. */
 export const serviceListKind: ListKind<Service> = {
   resource: 'services',
+  pageOf: (id) => `/services/${id}`,
   fields: serviceFields,
   ...serviceQuestions,
   columns,

@@ -43,7 +43,9 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
   const { words } = useListTools();
   const { where, ...rest } = filter;
   const [read] = useState(() => (where ? fromWire(fields, where) : undefined));
-  const [tree, setTree] = useState<Group>(() => read ?? beginning);
+  const [tree, setTree] = useState<Group>(
+    () => read ?? { kind: 'group', join: 'all', clauses: [emptyTest(fields)] },
+  );
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isOpen = hasOpen(fields, tree);
@@ -116,8 +118,6 @@ function Conditions({ id, onClose }: { id: string; onClose: () => void }) {
     </Box>
   );
 }
-
-const beginning: Group = { kind: 'group', join: 'all', clauses: [emptyTest] };
 
 /** Whether a condition does not say yet what it compares with. A group without any asks nothing, and that is all right. */
 function hasOpen(fields: FieldTable, clause: Clause): boolean {

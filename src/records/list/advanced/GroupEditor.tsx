@@ -6,10 +6,17 @@ import { IconAction } from '../../../ui/IconAction.tsx';
 import { Select } from '../../../ui/fields/Select.tsx';
 import { useText } from '../../../messages/useText.ts';
 import { nameColumn } from '../columns.ts';
-import { joins, type Clause, type Group, type Test } from './conditionTree.ts';
+import type { FieldTable } from '../../../../contract/query.ts';
+import { useRecordList } from '../RecordListContext.ts';
+import { joins, likelyOperator, type Clause, type Group, type Test } from './conditionTree.ts';
 import { TestEditor } from './TestEditor.tsx';
 
-export const emptyTest: Test = { kind: 'test', field: nameColumn, operator: 'contains', values: [] };
+export const emptyTest = (fields: FieldTable): Test => ({
+  kind: 'test',
+  field: nameColumn,
+  operator: likelyOperator(fields, nameColumn),
+  values: [],
+});
 
 /** Deeper nobody reads a filter; links that go deeper still open, and can be changed. */
 const deepest = 4;
@@ -28,6 +35,7 @@ interface GroupEditorProps {
 export function GroupEditor({ group, tried, depth = 1, onChange, onRemove }: GroupEditorProps) {
   const text = useText();
   const id = useId();
+  const { fields } = useRecordList().kind;
   const { clauses } = group;
   const put = (at: number, ...next: Clause[]) =>
     onChange({ ...group, clauses: clauses.toSpliced(at, 1, ...next) });
@@ -87,14 +95,14 @@ export function GroupEditor({ group, tried, depth = 1, onChange, onRemove }: Gro
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '12px' }}>
-        <Button size="small" startIcon={<Icon of={Plus} size={16} />} onClick={() => add(emptyTest)}>
+        <Button size="small" startIcon={<Icon of={Plus} size={16} />} onClick={() => add(emptyTest(fields))}>
           {text('listTools.advanced.addTest')}
         </Button>
         {depth < deepest && (
           <Button
             size="small"
             variant="text"
-            onClick={() => add({ kind: 'group', join: 'any', clauses: [emptyTest] })}
+            onClick={() => add({ kind: 'group', join: 'any', clauses: [emptyTest(fields)] })}
           >
             {text('listTools.advanced.addGroup')}
           </Button>

@@ -1,0 +1,29 @@
+import { searchStaffMembersV2 } from '../../contract/calls/staffMembersV2.ts';
+import { staffMemberSearchFields } from '../../contract/entities/staffMemberFields.ts';
+import type { ApiClient } from '../platform/apiClient.ts';
+import { toWireFilter } from '../providers/wireQuestion.ts';
+import type { WireFilter } from '../records/list/listFilter.ts';
+
+/** How many people a filter, with its text (`q`), finds. A search alone counts what has text in it. */
+export async function countStaff(
+  api: Pick<ApiClient, 'send'>,
+  values: WireFilter,
+  signal: AbortSignal,
+): Promise<number> {
+  const { filter, text } = toWireFilter(values, staffMemberSearchFields);
+  const search = {
+    filter,
+    ...(text && { search: { expression: text } }),
+    cursorPaging: { limit: 1 },
+    aggregations: [howMany],
+  };
+  const { aggregationData } = await api.send(searchStaffMembersV2, { body: { search } }, { signal });
+  return aggregationData?.results?.find(({ name }) => name === howMany.name)?.scalar?.value ?? 0;
+}
+
+const howMany = {
+  name: 'count',
+  type: 'SCALAR' as const,
+  fieldPath: 'id',
+  scalar: { type: 'COUNT_DISTINCT' as const },
+};

@@ -1,0 +1,135 @@
+import { Mail, Scissors } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { useText } from '../messages/useText.ts';
+import type { ListColumn, ListKind, Names, SortOrder } from '../records/list/listKind.ts';
+import type { MenuAction } from '../ui/dialogs/MenuButton.tsx';
+import { fetchedOnce } from '../ui/fetchedOnce.ts';
+import { EmptyState } from '../ui/page/EmptyState.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { countStaff } from './countStaff.ts';
+import { staffFields, staffQuestions } from './staffQuestions.ts';
+import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
+
+const columns: readonly ListColumn[] = [
+  { key: 'name', label: 'staff.column.name', sort: 'name' },
+  { key: 'email', label: 'staff.column.email', sort: 'email', width: 230, from: 660, shape: { width: 150 } },
+  { key: 'phone', label: 'staff.column.phone', width: 150, from: 1040, shape: { width: 96 } },
+  {
+    key: 'gives',
+    label: 'staff.column.gives',
+    sort: 'serviceProvider',
+    width: 128,
+    from: 880,
+    shape: { width: 24 },
+  },
+  { key: 'services', label: 'staff.column.services', width: 96, numeric: true, shape: { width: 16 } },
+  { key: 'connection', label: 'staff.column.connection', width: 170, shape: { width: 84, height: 22 } },
+  { key: 'created', label: 'staff.column.created', sort: 'createdDate', width: 120 },
+  { key: 'updated', label: 'staff.column.updated', sort: 'updatedDate', width: 120 },
+];
+
+const sortOrders: readonly SortOrder[] = [
+  { key: 'byName', label: 'staff.sort.byName', field: 'name', order: 'ASC' },
+  { key: 'byNameDown', label: 'staff.sort.byNameDown', field: 'name', order: 'DESC' },
+  { key: 'byCreated', label: 'staff.sort.byCreated', field: 'createdDate', order: 'DESC' },
+  { key: 'byUpdated', label: 'staff.sort.byUpdated', field: 'updatedDate', order: 'DESC' },
+];
+
+const noNames: Names = { of: () => undefined, isGone: () => false, pending: false };
+
+/** What is special to the staff in their list. */
+export const staffListKind: ListKind<StaffMember> = {
+  resource: 'staff',
+  fields: staffFields,
+  ...staffQuestions,
+  columns,
+  ownColumns: ['name', 'email', 'phone', 'gives', 'services', 'connection'],
+  cellStyles: {},
+  sortOrders,
+  sort: { field: 'name', order: 'ASC' },
+  words: {
+    title: 'staff.title',
+    search: 'staff.search',
+    caption: 'staff.title',
+    loading: 'staff.table.loading',
+    found: 'staff.table.found',
+    foundMany: 'staff.table.foundMany',
+    former: 'staff.table.former',
+    failed: 'staff.failed',
+    noMatch: 'staff.noMatch',
+    noLine: 'staff.noDescription',
+  },
+  lead: (counts, text, number) =>
+    text('staff.lead', {
+      smart_count: counts?.['all'] ?? 2,
+      count: counts?.['all'] === undefined ? '–' : number(counts['all']),
+    }),
+  useCounts,
+  count: countStaff,
+  useNames: () => noNames,
+  useFacetWords,
+  useRows: useStaffRows,
+  useCards: useStaffCards,
+  useMenu,
+  draftPlace: (id) => `staff/${id}`,
+  FirstUse,
+  tools: fetchedOnce(async () => (await import('./staffListTools.ts')).staffListTools),
+};
+
+function useCounts() {
+  const api = useApi();
+  const { data } = useQuery({
+    // Begins like react-admin's own keys of this resource: whatever changes the staff renews the counts too.
+    queryKey: ['staff', 'counts'],
+    queryFn: async ({ signal }) => ({ all: await countStaff(api, {}, signal) }),
+  });
+  return data;
+}
+
+function useFacetWords() {
+  const text = useText();
+  const nameOf = useCallback(
+    (_facet: string, value: string) => text(value === 'yes' ? 'staff.gives.yes' : 'staff.gives.no'),
+    [text],
+  );
+  return { nameOf };
+}
+
+function useMenu() {
+  const text = useText();
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      of({ email, resourceId }: StaffMember): MenuAction[] {
+        const filter = JSON.stringify({ staff: [resourceId] });
+        return [
+          {
+            key: 'services',
+            label: text('staff.menu.services'),
+            icon: Scissors,
+            onSelect: () => void navigate(`/services?${new URLSearchParams({ filter })}`),
+          },
+          ...(email
+            ? [
+                {
+                  key: 'email',
+                  label: text('staff.menu.email'),
+                  icon: Mail,
+                  onSelect: () => location.assign(`mailto:${email}`),
+                },
+              ]
+            : []),
+        ];
+      },
+    }),
+    [navigate, text],
+  );
+}
+
+function FirstUse() {
+  const text = useText();
+  return <EmptyState title={text('staff.empty.title')}>{text('staff.empty.lead')}</EmptyState>;
+}

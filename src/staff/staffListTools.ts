@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MessageKey } from '../messages/en.ts';
+import { useText } from '../messages/useText.ts';
+import { wireFilter, withFacet, type ListFilter } from '../records/list/listFilter.ts';
+import type { FacetOption, ListTools } from '../records/list/listKind.ts';
+import { useApi } from '../ui/useApi.ts';
+import { countStaff } from './countStaff.ts';
+import { givesValues, staffQuestions, type staffFields } from './staffQuestions.ts';
+
+/** What is special to the staff in the parts of their list that are fetched later. */
+export const staffListTools: ListTools<'gives'> = {
+  useFacetOptions,
+  fieldGroups: [
+    {
+      label: 'staff.fieldGroup.person',
+      fields: ['name', 'email', 'phone', 'description', 'serviceProvider', 'createdDate', 'updatedDate'],
+    },
+    { label: 'staff.fieldGroup.behind', fields: ['id', 'resourceId'] },
+  ],
+  fieldLabel: (field: keyof typeof staffFields): MessageKey => `staff.field.${field}`,
+  useChoices: () => undefined,
+  useValueNames: () => () => undefined,
+  words: {
+    lead: 'staff.advanced.lead',
+    show: 'staff.advanced.show',
+    defaultOff: 'staff.view.defaultOff',
+    menuNoDefault: 'staff.view.menuNoDefault',
+    noDefault: 'staff.view.noDefault',
+  },
+};
+
+function useFacetOptions(facet: 'gives', filter: ListFilter, now: Date): FacetOption[] {
+  const text = useText();
+  const api = useApi();
+  const { [facet]: _own, ...others } = filter;
+  const { data: counts } = useQuery({
+    // Begins like react-admin's own keys of this resource: whatever changes the staff renews the counts too.
+    queryKey: ['staff', 'facet', facet, others],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        givesValues.map((value) => {
+          const narrowed = withFacet(staffQuestions, others, facet, [value]);
+          const asked = { ...wireFilter(staffQuestions, narrowed, now), ...(others.q && { q: others.q }) };
+          return countStaff(api, asked, signal);
+        }),
+      ),
+  });
+  return givesValues.map((value, at) => ({
+    value,
+    label: text(`staff.gives.${value}`),
+    count: counts?.[at],
+  }));
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ConnectionStatus, StaffMember } from '../../contract/entities/staffMember.ts';
+import { useText } from '../messages/useText.ts';
+import type { CardParts, RowParts } from '../records/list/listKind.ts';
+import { Absent } from '../ui/page/Absent.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+
+/** Reads people into rows of the table. */
+export function useStaffRows() {
+  const text = useText();
+  const { number, date } = useFormats();
+  const counts = useServiceCounts();
+  const day = (at: string | undefined) => (at ? <time dateTime={at}>{date(new Date(at))}</time> : <Absent />);
+  const cells: Readonly<Record<string, (member: StaffMember) => ReactNode>> = {
+    email: ({ email }) => (email ? <span title={email}>{email}</span> : <Absent />),
+    phone: ({ phone }) => phone ?? <Absent />,
+    gives: ({ serviceProvider }) => text(serviceProvider === false ? 'staff.gives.no' : 'staff.gives.yes'),
+    // A dash until it is known, never 0.
+    services: ({ resourceId }) => (counts && resourceId ? number(counts.get(resourceId) ?? 0) : '–'),
+    connection: (member) => <ConnectionChip member={member} />,
+    created: ({ createdDate }) => day(createdDate),
+    updated: ({ updatedDate }) => day(updatedDate),
+  };
+  return {
+    read: (member: StaffMember): RowParts => ({
+      pictureUrl: pictureOf(member),
+      line: member.description,
+      cell: (column) => cells[column]?.(member),
+    }),
+  };
+}
+
+/** Reads people into cards. */
+export function useStaffCards() {
+  const text = useText();
+  return {
+    read: (member: StaffMember): CardParts => ({
+      pictureUrl: pictureOf(member),
+      line: [member.email, member.phone].filter(Boolean).join(' · '),
+      state: <ConnectionChip member={member} />,
+      end: member.serviceProvider === false ? undefined : text('staff.column.gives'),
+    }),
+  };
+}
+
+const tones = {
+  UNKNOWN: 'off',
+  CONNECTED: 'good',
+  PENDING: 'warn',
+  EXPIRED: 'bad',
+  DISCONNECTED: 'off',
+} as const satisfies Record<ConnectionStatus, string>;
+
+function ConnectionChip({ member }: { member: StaffMember }) {
+  const text = useText();
+  const status = member.associatedWixIdentity?.connection?.status;
+  return status ? (
+    <StateChip tone={tones[status]}>{text(`staff.connection.${status}`)}</StateChip>
+  ) : (
+    <Absent />
+  );
+}
+
+const pictureOf = ({ mainMedia }: StaffMember) => mainMedia?.image?.url;
+
+/** How many services each person gives, by the id that services name them by; undefined until known. */
+function useServiceCounts(): ReadonlyMap<string, number> | undefined {
+  const api = useApi();
+  const { data } = useQuery({
+    // Begins like react-admin's own keys of services: whatever changes a service renews the counts too.
+    queryKey: ['services', 'byStaff'],
+    queryFn: async ({ signal }) => {
+      const [found] = (await api.facets({}, [byStaff], { signal })).data;
+      return new Map((found?.values?.results ?? []).map(({ value, count }) => [value, count]));
+    },
+  });
+  return data;
+}
+
+const byStaff = {
+  name: 'staff',
+  type: 'VALUE' as const,
+  fieldPath: 'staffMemberIds',
+  value: { limit: 250 },
+};
