@@ -32,6 +32,7 @@ export function TableFrame({ density, lookOnly = false, selectPage, children }: 
         aria-busy={isFetching || former}
         data-former={former ? '' : undefined}
         data-look-only={lookOnly ? '' : undefined}
+        data-opens={kind.pageOf ? '' : undefined}
         sx={{ '--row': `${rowSize[density]}px` }}
       >
         <Box component="caption" sx={visuallyHidden}>
@@ -149,10 +150,10 @@ const Table = styled('table')(({ theme: { palette, typography } }) => ({
   '&[data-former] tbody': formerRows,
   '& tbody tr': {
     '--row-colour': palette.surface,
-    cursor: 'pointer',
     backgroundColor: 'var(--row-colour)',
     transition: 'background-color 120ms ease-out',
   },
+  '&[data-opens] tbody tr': { cursor: 'pointer' },
   '& tbody tr:hover': { '--row-colour': palette.hover },
   '& tbody tr[data-selected]': { '--row-colour': palette.selected },
 }));

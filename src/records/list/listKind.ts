@@ -75,7 +75,7 @@ export interface FacetOption {
 }
 
 /** The texts of a list that say what is in it. */
-export interface ListWords {
+interface ListWords {
   title: MessageKey;
   /** The name of the search. */
   search: MessageKey;
