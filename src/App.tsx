@@ -31,6 +31,8 @@ const ServiceCreate = fetchedPart(
   async () => (await import('./services/editor/ServiceCreate.tsx')).ServiceCreate,
 );
 const StaffList = fetchedPart(async () => (await import('./staff/StaffList.tsx')).StaffList);
+const StaffEdit = fetchedPart(async () => (await import('./staff/StaffEdit.tsx')).StaffEdit);
+const StaffCreate = fetchedPart(async () => (await import('./staff/StaffCreate.tsx')).StaffCreate);
 const AddressDesk = fetchedPart(
   async () => (await import('./services/addresses/AddressDesk.tsx')).AddressDesk,
 );
@@ -83,6 +85,8 @@ export function createDashboard(connection: Connection): ReactElement {
               <Route path="/bulk-runs" element={<BulkRunList />} />
               <Route path="/bulk-runs/:id" element={<BulkRunPage />} />
               <Route path="/staff" element={<StaffList />} />
+              <Route path="/staff/create" element={<StaffCreate />} />
+              <Route path="/staff/:id" element={<StaffEdit />} />
               <Route path="/team" element={<Team />} />
               <Route path="/plans-and-prices" element={<PlansAndPrices />} />
               <Route path="/overview" element={<Overview />} />

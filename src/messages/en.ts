@@ -20,6 +20,7 @@ import { staff } from './en/staff.ts';
 import { places } from './en/places.ts';
 import { serviceEditor } from './en/serviceEditor.ts';
 import { serviceExport } from './en/serviceExport.ts';
+import { staffEditor } from './en/staffEditor.ts';
 import { team } from './en/team.ts';
 import { firstTexts } from './firstTexts.ts';
 
@@ -31,6 +32,7 @@ export const en = {
   ...firstTexts,
   listTools,
   serviceEditor,
+  staffEditor,
   drafts,
   places,
   choices,

@@ -1,0 +1,57 @@
+import { Box, Button } from '@mui/material';
+import { mediaItem } from '../../contract/entities/media.ts';
+import { withoutNulls } from '../../contract/paths.ts';
+import { PictureDrop } from '../media/PictureDrop.tsx';
+import { pictureUrl } from '../media/pictures.ts';
+import { Thumbnail } from '../media/Thumbnail.tsx';
+import { UploadList } from '../media/UploadList.tsx';
+import { usePictureUploads } from '../media/usePictureUploads.ts';
+import { useText } from '../messages/useText.ts';
+import { fieldFrame, FieldNote } from '../ui/fields/FieldNote.tsx';
+import { useField } from '../ui/fields/useField.ts';
+
+const imageIn = (value: unknown) => mediaItem.safeParse(withoutNulls(value)).data?.image;
+
+/** The one picture of a person, bound to the form: uploaded at once, saved with everything else. */
+export function PictureInput({ locked }: { locked: boolean }) {
+  const text = useText();
+  const label = text('staffEditor.field.picture');
+  const { id, field, error, change } = useField({
+    source: 'mainMedia',
+    format: (value) => value,
+    parse: (value) => value,
+    describe: (value) => (imageIn(value) ? text('media.count', { smart_count: 1 }) : ''),
+  });
+  const image = imageIn(field.value);
+  const { uploads, add, retry, dismiss } = usePictureUploads((images) => {
+    const latest = images.at(-1);
+    if (latest) field.onChange({ image: latest });
+  });
+  return (
+    <Box
+      component="fieldset"
+      aria-label={label}
+      aria-describedby={`${id}-note`}
+      data-field={id}
+      data-changed={change ? '' : undefined}
+      sx={fieldFrame(change !== undefined)}
+    >
+      {image && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '12px', marginBlockEnd: '8px' }}>
+          <Thumbnail url={pictureUrl(image)} width={96} />
+          {!locked && (
+            <Button size="small" onClick={() => field.onChange(null)}>
+              {text('staffEditor.picture.remove')}
+            </Button>
+          )}
+        </Box>
+      )}
+      {!image && locked && <Box sx={{ color: 'text.secondary' }}>{text('staffEditor.picture.none')}</Box>}
+      <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
+      {!locked && (
+        <PictureDrop id={id} empty={!image && uploads.length === 0} onFiles={(files) => add(files, 1)} />
+      )}
+      <FieldNote {...{ id, label, error, change }} />
+    </Box>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { getStaffMember } from '../../contract/calls/staffMembers.ts';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { renderSignedIn } from '../../mocks/renderSignedIn.tsx';
+import { allDrawn } from '../testing/renderOnDesk.tsx';
+import { StaffCreate } from './StaffCreate.tsx';
+import { StaffEdit } from './StaffEdit.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<p>Desk</p>} />
+    <Route path="/staff/create" element={<StaffCreate />} />
+    <Route path="/staff/:id" element={<StaffEdit />} />
+  </Routes>
+);
+
+async function openDesk() {
+  const desk = await renderSignedIn(screens);
+  const { api } = desk;
+  const stored = async (staffMemberId: string) =>
+    (await api.send(getStaffMember, { path: { staffMemberId }, query: {} })).staffMember;
+  return { ...desk, stored };
+}
+
+/** The editor of somebody new, of whom nothing but the name and an e-mail address is known. */
+async function openNoor() {
+  const desk = await openDesk();
+  const data = { name: 'Noor Haddad', email: 'noor@example.com' };
+  const { data: noor } = await desk.api.create<StaffMember>('staffMembers', { data });
+  await desk.router.navigate(`/staff/${noor.id}`);
+  await screen.findByLabelText('Name');
+  await allDrawn();
+  return { ...desk, noor };
+}
+
+const save = () => screen.getByRole('button', { name: /^Save/ });
+
+it('saves what changed, clears what was emptied, and says whether somebody gives services by its own call', async () => {
+  const { user, noor, stored } = await openNoor();
+  await user.type(screen.getByLabelText('Name'), ' Saab');
+  await user.clear(screen.getByLabelText(/^E-mail(?! of)/));
+  await user.click(screen.getByRole('switch', { name: 'Gives services' }));
+  expect(screen.getByText('3 unsaved changes')).toBeDefined();
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  const now = await stored(noor.id);
+  expect(now).toMatchObject({ name: 'Noor Haddad Saab', serviceProvider: false });
+  expect(now.email).toBeUndefined();
+});
+
+it('stops a blank name under its input and sends nothing', async () => {
+  const { user, noor, stored } = await openNoor();
+  const name = screen.getByLabelText('Name');
+  await user.clear(name);
+  await user.click(save());
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  expect((await stored(noor.id)).revision).toBe(noor.revision);
+});
+
+it('invites to sign in at once, and what is unsaved stays so', async () => {
+  const { user } = await openNoor();
+  await user.type(screen.getByLabelText('Name'), ' Saab');
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByText('Invited');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Noor Haddad Saab');
+  await user.click(save());
+  await screen.findByText(/^Saved/);
+  expect(screen.getByText('Invited')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
+  await screen.findByText('Not connected');
+});
+
+it('makes somebody who gives no services', async () => {
+  const { user, router, stored } = await openDesk();
+  await router.navigate('/staff/create');
+  await user.type(await screen.findByLabelText('Name'), 'Ola Berg');
+  await allDrawn();
+  await user.click(screen.getByRole('switch', { name: 'Gives services' }));
+  await user.click(screen.getByRole('button', { name: /^Create staff member/ }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/staff/create'));
+  const id = router.state.location.pathname.split('/').at(-1) ?? '';
+  expect(await stored(id)).toMatchObject({ name: 'Ola Berg', serviceProvider: false });
+});

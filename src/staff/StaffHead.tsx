@@ -1,0 +1,59 @@
+import { Box, useMediaQuery, useTheme } from '@mui/material';
+import { useState } from 'react';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { pictureUrl } from '../media/pictures.ts';
+import { useText } from '../messages/useText.ts';
+import type { EditorHeadProps } from '../records/editor/editorKind.ts';
+import { ComingPageHead, PageHead } from '../ui/page/PageHead.tsx';
+import { Skeleton } from '../ui/page/Skeleton.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { useBusiness } from '../ui/useBusiness.ts';
+import { changedAt } from '../ui/words/changedAt.ts';
+
+const useCrumbs = () => [{ label: useText()('staffEditor.list'), to: '/staff' }];
+
+/** Which staff member it is, and when something of them was changed. */
+export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
+  const text = useText();
+  const [now] = useState(() => new Date());
+  const { locale, timeZone } = useBusiness();
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const crumbs = useCrumbs();
+  const { id, name, mainMedia, updatedDate } = opened;
+  const url = mainMedia?.image && pictureUrl(mainMedia.image);
+  return (
+    <PageHead
+      title={name}
+      crumbs={crumbs}
+      picture={!isPhone && <Picture id={id} name={name} url={url} size={48} />}
+      lead={
+        <Box
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', rowGap: '4px' }}
+        >
+          {updatedDate && (
+            <span>
+              {text('staffEditor.changed', { time: changedAt(updatedDate, { locale, timeZone, now }) })}
+            </span>
+          )}
+          {others}
+        </Box>
+      }
+    />
+  );
+}
+
+/** The same while the staff member is on the way. */
+export function ComingStaffHead() {
+  return (
+    <ComingPageHead
+      title={<Skeleton width={240} height={22} />}
+      crumbs={useCrumbs()}
+      picture={
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <Skeleton width={48} height={48} radius={8} />
+        </Box>
+      }
+      lead={<Skeleton width={180} height={14} />}
+    />
+  );
+}

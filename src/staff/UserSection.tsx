@@ -1,0 +1,134 @@
+import { Box, Button, OutlinedInput } from '@mui/material';
+import { useId, useState } from 'react';
+import {
+  connectStaffMemberToUser,
+  disconnectStaffMemberFromUser,
+} from '../../contract/calls/staffMemberUsers.ts';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { useText } from '../messages/useText.ts';
+import { useRecordForm } from '../records/editor/RecordFormContext.ts';
+import { SectionCard } from '../ui/page/SectionCard.tsx';
+import { StateChip } from '../ui/page/StateChip.tsx';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
+import { useToast } from '../ui/useToast.ts';
+import { shownParts } from './staffEditorData.ts';
+
+type Connection = 'CONNECTED' | 'PENDING' | 'EXPIRED' | 'DISCONNECTED';
+
+/** Which user of the business a staff member is. What is done here is done at once, beside what is unsaved. */
+export function UserSection() {
+  const text = useText();
+  const { opened } = useRecordForm<StaffMember>();
+  const mayConnect = useMay(connectStaffMemberToUser) ?? false;
+  // Before somebody is there they can be nobody.
+  if (!opened) return null;
+  const state = connectionOf(opened);
+  return (
+    <SectionCard
+      id="user"
+      title={text('staffEditor.section.user')}
+      lead={text('staffEditor.lead.user')}
+      actions={<StateChip tone={tones[state]}>{text(`staffEditor.user.${state}`)}</StateChip>}
+    >
+      {/* Another state is asked about anew. */}
+      <ConnectionActions key={state} member={opened} state={state} locked={!mayConnect} />
+    </SectionCard>
+  );
+}
+
+const tones = { CONNECTED: 'good', PENDING: 'warn', EXPIRED: 'bad', DISCONNECTED: 'off' } as const;
+
+const helps = {
+  CONNECTED: 'staffEditor.user.connectedHelp',
+  PENDING: 'staffEditor.user.pendingHelp',
+  EXPIRED: 'staffEditor.user.expiredHelp',
+  DISCONNECTED: 'staffEditor.user.disconnectedHelp',
+} as const;
+
+function connectionOf({ associatedWixIdentity }: StaffMember): Connection {
+  const status = associatedWixIdentity?.connection?.status ?? associatedWixIdentity?.connectionStatus;
+  return status === undefined || status === 'UNKNOWN' ? 'DISCONNECTED' : status;
+}
+
+interface ConnectionActionsProps {
+  member: StaffMember;
+  state: Connection;
+  locked: boolean;
+}
+
+function ConnectionActions({ member, state, locked }: ConnectionActionsProps) {
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const id = useId();
+  const { readAgain } = useRecordForm<StaffMember>();
+  const [email, setEmail] = useState(member.email ?? '');
+  const [pending, setPending] = useState(false);
+  const path = { staffMemberId: member.id };
+  const { name } = member;
+
+  async function act(work: () => Promise<string>): Promise<void> {
+    setPending(true);
+    try {
+      const told = await work();
+      await readAgain?.();
+      toast.done(told);
+    } catch (error) {
+      toast.failed(text('staffEditor.user.failed'), error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const connect = () =>
+    act(async () => {
+      const asked = email.trim();
+      const body = { ...(asked && { email: asked }), fields: shownParts };
+      const { staffMember } = await api.send(connectStaffMemberToUser, { path, body });
+      return connectionOf(staffMember) === 'CONNECTED'
+        ? text('staffEditor.user.connected', { name })
+        : text('staffEditor.user.invited', { email: asked || (staffMember.email ?? '') });
+    });
+  const disconnect = () =>
+    act(async () => {
+      await api.send(disconnectStaffMemberFromUser, { path, body: {} });
+      return state === 'CONNECTED'
+        ? text('staffEditor.user.disconnected', { name })
+        : text('staffEditor.user.withdrawn');
+    });
+
+  return (
+    <>
+      <Box sx={{ color: 'text.secondary' }}>{text(helps[state], { name })}</Box>
+      {!locked && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px' }}>
+          {state !== 'CONNECTED' && (
+            <>
+              <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+                <Box component="label" htmlFor={id} sx={{ display: 'block', marginBlockEnd: '6px' }}>
+                  {text('staffEditor.user.email')}
+                </Box>
+                <OutlinedInput
+                  id={id}
+                  type="email"
+                  fullWidth
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                />
+              </Box>
+              <Button disabled={pending || email.trim() === ''} onClick={() => void connect()}>
+                {text(state === 'DISCONNECTED' ? 'staffEditor.user.connect' : 'staffEditor.user.sendAgain')}
+              </Button>
+            </>
+          )}
+          {state !== 'DISCONNECTED' && (
+            <Button disabled={pending} onClick={() => void disconnect()}>
+              {text(state === 'CONNECTED' ? 'staffEditor.user.disconnect' : 'staffEditor.user.withdraw')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}

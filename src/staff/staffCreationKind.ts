@@ -1,0 +1,52 @@
+import type { StaffMember, StaffMemberInput } from '../../contract/entities/staffMember.ts';
+import { setServiceProvider } from '../../contract/calls/staffMemberWork.ts';
+import type { CreationKind } from '../records/editor/creationKind.ts';
+import { settledRecord } from '../records/editor/settledRecord.ts';
+import { errorsOfStaffMember } from './staffEditorData.ts';
+import { staffEditorKind } from './staffEditorKind.ts';
+import type { StaffField } from './staffFields.ts';
+import { StaffInputs } from './StaffInputs.tsx';
+
+const asMember = (values: StaffMemberInput): StaffMember => ({
+  ...(values as Partial<StaffMember>),
+  id: '',
+  name: values.name ?? '',
+});
+
+/** How a new staff member is made. */
+export const staffCreationKind: CreationKind<StaffMember, StaffField, undefined, StaffMemberInput> = {
+  editor: staffEditorKind,
+  start: () => ({ name: null, serviceProvider: true }),
+  settled: (values) => settledRecord({}, values),
+  asRecord: asMember,
+  errorsOf: (values) => errorsOfStaffMember(values, values.name),
+  async create(api, { serviceProvider, ...own }) {
+    const requestId = crypto.randomUUID();
+    const { data: record } = await api.create<StaffMember>('staffMembers', {
+      data: own,
+      meta: { requestId },
+    });
+    // Whoever is new gives services, unless told otherwise by a call of its own.
+    if (serviceProvider === true) return { record, rest: undefined };
+    try {
+      const input = { path: { staffMemberId: record.id }, body: { serviceProvider: false } };
+      await api.send(setServiceProvider, input, { requestId });
+      return { record, rest: undefined };
+    } catch (error) {
+      return { record, rest: { mine: { ...record, serviceProvider: false }, error } };
+    }
+  },
+  // Whether they can sign in is decided once they are there.
+  sections: staffEditorKind.sections.filter(({ key }) => key !== 'user'),
+  Inputs: StaffInputs,
+  texts: {
+    title: 'staffEditor.create.title',
+    list: 'staffEditor.list',
+    save: 'staffEditor.create.save',
+    created: 'staffEditor.create.created',
+    partly: 'staffEditor.create.partly',
+    failed: 'staffEditor.create.failed',
+    nameless: 'staffEditor.create.nameless',
+    takenUp: 'staffEditor.create.takenUp',
+  },
+};

@@ -1,0 +1,24 @@
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import type { EditorKind } from '../records/editor/editorKind.ts';
+import { ComingStaffHead, StaffHead } from './StaffHead.tsx';
+import { MissingStaffMember } from './MissingStaffMember.tsx';
+import { staffEditorData } from './staffEditorData.ts';
+import type { StaffField } from './staffFields.ts';
+import { StaffInputs } from './StaffInputs.tsx';
+import { useStaffFieldWords } from './useStaffFieldWords.ts';
+
+/** The editor of staff members. */
+export const staffEditorKind: EditorKind<StaffMember, StaffField> = {
+  ...staffEditorData,
+  sections: (['basics', 'contact', 'work', 'user'] as const).map((key) => ({
+    key,
+    label: `staffEditor.section.${key}`,
+  })),
+  useFieldWords: useStaffFieldWords,
+  texts: { title: 'staffEditor.list', unread: 'staffEditor.notLoaded', gone: 'staffEditor.gone' },
+  Head: StaffHead,
+  ComingHead: ComingStaffHead,
+  Missing: MissingStaffMember,
+  Inputs: StaffInputs,
+  withOwnCalls: (member, { serviceProvider }) => ({ ...member, serviceProvider }),
+};
