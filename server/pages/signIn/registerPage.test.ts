@@ -162,7 +162,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     const first = await mailedCode(identity, person.email);
     identity.passTime(41);
     page = await browser.submit(page, {}, {}, '/resend');
-    expect(await page.clone().text()).toContain('Another code is on its way');
+    expect(await page.clone().text()).toContain('New code sent');
     expect(await mailsTo(identity, person.email)).toBe(2);
     const second = await mailedCode(identity, person.email);
     // One time in a million both are the same.
@@ -180,7 +180,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     browser.cookies.delete('frontdesk-verification');
     const gone = await browser.submit(page, { code: '123456' });
     expect(gone.status).toBe(410);
-    expect(await gone.text()).toContain('Start again');
+    expect(await gone.text()).toContain('Start over');
   });
 
   it('says that the business looks at the account first, and lets in whom it approved', async () => {
@@ -188,13 +188,13 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     const { form } = await openForm();
     const page = await browser.submit(form, person);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('looks at every new account');
+    expect(await page.text()).toContain('reviews every new account');
     expect(browser.cookies.has('frontdesk')).toBe(false);
 
     const trip = await startTrip(identity, { clientId, authRequest: { redirectUri } });
     const signIn = await browser.visit(await fullUrlOf(trip.response));
     const waiting = await browser.submit(signIn.clone(), person);
-    expect(await waiting.text()).toContain('looks at every new account');
+    expect(await waiting.text()).toContain('reviews every new account');
     const member = await memberNamed(person.email);
     const { config } = identity.options;
     const visit = { config, requestId: 'test', now: identity.options.clock(), clientAddress: undefined };
@@ -207,7 +207,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
   it('asks for a captcha in a labelled field and says above it what is wrong', async () => {
     await storeCaptchaDemand(database, identity.businessId, 'always');
     const { form } = await openForm();
-    expect(await form.clone().text()).toMatch(/<label for="captcha">Show that you are a person<\/label>/);
+    expect(await form.clone().text()).toMatch(/<label for="captcha">Verify you’re human<\/label>/);
     let page = await browser.submit(form, person);
     expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*before you go on/);
     page = await browser.submit(page, { ...person, captcha: 'a program' });
