@@ -34,7 +34,7 @@ export const resourceTypeRoutes: readonly Route[] = [
   answer(calls.getResourceType, async ({ path }, { db, businessId }) => {
     const [resourceType] = await selectResourceTypes(db, businessId, sql`and id = ${path.resourceTypeId}`);
     if (!resourceType) {
-      throw new ApiError('NOT_FOUND', 'There is no such resource type. It may have been deleted.');
+      throw new ApiError('NOT_FOUND', 'Resource type not found. It may have been deleted.');
     }
     return { resourceType };
   }),

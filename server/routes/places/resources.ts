@@ -41,7 +41,7 @@ export const resourceRoutes: readonly Route[] = [
   })),
   answer(calls.getResource, async ({ path }, { db, businessId }) => {
     const [resource] = await selectResources(db, businessId, sql`and id = ${path.resourceId}`);
-    if (!resource) throw new ApiError('NOT_FOUND', 'There is no such resource. It may have been deleted.');
+    if (!resource) throw new ApiError('NOT_FOUND', 'Resource not found. It may have been deleted.');
     return { resource };
   }),
   answer(calls.updateResource, async ({ path, body }, context) => ({

@@ -33,7 +33,7 @@ export const categoryRoutes: readonly Route[] = [
   })),
   answer(calls.getCategory, async ({ path }, { db, businessId }) => {
     const [category] = await selectCategories(db, businessId, sql`and id = ${path.categoryId}`);
-    if (!category) throw new ApiError('NOT_FOUND', 'There is no such category. It may have been deleted.');
+    if (!category) throw new ApiError('NOT_FOUND', 'Category not found. It may have been deleted.');
     return { category };
   }),
   answer(calls.queryCategories, async ({ query }, context) => {

@@ -19,8 +19,7 @@ export const bookingFormRoutes: readonly Route[] = [
   })),
   answer(calls.getBookingForm, async ({ path }, { db, businessId }) => {
     const [bookingForm] = await selectBookingForms(db, businessId, sql`and id = ${path.bookingFormId}`);
-    if (!bookingForm)
-      throw new ApiError('NOT_FOUND', 'There is no such booking form. It may have been deleted.');
+    if (!bookingForm) throw new ApiError('NOT_FOUND', 'Booking form not found. It may have been deleted.');
     return { bookingForm };
   }),
   answer(calls.updateBookingForm, async ({ path, body }, context) => ({

@@ -38,7 +38,7 @@ export const bookingPolicyRoutes: readonly Route[] = [
     const rest = sql`and id = ${path.bookingPolicyId}`;
     const [bookingPolicy] = await selectBookingPolicies(db, businessId, rest);
     if (!bookingPolicy) {
-      throw new ApiError('NOT_FOUND', 'There is no such booking policy. It may have been deleted.');
+      throw new ApiError('NOT_FOUND', 'Booking policy not found. It may have been deleted.');
     }
     return { bookingPolicy };
   }),

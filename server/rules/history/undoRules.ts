@@ -1,6 +1,5 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import { lockAddOn } from '../../tables/prices/addOns.ts';
 import { lockBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
@@ -12,6 +11,7 @@ import { deleteEmptyCategory, restoreCategory, updateCategory } from '../service
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
+import { notFound } from '../notFound.ts';
 import type { ChangeKind } from '../recordChange.ts';
 import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
@@ -116,7 +116,7 @@ export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'actio
 }
 
 function there<Entity>(found: Entity | undefined, noun: string): Entity {
-  if (!found) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  if (!found) throw notFound(noun);
   return found;
 }
 

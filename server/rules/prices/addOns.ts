@@ -38,7 +38,7 @@ const addOnEntities: EntityFamily<AddOn> = {
 
 export async function readAddOn({ db, businessId }: Reading, id: string): Promise<AddOn> {
   const found = (await addOnsByIds(db, businessId, [id])).get(id.toLowerCase());
-  if (!found) throw new ApiError('NOT_FOUND', 'There is no such add-on. It may have been deleted.');
+  if (!found) throw new ApiError('NOT_FOUND', 'Add-on not found. It may have been deleted.');
   return found;
 }
 
