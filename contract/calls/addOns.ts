@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { addOn, addOnInput } from '../entities/addOn.ts';
 import { guid } from '../entities/text.ts';
-import { cursorPagingMetadata } from '../paging.ts';
-import { cursorQuery } from '../query.ts';
+import { familyCalls } from '../familyCalls.ts';
 import { bulkAnswer, eachItem } from './bulk.ts';
 import { mask } from './services.ts';
 
@@ -11,65 +10,30 @@ import { mask } from './services.ts';
 
 const mostItems = 100;
 
-const addOnAnswer = z.strictObject({ addOn });
 const addOnsAnswer = bulkAnswer(addOn);
 
-export const createAddOn = defineCall({
-  name: 'createAddOn',
-  method: 'POST',
-  path: '/v1/add-ons',
-  caller: 'admin',
-  effect: 'write',
-  body: z.strictObject({ addOn: addOnInput }),
-  answer: addOnAnswer,
-});
+export const addOnCalls = familyCalls(
+  {
+    wireName: 'addOn',
+    plural: 'addOns',
+    entity: addOn,
+    input: addOnInput,
+    path: '/v1/add-ons',
+    readers: 'visitor',
+    mask: 'mask',
+  },
+  ['create', 'get', 'update', 'delete', 'queryByAddress'],
+);
 
-export const getAddOn = defineCall({
-  name: 'getAddOn',
-  method: 'GET',
-  path: '/v1/add-ons/{addOnId}',
-  caller: 'visitor',
-  effect: 'read',
-  params: z.strictObject({ addOnId: guid }),
-  answer: addOnAnswer,
-});
-
-export const updateAddOn = defineCall({
-  name: 'updateAddOn',
-  method: 'PATCH',
-  path: '/v1/add-ons/{addOn.id}',
-  caller: 'admin',
-  effect: 'write',
-  params: z.strictObject({ 'addOn.id': guid }),
-  body: z.strictObject({ addOn: addOnInput, mask: mask.optional() }),
-  answer: addOnAnswer,
-});
-
-/** The add-on also leaves every group that it is in. */
-export const deleteAddOn = defineCall({
-  name: 'deleteAddOn',
-  method: 'DELETE',
-  path: '/v1/add-ons/{addOnId}',
-  caller: 'admin',
-  effect: 'write',
-  params: z.strictObject({ addOnId: guid }),
-  answer: z.strictObject({}),
-});
-
-/** The query comes in one parameter, `.r`, or as a POST body to the same path. */
-export const queryAddOns = defineCall({
-  name: 'queryAddOns',
-  method: 'GET',
-  path: '/v1/add-ons/query',
-  caller: 'visitor',
-  effect: 'read',
-  postFallback: true,
-  query: z.strictObject({ query: cursorQuery.optional() }),
-  answer: z.strictObject({
-    addOns: z.array(addOn),
-    pagingMetadata: cursorPagingMetadata.optional(),
-  }),
-});
+export const {
+  create: createAddOn,
+  get: getAddOn,
+  update: updateAddOn,
+  /** The add-on also leaves every group that it is in. */
+  delete: deleteAddOn,
+  /** The query comes in one parameter, `.r`, or as a POST body to the same path. */
+  queryByAddress: queryAddOns,
+} = addOnCalls;
 
 export const bulkCreateAddOns = defineCall({
   name: 'bulkCreateAddOns',

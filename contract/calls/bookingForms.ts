@@ -2,45 +2,29 @@ import * as z from 'zod';
 import { defineCall } from '../call.ts';
 import { bookingForm, bookingFormInput } from '../entities/bookingForm.ts';
 import { guid } from '../entities/text.ts';
+import { familyCalls } from '../familyCalls.ts';
 import { cursorPagingMetadata } from '../paging.ts';
 import { cursorQuery } from '../query.ts';
 
 /** Calls of this product that the platform does not have: there, forms are edited in a product of their own. */
 
-const bookingFormAnswer = z.strictObject({ bookingForm });
-const bookingFormParams = z.strictObject({ bookingFormId: guid });
+export const bookingFormCalls = familyCalls(
+  {
+    wireName: 'bookingForm',
+    plural: 'bookingForms',
+    entity: bookingForm,
+    input: bookingFormInput,
+    path: '/frontdesk/v1/booking-forms',
+  },
+  ['create', 'get', 'update'],
+);
 
-export const createBookingForm = defineCall({
-  name: 'createBookingForm',
-  method: 'POST',
-  path: '/frontdesk/v1/booking-forms',
-  caller: 'admin',
-  effect: 'write',
-  body: z.strictObject({ bookingForm: bookingFormInput }),
-  answer: bookingFormAnswer,
-});
-
-export const getBookingForm = defineCall({
-  name: 'getBookingForm',
-  method: 'GET',
-  path: '/frontdesk/v1/booking-forms/{bookingFormId}',
-  caller: 'staff',
-  effect: 'read',
-  params: bookingFormParams,
-  answer: bookingFormAnswer,
-});
-
-/** The list of fields is replaced as a whole; a field that keeps its `id` stays the one that bookings have answered. */
-export const updateBookingForm = defineCall({
-  name: 'updateBookingForm',
-  method: 'PATCH',
-  path: '/frontdesk/v1/booking-forms/{bookingForm.id}',
-  caller: 'admin',
-  effect: 'write',
-  params: z.strictObject({ 'bookingForm.id': guid }),
-  body: z.strictObject({ bookingForm: bookingFormInput }),
-  answer: bookingFormAnswer,
-});
+export const {
+  create: createBookingForm,
+  get: getBookingForm,
+  /** The list of fields is replaced as a whole; a field that keeps its `id` stays the one that bookings have answered. */
+  update: updateBookingForm,
+} = bookingFormCalls;
 
 export const deleteBookingForm = defineCall({
   name: 'deleteBookingForm',
@@ -48,7 +32,7 @@ export const deleteBookingForm = defineCall({
   path: '/frontdesk/v1/booking-forms/{bookingFormId}',
   caller: 'admin',
   effect: 'write',
-  params: bookingFormParams,
+  params: z.strictObject({ bookingFormId: guid }),
   /** Left out, a form that services have is not deleted; true gives them the default form. */
   query: z.strictObject({ moveServicesToDefault: z.boolean().optional() }),
   answer: z.strictObject({}),

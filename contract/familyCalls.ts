@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { aggregationData } from './aggregations.ts';
+import { type CallerRank, defineCall } from './call.ts';
+import { mask } from './calls/services.ts';
+import { guid } from './entities/text.ts';
+import { cursorPagingMetadata } from './paging.ts';
+import { cursorQuery, queryFilter, search } from './query.ts';
+
+/** What the calls of a family of entities are made of. */
+interface Declaration<Wire extends string, Plural extends string, Entity, Input, Mask extends string> {
+  /** What the wire calls one entity, `bookingPolicy`, and several, `bookingPolicies`. */
+  wireName: Wire;
+  plural: Plural;
+  entity: Entity;
+  /** What a write may send. */
+  input: Input;
+  /** `/v1/booking-policies` */
+  path: string;
+  /** Who may read; left out, the staff. Admins write. */
+  readers?: CallerRank;
+  /** What an update calls its mask; left out where it has none. */
+  mask?: Mask;
+}
+
+/** `shape` under one name, typed by it. */
+function named<Name extends string, Shape>(name: Name, shape: Shape): Record<Name, Shape> {
+  return { [name]: shape } as Record<Name, Shape>;
+}
+
+function capital<Name extends string>(name: Name): Capitalize<Name> {
+  return (name.charAt(0).toUpperCase() + name.slice(1)) as Capitalize<Name>;
+}
+
+function allCalls<
+  Wire extends string,
+  Plural extends string,
+  Entity extends z.ZodType,
+  Input extends z.ZodType,
+  Mask extends string,
+>({
+  wireName,
+  plural,
+  entity,
+  input,
+  path,
+  readers = 'staff',
+  mask: maskName,
+}: Declaration<Wire, Plural, Entity, Input, Mask>) {
+  const [one, many] = [capital(wireName), capital(plural)];
+  const writing = { caller: 'admin', effect: 'write' } as const;
+  const reading = { caller: readers, effect: 'read' } as const;
+  const id: `${Wire}Id` = `${wireName}Id`;
+  const byId = { params: z.strictObject(named(id, guid)) };
+  const answer = z.strictObject(named(wireName, entity));
+  const masked = (maskName ? named(maskName, mask.optional()) : {}) as Record<
+    Mask,
+    z.ZodOptional<typeof mask>
+  >;
+  const page = { ...named(plural, z.array(entity)), pagingMetadata: cursorPagingMetadata.optional() };
+  const asked = z.strictObject({ query: cursorQuery.optional() });
+  return {
+    create: defineCall({
+      name: `create${one}`,
+      method: 'POST',
+      path,
+      ...writing,
+      body: z.strictObject(named(wireName, input)),
+      answer,
+    }),
+    get: defineCall({
+      name: `get${one}`,
+      method: 'GET',
+      path: `${path}/{${id}}`,
+      ...reading,
+      ...byId,
+      answer,
+    }),
+    update: defineCall({
+      name: `update${one}`,
+      method: 'PATCH',
+      path: `${path}/{${wireName}.id}`,
+      ...writing,
+      params: z.strictObject(named(`${wireName}.id`, guid)),
+      body: z.strictObject({ ...named(wireName, input), ...masked }),
+      answer,
+    }),
+    delete: defineCall({
+      name: `delete${one}`,
+      method: 'DELETE',
+      path: `${path}/{${id}}`,
+      ...writing,
+      ...byId,
+      answer: z.strictObject({}),
+    }),
+    /** Brings a deleted one back. The platform has no such call. */
+    restore: defineCall({
+      name: `restore${one}`,
+      method: 'POST',
+      path: `/frontdesk/v1/${path.slice(path.lastIndexOf('/') + 1)}/{${id}}/restore`,
+      ...writing,
+      ...byId,
+      answer,
+    }),
+    query: defineCall({
+      name: `query${many}`,
+      method: 'POST',
+      path: `${path}/query`,
+      ...reading,
+      body: asked,
+      answer: z.strictObject(page),
+    }),
+    /** The query comes in one parameter, `.r`, or as a POST body to the same path. */
+    queryByAddress: defineCall({
+      name: `query${many}`,
+      method: 'GET',
+      path: `${path}/query`,
+      ...reading,
+      postFallback: true,
+      query: asked,
+      answer: z.strictObject(page),
+    }),
+    search: defineCall({
+      name: `search${many}`,
+      method: 'POST',
+      path: `${path}/search`,
+      ...reading,
+      body: z.strictObject({ search: search.optional() }),
+      answer: z.strictObject({ ...page, aggregationData: aggregationData.optional() }),
+    }),
+    count: defineCall({
+      name: `count${many}`,
+      method: 'POST',
+      path: `${path}/count`,
+      ...reading,
+      body: z.strictObject({ filter: queryFilter.optional() }),
+      answer: z.strictObject({ count: z.int() }),
+    }),
+  };
+}
+
+/**
+ * The calls that a family has like any other, of those that `kinds` names. They are exported under their own names; what
+ * only one family has is declared beside them.
+ */
+export function familyCalls<
+  Wire extends string,
+  Plural extends string,
+  Entity extends z.ZodType,
+  Input extends z.ZodType,
+  Kind extends keyof ReturnType<typeof allCalls>,
+  Mask extends string = never,
+>(family: Declaration<Wire, Plural, Entity, Input, Mask>, kinds: readonly Kind[]) {
+  const all = allCalls(family);
+  type All = ReturnType<typeof allCalls<Wire, Plural, Entity, Input, Mask>>;
+  return Object.fromEntries(kinds.map((kind) => [kind, all[kind]])) as Pick<All, Kind>;
+}
