@@ -5,7 +5,8 @@ import { always, asJson, fieldsOf, ifAny, instant, jsonList, jsonObject } from '
 
 /**
  * A service as the wire shows it (reference/entities.md section 1), composed where its parts lie: one statement gives the
- * finished text, and nothing is read, put together and written again on its way to the caller.
+ * finished text, and nothing is read, put together and written again on its way to the caller. services.ts maps the row
+ * the other way, and the tables of policies and places map theirs once more; wholeServices.test.ts holds them equal.
  */
 
 /** Details that stay out of an answer unless they are asked for (reference/calls.md section 3). */
@@ -86,7 +87,10 @@ const payment = jsonObject(
   fieldsOf(sql`services.payment`),
 );
 
-/** A booking policy in its wire form, of a row that is called `policies`. */
+/**
+ * A booking policy in its wire form, of a row that is called `policies`: the second mapping, for speed, beside
+ * `bookingPolicyTable`. wholeServices.test.ts holds both equal.
+ */
 export const policyDocument = jsonObject(
   ['id', asJson(sql`policies.id`)],
   always('revision', asJson(sql`policies.revision::text`)),
@@ -152,6 +156,7 @@ const wholePlace = sql`case
   when place ->> 'type' = 'CUSTOM' and place #> '{custom,address}' is not null then ${customPlace}
   else place::text end`;
 
+/** Places are mapped a second time here, beside `wholeLocation`; wholeServices.test.ts holds both equal. */
 const placesOfService = sql`select ${jsonList(wholePlace, sql`position`)}
   from jsonb_array_elements(services.locations) with ordinality as places(place, position)
   left join locations on locations.business_id = services.business_id

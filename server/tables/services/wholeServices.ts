@@ -93,7 +93,10 @@ export async function wholeServices(
 
 type ServiceLocation = NonNullable<Service['locations']>[number];
 
-/** A place of the business as a service shows it: its name, address and contact. */
+/**
+ * A place of the business as a service shows it: its name, address and contact. serviceDocument.ts does the same in SQL for
+ * speed; wholeServices.test.ts holds both equal.
+ */
 export function wholeLocation(place: ServiceLocation, locations: Map<string, Location>): ServiceLocation {
   const found = place.business?.id === undefined ? undefined : locations.get(place.business.id);
   if (!found) return place;
