@@ -29,18 +29,18 @@ import { anyFilter, foundByEach, operandOf, type ValuesOf } from '../testing/dat
 import { fitsFilter, valuesAt } from '../testing/database/testMeaning.ts';
 import { askingOf } from '../rules/services/queryServices.ts';
 import { studio } from '../samples/studio/studio.ts';
-import { bookingPolicyFamily } from '../tables/terms/bookingPolicyFamily.ts';
-import { categoryFamily } from '../tables/services/categories.ts';
 import { locationFamily } from '../tables/places/locations.ts';
 import { pricingPlanFamily } from '../tables/prices/pricingPlanFamily.ts';
 import { optionsAndVariantsFamily } from '../tables/prices/optionsAndVariantsFamily.ts';
-import { resourceFamily } from '../tables/places/resourceFamily.ts';
-import { resourceTypeFamily } from '../tables/places/resourceTypes.ts';
 import { serviceFamily } from '../tables/services/serviceFamily.ts';
 import { staffMemberFamily, staffMemberSearchFamily } from '../tables/staff/staffMemberFamily.ts';
 import { ask, startTestApp, testNow, yogaClass, type TestApp } from '../testing/testApp.ts';
 import { openCatalogue } from '../testing/testCatalogue.ts';
 import { deep } from '../../testDeep.ts';
+import { bookingPolicyTable } from '../tables/terms/bookingPolicies.ts';
+import { categoryTable } from '../tables/services/categories.ts';
+import { resourceTable } from '../tables/places/resources.ts';
+import { resourceTypeTable } from '../tables/places/resourceTypes.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
@@ -70,8 +70,8 @@ function nowadays(fields: FieldTable): FieldTable {
 }
 
 const families: Listed[] = [
-  { family: categoryFamily, call: queryCategories, input: {}, where: own('categories') },
-  { family: bookingPolicyFamily, call: queryBookingPolicies, input: {}, where: own('booking_policies') },
+  { family: categoryTable, call: queryCategories, input: {}, where: own('categories') },
+  { family: bookingPolicyTable, call: queryBookingPolicies, input: {}, where: own('booking_policies') },
   {
     family: staffMemberFamily,
     call: queryStaffMembers,
@@ -87,12 +87,12 @@ const families: Listed[] = [
     where: own('staff_members'),
   },
   {
-    family: { ...resourceFamily, fields: nowadays(resourceFamily.fields) },
+    family: { ...resourceTable, fields: nowadays(resourceTable.fields) },
     call: queryResources,
     input: { body: { query: { cursorPaging: { limit: 100 } } } },
     where: own('resources'),
   },
-  { family: resourceTypeFamily, call: queryResourceTypes, input: {}, where: own('resource_types') },
+  { family: resourceTypeTable, call: queryResourceTypes, input: {}, where: own('resource_types') },
   {
     family: optionsAndVariantsFamily,
     call: queryServiceOptionsAndVariants,

@@ -11,7 +11,7 @@ import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
 /** What every entity that stands in one row of its own has. */
-interface Versioned extends Fields {
+export interface Versioned extends Fields {
   id: string;
   revision?: string;
   updatedDate?: string;

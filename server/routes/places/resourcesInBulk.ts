@@ -1,16 +1,26 @@
 import * as calls from '../../../contract/calls/resourcesInBulk.ts';
-import { answer, type Route } from '../../http/route.ts';
-import * as bulk from '../../rules/places/bulkResources.ts';
-import { writingOf } from '../../rules/writing.ts';
+import { brokenRule, invalidArgument } from '../../../contract/errors.ts';
+import type { Route } from '../../http/route.ts';
+import { resourceFamily } from '../../rules/places/resources.ts';
+import { bulkRoutes } from '../bulkRoutes.ts';
 
-export const bulkResourceRoutes: readonly Route[] = [
-  answer(calls.bulkCreateResources, async ({ body }, context) =>
-    bulk.bulkCreateResources(writingOf(context), body),
-  ),
-  answer(calls.bulkUpdateResources, async ({ body }, context) =>
-    bulk.bulkUpdateResources(writingOf(context), body),
-  ),
-  answer(calls.bulkDeleteResources, async ({ body }, context) =>
-    bulk.bulkDeleteResources(writingOf(context), body),
-  ),
-];
+const withWorkingHours = brokenRule(
+  'resource.workingHoursSchedules',
+  'RESOURCE_WORKING_HOURS_NOT_SUPPORTED_IN_BULK_REQUEST',
+  'cannot be given here: create the resource by itself, or change it afterwards',
+);
+
+export const bulkResourceRoutes: readonly Route[] = bulkRoutes(
+  {
+    ...resourceFamily,
+    create: async (writing, input) => {
+      if (input.workingHoursSchedules) throw invalidArgument([withWorkingHours]);
+      return resourceFamily.create(writing, input);
+    },
+  },
+  {
+    create: calls.bulkCreateResources,
+    update: calls.bulkUpdateResources,
+    delete: calls.bulkDeleteResources,
+  },
+);

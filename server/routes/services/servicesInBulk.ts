@@ -1,19 +1,30 @@
 import * as calls from '../../../contract/calls/servicesInBulk.ts';
 import { answer, type Route } from '../../http/route.ts';
-import * as bulk from '../../rules/services/bulkServices.ts';
+import { answerEach } from '../../rules/bulk.ts';
+import { createService } from '../../rules/services/createService.ts';
+import { deleteServiceIn, tellOfDeletion } from '../../rules/services/deleteService.ts';
 import { startServiceJob } from '../../rules/services/serviceJobs.ts';
+import { updateService } from '../../rules/services/updateService.ts';
 import { writingOf } from '../../rules/writing.ts';
+import { bulkRoutes } from '../bulkRoutes.ts';
+
+const entity = 'service';
 
 export const bulkServiceRoutes: readonly Route[] = [
-  answer(calls.bulkCreateServices, async ({ body }, context) =>
-    bulk.bulkCreateServices(writingOf(context), body),
+  ...bulkRoutes(
+    { wireName: entity, noun: 'service', create: createService, update: updateService },
+    { create: calls.bulkCreateServices, update: calls.bulkUpdateServices },
   ),
-  answer(calls.bulkUpdateServices, async ({ body }, context) =>
-    bulk.bulkUpdateServices(writingOf(context), body),
-  ),
-  answer(calls.bulkDeleteServices, async ({ body }, context) =>
-    bulk.bulkDeleteServices(writingOf(context), body),
-  ),
+  answer(calls.bulkDeleteServices, async ({ body: { ids, ...options } }, context) => {
+    const writing = writingOf(context);
+    const list = { list: 'ids', schema: calls.bulkDeleteServices.schemas.body.shape.ids, entity };
+    const deletion = crypto.randomUUID();
+    const result = await answerEach(writing.db, list, ids, (id) =>
+      deleteServiceIn(writing, deletion, id, options),
+    );
+    await tellOfDeletion(writing, deletion, options);
+    return result;
+  }),
   answer(calls.bulkUpdateServicesByFilter, async ({ body }, context) => {
     const { filter, ...request } = body;
     return { jobId: await startServiceJob(context, filter, { kind: 'update', ...request }) };

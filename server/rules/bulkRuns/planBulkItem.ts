@@ -15,7 +15,6 @@ import { brokenRule, type ApiError, type FieldViolation } from '../../../contrac
 import { equalValues } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import { findBusiness } from '../../tables/businesses.ts';
-import { selectCategories } from '../../tables/services/categories.ts';
 import { existingPlanIds } from '../../tables/prices/pricingPlans.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
 import { applyOperations } from './applyOperations.ts';
@@ -23,6 +22,7 @@ import { raisedVariants, type RaisedVariants } from './raisePrices.ts';
 import { fieldChangesOf, ownFieldsOfService } from '../history/ownFields.ts';
 import { normalisePayment } from '../services/servicePayment.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
+import { categoryTable } from '../../tables/services/categories.ts';
 
 /** What a run's operations make of services, as far as it is the same for all of them. */
 export interface BulkPlan {
@@ -49,7 +49,7 @@ export interface PlannedItem {
 /** Looks up, once for all services of a preview, what its operations need to know. */
 export async function bulkPlanOf(reading: Reading, work: BulkWork): Promise<BulkPlan> {
   const { db, businessId } = reading;
-  const categories = await selectCategories(db, businessId, sql``);
+  const categories = await categoryTable.select(db, businessId, sql``);
   const { missing, ...plan } = await bulkItemPlanOf(reading, work);
   return {
     ...plan,

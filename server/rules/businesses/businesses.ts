@@ -2,14 +2,14 @@ import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts'
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
 import type { Queries } from '../../database/database.ts';
-import { insertBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertBusiness, type Business } from '../../tables/businesses.ts';
-import { insertResourceType } from '../../tables/places/resourceTypes.ts';
 import { addDefaultForm } from '../terms/bookingForms.ts';
+import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { bookingsAppId } from '../services/createService.ts';
 import { recordChange } from '../recordChange.ts';
 import { addStaffMemberSettings } from '../staff/staffMemberSettings.ts';
 import type { Writing } from '../writing.ts';
+import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 
 export interface NewBusiness {
   name: string;
@@ -46,18 +46,12 @@ export async function createBusiness(
   };
   const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
   const staff = { ...dates, id: staffResourceTypeId, name: 'staff' };
-  await insertResourceType(db, business.id, staff);
+  await resourceTypeTable.insert(db, business.id, staff);
   await recordChange(writing, 'resourceType', { action: 'created', after: staff });
   await addStaffMemberSettings(writing);
   await addDefaultForm(writing);
-  await addBookingPolicy(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
+  await bookingPolicyFamily.add(writing, { ...dates, ...defaultPolicy, id: crypto.randomUUID() });
   return business;
-}
-
-/** Stores a complete policy and records that it was created. */
-export async function addBookingPolicy(writing: Writing, policy: BookingPolicy): Promise<void> {
-  await insertBookingPolicy(writing.db, writing.businessId, policy);
-  await recordChange(writing, 'bookingPolicy', { action: 'created', after: policy });
 }
 
 /** The platform's defaults, and customers may cancel and move, as in recorded answers. */

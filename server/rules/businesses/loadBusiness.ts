@@ -7,22 +7,22 @@ import { invalidArgument } from '../../../contract/errors.ts';
 import type { AppOptions } from '../options.ts';
 import type { Sample, SampleService } from '../../samples/sample.ts';
 import { variantsOf } from '../../samples/sampleVariants.ts';
-import { deleteUnusedDefaultPolicy, selectBookingPolicies } from '../../tables/terms/bookingPolicies.ts';
+import { bookingPolicyTable, deleteUnusedDefaultPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { insertBookings } from '../../tables/calendar/bookings.ts';
-import { insertCategory } from '../../tables/services/categories.ts';
 import { insertLocation } from '../../tables/places/locations.ts';
 import { insertOptionsAndVariants } from '../../tables/prices/optionsAndVariants.ts';
 import { insertPricingPlan } from '../../tables/prices/pricingPlans.ts';
-import { insertResource } from '../../tables/places/resources.ts';
-import { insertResourceType } from '../../tables/places/resourceTypes.ts';
 import { insertSessions } from '../../tables/calendar/sessions.ts';
 import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
-import { addBookingPolicy } from './businesses.ts';
+import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { addServices, bookingsAppId, completeService } from '../services/createService.ts';
 import { recordChanges, type Change } from '../recordChange.ts';
 import { referenceViolations } from '../services/serviceReferences.ts';
 import { reserveDerivedSlug } from '../services/slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
+import { categoryTable } from '../../tables/services/categories.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 
 /** Fills a business with a sample, in one transaction. */
 export async function loadSample(
@@ -54,9 +54,9 @@ export async function loadSampleInto(writing: Writing, sample: Sample): Promise<
   const { db, businessId, now } = writing;
   const types = sample.resourceTypes.filter(({ id }) => id !== staffResourceTypeId);
   for (const location of sample.locations) await insertLocation(db, businessId, location, now);
-  for (const category of sample.categories) await insertCategory(db, businessId, category);
-  for (const type of types) await insertResourceType(db, businessId, type);
-  for (const resource of sample.resources) await insertResource(db, businessId, resource);
+  for (const category of sample.categories) await categoryTable.insert(db, businessId, category);
+  for (const type of types) await resourceTypeTable.insert(db, businessId, type);
+  for (const resource of sample.resources) await resourceTable.insert(db, businessId, resource);
   for (const member of sample.staffMembers) await insertStaffMember(db, businessId, member);
   for (const plan of sample.pricingPlans) await insertPricingPlan(db, businessId, plan);
   await recordChanges(writing, 'location', sample.locations.map(created));
@@ -103,9 +103,9 @@ async function sampleService(writing: Writing, sample: SampleService): Promise<S
 export async function loadPolicies(writing: Writing, policies: readonly BookingPolicy[]): Promise<void> {
   const { db, businessId } = writing;
   if (policies.some((policy) => policy.default)) await deleteUnusedDefaultPolicy(db, businessId);
-  const [standing] = await selectBookingPolicies(db, businessId, sql`and is_default`);
+  const [standing] = await bookingPolicyTable.select(db, businessId, sql`and is_default`);
   for (const policy of policies) {
-    await addBookingPolicy(writing, {
+    await bookingPolicyFamily.add(writing, {
       appId: bookingsAppId,
       ...policy,
       default: standing ? false : (policy.default ?? false),

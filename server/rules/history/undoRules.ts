@@ -1,13 +1,9 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
-import { lockAddOn } from '../../tables/prices/addOns.ts';
-import { lockBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
-import { lockCategory } from '../../tables/services/categories.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
-import { deleteUnusedAddOn, restoreAddOn, updateAddOn } from '../prices/addOns.ts';
-import { deleteBookingPolicy, updateBookingPolicy } from '../terms/bookingPolicies.ts';
-import { deleteEmptyCategory, restoreCategory, updateCategory } from '../services/changeCategory.ts';
+import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
+import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
@@ -17,6 +13,10 @@ import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
 import { lockVariants, removeVariants, returnVariants, setVariants } from './undoVariants.ts';
 import type { Writing } from '../writing.ts';
+import { addOnTable } from '../../tables/prices/addOns.ts';
+import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
+import { categoryTable } from '../../tables/services/categories.ts';
+import { categoryFamily, deleteEmptyCategory } from '../services/categories.ts';
 
 /** A record as it stands, with the revision that a restorer may have seen. */
 interface Standing {
@@ -66,25 +66,25 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
     restore: returnVariants,
   }),
   category: ruleOf({
-    lock: async ({ db, businessId }, id) => there(await lockCategory(db, businessId, id), 'category'),
+    lock: async ({ db, businessId }, id) => there(await categoryTable.lock(db, businessId, id), 'category'),
     setFields: (writing, current, fields) =>
-      updateCategory(writing, { id: current.id, patch: patchOf(current, fields) }),
+      categoryFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: deleteEmptyCategory,
-    restore: restoreCategory,
+    restore: categoryFamily.restore,
   }),
   addOn: ruleOf<AddOn>({
-    lock: async ({ db, businessId }, id) => there(await lockAddOn(db, businessId, id), 'add-on'),
+    lock: async ({ db, businessId }, id) => there(await addOnTable.lock(db, businessId, id), 'add-on'),
     setFields: (writing, current, fields) =>
-      updateAddOn(writing, { id: current.id, patch: patchOf(current, fields) }),
+      addOnFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
     remove: deleteUnusedAddOn,
     restore: restoreAddOn,
   }),
   bookingPolicy: ruleOf<BookingPolicy>({
     lock: async ({ db, businessId }, id) =>
-      there(await lockBookingPolicy(db, businessId, id), 'booking policy'),
+      there(await bookingPolicyTable.lock(db, businessId, id), 'booking policy'),
     setFields: (writing, current, fields) =>
-      updateBookingPolicy(writing, current.id, patchOf(current, fields)),
-    remove: deleteBookingPolicy,
+      bookingPolicyFamily.update(writing, { id: current.id, patch: patchOf(current, fields) }),
+    remove: bookingPolicyFamily.delete,
   }),
   staffMember: {
     lock: () => Promise.reject(new Error('Staff members are only brought back.')),

@@ -6,49 +6,46 @@ import {
   resourceTypeReadOnly,
   staffResourceTypeId,
   type ResourceType,
-  type ResourceTypeInput,
 } from '../../../contract/entities/resourceType.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import { isUniqueViolation } from '../../database/databaseError.ts';
-import { restoreResources, selectResources, setResourcesDeleted } from '../../tables/places/resources.ts';
+import { resourceTable, restoreResources, setResourcesDeleted } from '../../tables/places/resources.ts';
 import {
   countOwnResourceTypes,
-  insertResourceType,
-  lockDeletedResourceType,
-  lockResourceType,
   resourceTypeNameKey,
-  setResourceTypeDeleted,
-  storeResourceType,
+  resourceTypeTable,
 } from '../../tables/places/resourceTypes.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from '../changeEntity.ts';
-import { firstVersion, newEntity } from '../newEntity.ts';
-import { recordChange, recordChanges, type Change } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
+import { lockEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
+import { recordChanges, type Change } from '../recordChange.ts';
 import type { Writing } from '../writing.ts';
 
-const resourceTypeEntity: EntityFamily<ResourceType> = {
+const plain = family<ResourceType>({
+  table: resourceTypeTable,
   kind: 'resourceType',
   wireName: 'resourceType',
   noun: 'resource type',
   schema: resourceType,
   readOnly: resourceTypeReadOnly,
-  lock: lockResourceType,
-  store: storeResourceType,
-  violations: (_writing, after) => nameViolations(after),
-};
+  violations: (_writing, { name }) => (name.trim() === '' ? [withoutName] : []),
+  makeRoom: refuseTooMany,
+});
 
-/** Throws RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME and MAX_NUMBER_OF_RESOURCE_TYPES_REACHED. */
-export async function createResourceType(writing: Writing, input: ResourceTypeInput): Promise<ResourceType> {
-  const { db, businessId, now } = writing;
-  const created = newEntity(resourceTypeEntity, input, firstVersion(now));
-  const violations = nameViolations(created);
-  if (violations.length > 0) throw invalidArgument(violations);
-  await refuseTooMany(writing);
-  await insertResourceType(db, businessId, created).catch(refuseTakenName);
-  await recordChange(writing, 'resourceType', { action: 'created', after: created });
-  return created;
-}
+/**
+ * Resource types. Creation, change and return throw RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME, creation and return also
+ * MAX_NUMBER_OF_RESOURCE_TYPES_REACHED.
+ */
+export const resourceTypeFamily: PlainFamily<ResourceType> = {
+  ...plain,
+  create: (writing, input) => plain.create(writing, input).catch(refuseTakenName),
+  update: async (writing, change) => {
+    refuseStaffType(change.id);
+    return plain.update(writing, change).catch(refuseTakenName);
+  },
+  delete: deleteResourceType,
+  restore: restoreResourceType,
+};
 
 async function refuseTooMany({ db, businessId }: Writing): Promise<void> {
   await waitForTurn(db, businessId, 'resource types');
@@ -58,55 +55,39 @@ async function refuseTooMany({ db, businessId }: Writing): Promise<void> {
   throw new ApiError('MAX_NUMBER_OF_RESOURCE_TYPES_REACHED', description, { data: { limit } });
 }
 
-/** Throws RESOURCE_TYPE_ALREADY_EXISTS_FOR_NAME. */
-export async function updateResourceType(
-  writing: Writing,
-  change: EntityChange<ResourceType>,
-): Promise<ResourceType> {
-  refuseStaffType(change.id);
-  return changeEntity(writing, resourceTypeEntity, change).catch(refuseTakenName);
-}
-
-/** Deletes a type and its resources softly, and announces each of them. Throws NOT_FOUND, also the second time. */
-export async function deleteResourceType(writing: Writing, id: string): Promise<void> {
+/** Deletes a type and its resources softly, and announces each of them. */
+async function deleteResourceType(writing: Writing, id: string): Promise<ResourceType> {
   refuseStaffType(id);
   const { db, businessId, now } = writing;
-  const before = await lockEntity(writing, resourceTypeEntity, id);
-  const resources = await selectResources(
+  const type = await lockEntity(writing, plain, id);
+  const went = await resourceTable.select(
     db,
     businessId,
-    sql`and type_id = ${before.id} order by id for update`,
+    sql`and type_id = ${type.id} order by id for update`,
   );
-  await setResourceTypeDeleted(db, businessId, before.id, now);
-  await recordChange(writing, 'resourceType', { action: 'deleted', before });
-  const ids = resources.map((resource) => resource.id);
+  const before = await plain.delete(writing, type.id);
+  const ids = went.map((resource) => resource.id);
   await setResourcesDeleted(db, businessId, ids, now);
   await recordAll(
     writing,
-    resources.map((resource) => ({ action: 'deleted', before: resource })),
+    went.map((resource) => ({ action: 'deleted', before: resource })),
   );
+  return before;
 }
 
-/**
- * Brings a deleted type back with the resources that it took along; one that is there is answered as it is. Throws
- * NOT_FOUND, and what a creation throws where its name or its place is taken by now.
- */
-export async function restoreResourceType(writing: Writing, id: string): Promise<ResourceType> {
+/** Brings a deleted type back with the resources that it took along. */
+async function restoreResourceType(writing: Writing, id: string): Promise<ResourceType> {
   const { db, businessId, now } = writing;
-  const found = await lockDeletedResourceType(db, businessId, id);
-  if (!found) return lockEntity(writing, resourceTypeEntity, id);
-  const { type: before, deletedDate } = found;
-  await refuseTooMany(writing);
-  const after = { ...before, revision: nextRevision(before), updatedDate: now.toISOString() };
-  await setResourceTypeDeleted(db, businessId, before.id, null).catch(refuseTakenName);
-  await storeResourceType(db, businessId, after);
-  await recordChange(writing, 'resourceType', { action: 'restored', after, deletedDate });
+  const found = await resourceTypeTable.lockDeleted(db, businessId, id);
+  const after = await plain.restore(writing, id).catch(refuseTakenName);
+  if (!found) return after;
+  const { deletedDate } = found;
   // Those deleted before it stay deleted: they went at another moment.
-  const went = sql`and type_id = ${before.id} and deleted_date = ${deletedDate}`;
-  const resources = await restoreResources(db, businessId, went, now);
+  const went = sql`and type_id = ${after.id} and deleted_date = ${deletedDate}`;
+  const returned = await restoreResources(db, businessId, went, now);
   await recordAll(
     writing,
-    resources.map((resource) => ({ action: 'restored', after: resource, deletedDate })),
+    returned.map((resource) => ({ action: 'restored', after: resource, deletedDate })),
   );
   return after;
 }
@@ -120,11 +101,11 @@ async function recordAll(writing: Writing, changes: readonly Change<Resource>[])
 /** Rows that one statement records. */
 const batchSize = 500;
 
-function nameViolations({ name }: ResourceType): FieldViolation[] {
-  if (name.trim() !== '') return [];
-  const description = 'is required: what kind of room or device it is';
-  return [{ field: 'resourceType.name', description, violatedRule: 'REQUIRED_FIELD' }];
-}
+const withoutName: FieldViolation = {
+  field: 'resourceType.name',
+  description: 'is required: what kind of room or device it is',
+  violatedRule: 'REQUIRED_FIELD',
+};
 
 function refuseStaffType(id: string): void {
   if (id.toLowerCase() !== staffResourceTypeId) return;

@@ -4,7 +4,6 @@ import {
   resourceMaskable,
   resourceReadOnly,
   type Resource,
-  type ResourceInput,
 } from '../../../contract/entities/resource.ts';
 import {
   locationOptionViolations,
@@ -12,25 +11,18 @@ import {
 } from '../../../contract/entities/resourceRules.ts';
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import { text } from '../../../contract/entities/text.ts';
-import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { equalValues } from '../../../contract/paths.ts';
 import { selectLocations } from '../../tables/places/locations.ts';
-import {
-  insertResource,
-  lockDeletedResource,
-  lockResource,
-  restoreResources,
-  setResourcesDeleted,
-  storeResource,
-} from '../../tables/places/resources.ts';
-import { selectResourceTypes } from '../../tables/places/resourceTypes.ts';
-import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from '../changeEntity.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { family, type PlainFamily } from '../family.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
-import { recordChange } from '../recordChange.ts';
 import { scheduleViolations, withOwners } from './resourceSchedules.ts';
 import type { Writing } from '../writing.ts';
 
-export const resourceEntity: EntityFamily<Resource> = {
+const plain = family<Resource>({
+  table: resourceTable,
   kind: 'resource',
   wireName: 'resource',
   noun: 'resource',
@@ -38,29 +30,36 @@ export const resourceEntity: EntityFamily<Resource> = {
   schema: resource.extend({ name: text(resource.shape.name.maxLength ?? 0).default('') }),
   readOnly: resourceReadOnly,
   maskable: resourceMaskable,
-  lock: lockResource,
-  store: storeResource,
-  settle: (after, _before, writing) => settled(writing, after),
-  violations: changeViolations,
+  settle: settled,
+  violations: (writing, after, before) =>
+    before ? changeViolations(writing, after, before) : creationViolations(writing, after),
+  beforeDeletion: (_writing, { typeId }) => refuseStaff(typeId, 'delete'),
+  beforeRestoration: refuseWithoutType,
+});
+
+/**
+ * Rooms and devices; resources of people are made with them. Services that name a deleted one go on naming it
+ * (staffInServices.ts says why).
+ */
+export const resourceFamily: PlainFamily<Resource> = {
+  ...plain,
+  create: async (writing, input) => {
+    const given = { ...firstVersion(writing.now), eventsSchedule: { scheduleId: crypto.randomUUID() } };
+    const sent = newEntity(
+      { wireName: 'resource', schema: resource, readOnly: resourceReadOnly },
+      input,
+      given,
+    );
+    return plain.add(writing, await plain.check(writing, sharedAssumed(sent)));
+  },
 };
 
-/** Creates a room or a device; resources of people are made with them. */
-export async function createResource(writing: Writing, input: ResourceInput): Promise<Resource> {
-  const { db, businessId, now } = writing;
-  const sent = newEntity({ wireName: 'resource', schema: resource, readOnly: resourceReadOnly }, input, {
-    ...firstVersion(now),
-    eventsSchedule: { scheduleId: crypto.randomUUID() },
-  });
-  const created = await settled(writing, sharedAssumed(sent));
-  const violations = [
+async function creationViolations(writing: Writing, created: Resource): Promise<FieldViolation[]> {
+  return [
     ...(created.name.trim() === '' ? [withoutName] : []),
     ...workingHoursViolations(created, { sharedNeeded: false }),
     ...(await violationsOf(writing, created)),
   ];
-  if (violations.length > 0) throw invalidArgument(violations);
-  await insertResource(db, businessId, created);
-  await recordChange(writing, 'resource', { action: 'created', after: created });
-  return created;
 }
 
 /** A new resource need not say whether its schedule is shared; a changed one must. */
@@ -75,56 +74,20 @@ const withoutName: FieldViolation = {
   violatedRule: 'REQUIRED_FIELD',
 };
 
-export function updateResource(writing: Writing, change: EntityChange<Resource>): Promise<Resource> {
-  return changeEntity(writing, resourceEntity, change);
+function refuseStaff(typeId: string | undefined, verb: 'delete' | 'restore'): void {
+  if (typeId !== staffResourceTypeId) return;
+  const description = `This resource is a staff member’s: ${verb} the staff member instead.`;
+  throw new ApiError('FAILED_PRECONDITION', description);
 }
 
-/**
- * Deletes a room or a device softly; services that name it go on naming it (staffInServices.ts says why). Throws
- * NOT_FOUND, also the second time.
- */
-export async function deleteResource(writing: Writing, id: string): Promise<Resource> {
-  const { db, businessId, now } = writing;
-  const before = await lockEntity(writing, resourceEntity, id);
-  if (before.typeId === staffResourceTypeId) {
-    throw new ApiError(
-      'FAILED_PRECONDITION',
-      'This resource is a staff member’s: delete the staff member instead.',
-    );
-  }
-  await setResourcesDeleted(db, businessId, [before.id], now);
-  await recordChange(writing, 'resource', { action: 'deleted', before });
-  return before;
-}
-
-/**
- * Brings a deleted resource back; one that is there is answered as it is. What was deleted with its type or its staff
- * member comes back with them: FAILED_PRECONDITION. Throws NOT_FOUND.
- */
-export async function restoreResource(writing: Writing, id: string): Promise<Resource> {
-  const { db, businessId, now } = writing;
-  const found = await lockDeletedResource(db, businessId, id);
-  if (!found) return lockEntity(writing, resourceEntity, id);
-  const { typeId } = found.resource;
-  if (typeId === staffResourceTypeId) {
-    throw new ApiError(
-      'FAILED_PRECONDITION',
-      'This resource is a staff member’s: restore the staff member instead.',
-    );
-  }
-  if (
-    typeId !== undefined &&
-    (await selectResourceTypes(db, businessId, sql`and id = ${typeId} for share`)).length === 0
-  ) {
-    throw new ApiError(
-      'FAILED_PRECONDITION',
-      'The type of this resource was deleted: restore the type first.',
-    );
-  }
-  const [after] = await restoreResources(db, businessId, sql`and id = ${found.resource.id}`, now);
-  if (!after) throw new Error('A locked resource was not there to be restored.');
-  await recordChange(writing, 'resource', { action: 'restored', after, deletedDate: found.deletedDate });
-  return after;
+/** What was deleted with its type or its staff member comes back with them. */
+async function refuseWithoutType({ db, businessId }: Writing, { typeId }: Resource): Promise<void> {
+  refuseStaff(typeId, 'restore');
+  if (typeId === undefined) return;
+  const [type] = await resourceTypeTable.select(db, businessId, sql`and id = ${typeId} for share`);
+  if (type) return;
+  const description = 'The type of this resource was deleted: restore the type first.';
+  throw new ApiError('FAILED_PRECONDITION', description);
 }
 
 /** What is not said: where it may be used, and whose schedule it works by. */
@@ -215,7 +178,7 @@ async function typeViolations(
     const description = 'is the type of staff members: create a staff member instead';
     return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
   }
-  const [found] = await selectResourceTypes(db, businessId, sql`and id = ${id} for share`);
+  const [found] = await resourceTypeTable.select(db, businessId, sql`and id = ${id} for share`);
   if (found) return [];
   const description = 'is a resource type that does not exist; choose another';
   return [{ field, description, violatedRule: 'VALIDATION' }];

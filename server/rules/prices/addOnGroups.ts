@@ -11,7 +11,7 @@ import { ApiError, invalidArgument, type ErrorCode, type FieldViolation } from '
 import { applyPatch } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
-import { addOnsByIds, keepAddOns } from '../../tables/prices/addOns.ts';
+import { addOnTable, keepAddOns } from '../../tables/prices/addOns.ts';
 import { present } from '../../tables/rows.ts';
 import { addOnDetailsOf } from '../services/addOnsInServices.ts';
 import { lockWholeService } from '../services/readService.ts';
@@ -102,7 +102,7 @@ async function lockGroup(writing: Writing, serviceId: string, groupId: string, m
 
 async function saveGroups(writing: Writing, before: Service, addOnGroups: AddOnGroup[]): Promise<void> {
   const ids = addOnGroups.flatMap(({ addOnIds }) => addOnIds ?? []);
-  const addOns = await addOnsByIds(writing.db, writing.businessId, ids);
+  const addOns = await addOnTable.byIds(writing.db, writing.businessId, ids);
   const addOnDetails = addOnDetailsOf(addOnGroups, addOns);
   await saveService(writing, before, { ...before, addOnGroups, addOnDetails });
 }
@@ -156,7 +156,7 @@ export async function addOnGroupDetails(
   const wanted = groupIds && new Set(groupIds.map(lowerCase));
   const groups = addOnGroups.filter(({ id }) => id !== undefined && (wanted?.has(id) ?? true));
   const ids = groups.flatMap(({ addOnIds }) => addOnIds ?? []);
-  const addOns = await addOnsByIds(db, businessId, ids);
+  const addOns = await addOnTable.byIds(db, businessId, ids);
   return groups.map(({ id = '', name, prompt, maxNumberOfAddOns, addOnIds = [] }) =>
     present({
       groupId: id,

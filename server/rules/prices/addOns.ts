@@ -3,70 +3,45 @@ import {
   addOnReadOnly,
   addOnViolations,
   type AddOn,
-  type AddOnInput,
 } from '../../../contract/entities/addOn.ts';
-import { ApiError, invalidArgument } from '../../../contract/errors.ts';
-import {
-  addOnsByIds,
-  deleteAddOnRow,
-  insertAddOn,
-  lockAddOn,
-  updateAddOnRow,
-} from '../../tables/prices/addOns.ts';
+import { ApiError } from '../../../contract/errors.ts';
 import { findBusiness } from '../../tables/businesses.ts';
+import { addOnTable } from '../../tables/prices/addOns.ts';
 import { lockServicesWithAddOn } from '../../tables/services/servicesWithAddOn.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
-import { refreshAddOnDetails, removeFromGroups } from '../services/addOnsInServices.ts';
-import { changeEntity, lockEntity, type EntityChange, type EntityFamily } from '../changeEntity.ts';
-import { firstVersion, newEntity } from '../newEntity.ts';
+import { lockEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
 import { recordChange } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
+import { refreshAddOnDetails, removeFromGroups } from '../services/addOnsInServices.ts';
 import type { Writing } from '../writing.ts';
 
-const addOnEntities: EntityFamily<AddOn> = {
+const plain = family<AddOn>({
+  table: addOnTable,
   kind: 'addOn',
   wireName: 'addOn',
   noun: 'add-on',
   schema,
   readOnly: addOnReadOnly,
   maskable: schema.omit({ id: true, revision: true, createdDate: true, updatedDate: true }),
-  lock: lockAddOn,
-  store: updateAddOnRow,
-  settle: (after, _before, writing) => inCurrency(writing, after),
+  settle: inCurrency,
   violations: (_writing, after) => addOnViolations(after),
+});
+
+/** Add-ons; customers see one once a group of a service has it, and a deleted one leaves every group. */
+export const addOnFamily: PlainFamily<AddOn> = {
+  ...plain,
+  update: async (writing, change) => {
+    const after = await plain.update(writing, change);
+    await refreshAddOnDetails(writing, after);
+    return after;
+  },
+  delete: async (writing, id) => {
+    const before = await plain.delete(writing, id);
+    await removeFromGroups(writing, before.id);
+    return before;
+  },
 };
-
-export async function readAddOn({ db, businessId }: Reading, id: string): Promise<AddOn> {
-  const found = (await addOnsByIds(db, businessId, [id])).get(id.toLowerCase());
-  if (!found) throw new ApiError('NOT_FOUND', 'Add-on not found. It may have been deleted.');
-  return found;
-}
-
-/** Creates an add-on; customers see it once a group of a service has it. */
-export async function createAddOn(writing: Writing, input: AddOnInput): Promise<AddOn> {
-  const addOn = newEntity(addOnEntities, input, firstVersion(writing.now));
-  const violations = addOnViolations(addOn);
-  if (violations.length > 0) throw invalidArgument(violations);
-  const added = await inCurrency(writing, addOn);
-  await insertAddOn(writing.db, writing.businessId, added);
-  await recordChange(writing, 'addOn', { action: 'created', after: added });
-  return added;
-}
-
-export async function updateAddOn(writing: Writing, change: EntityChange<AddOn>): Promise<AddOn> {
-  const after = await changeEntity(writing, addOnEntities, change);
-  await refreshAddOnDetails(writing, after);
-  return after;
-}
-
-/** Deletes an add-on and takes it out of every group. Throws NOT_FOUND, also the second time. */
-export async function deleteAddOn(writing: Writing, id: string): Promise<AddOn> {
-  const before = await lockEntity(writing, addOnEntities, id);
-  await deleteAddOnRow(writing.db, writing.businessId, id);
-  await recordChange(writing, 'addOn', { action: 'deleted', before });
-  await removeFromGroups(writing, before.id);
-  return before;
-}
 
 /**
  * Deletes an add-on whose creation is taken back; not one that a service offers by now. Throws NOT_FOUND,
@@ -74,7 +49,7 @@ export async function deleteAddOn(writing: Writing, id: string): Promise<AddOn> 
  */
 export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<void> {
   const { db, businessId } = writing;
-  await lockEntity(writing, addOnEntities, id);
+  await lockEntity(writing, plain, id);
   const services = (await lockServicesWithAddOn(db, businessId, id)).filter(({ deleted }) => !deleted).length;
   if (services > 0) {
     throw new ApiError(
@@ -83,7 +58,7 @@ export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<v
       { data: { services } },
     );
   }
-  await deleteAddOn(writing, id);
+  await addOnFamily.delete(writing, id);
 }
 
 /** Brings a deleted add-on back, in no group. */
@@ -94,7 +69,7 @@ export async function restoreAddOn(
 ): Promise<void> {
   const before = schema.parse(deletion.before);
   const after = { ...before, revision: nextRevision(before), updatedDate: writing.now.toISOString() };
-  await insertAddOn(writing.db, writing.businessId, after);
+  await addOnTable.insert(writing.db, writing.businessId, after);
   await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }
 

@@ -7,20 +7,20 @@ import { invalidArgument } from '../../../contract/errors.ts';
 import { zodToViolations } from '../../../contract/violations.ts';
 import type { AppOptions } from '../options.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import { bookingPoliciesByIds } from '../../tables/terms/bookingPolicies.ts';
-import { categoriesByIds, nextCategorySortOrder } from '../../tables/services/categories.ts';
+import { categoryTable, nextCategorySortOrder } from '../../tables/services/categories.ts';
 import { hasDefaultLocation, insertLocation, locationsByIds } from '../../tables/places/locations.ts';
-import { insertResource, resourcesByIds } from '../../tables/places/resources.ts';
-import { insertResourceType, resourceTypesByIds } from '../../tables/places/resourceTypes.ts';
 import { knownServiceIds } from '../../tables/services/services.ts';
 import { insertStaffMember } from '../../tables/staff/staffMembers.ts';
-import { addBookingForm } from '../terms/bookingForms.ts';
-import { addCategory } from './createCategory.ts';
+import { bookingFormFamily } from '../terms/bookingForms.ts';
 import { addServices, bookingsAppId } from './createService.ts';
 import { installationWriting, loadPolicies } from '../businesses/loadBusiness.ts';
 import { recordChange } from '../recordChange.ts';
 import { keepSlug, reserveDerivedSlug } from './slugs/slugs.ts';
 import type { Writing } from '../writing.ts';
+import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
+import { categoryFamily } from './categories.ts';
 
 /** An answer of the platform's services query; what else stands in it is not looked at. */
 const servicesAnswer = z.object({ services: z.array(serviceSchema) });
@@ -99,10 +99,10 @@ function idsOf(things: readonly { id: string }[]): string[] {
 async function loadCategories(writing: Writing, services: readonly Service[]): Promise<number> {
   const { db, businessId, now } = writing;
   const named = distinct(services.flatMap(({ category }) => category ?? []));
-  const known = await categoriesByIds(db, businessId, idsOf(named));
+  const known = await categoryTable.everByIds(db, businessId, idsOf(named));
   const missing = named.filter(({ id }) => !known.has(id));
   for (const { id, name = 'Category', sortOrder } of missing) {
-    await addCategory(writing, {
+    await categoryFamily.add(writing, {
       id,
       revision: '1',
       createdDate: now.toISOString(),
@@ -116,7 +116,7 @@ async function loadCategories(writing: Writing, services: readonly Service[]): P
 
 async function loadPoliciesOf(writing: Writing, services: readonly Service[]): Promise<number> {
   const named = distinct(services.flatMap(({ bookingPolicy }) => bookingPolicy ?? []));
-  const known = await bookingPoliciesByIds(writing.db, writing.businessId, idsOf(named));
+  const known = await bookingPolicyTable.everByIds(writing.db, writing.businessId, idsOf(named));
   const missing = named.filter(({ id }) => !known.has(id));
   const now = writing.now.toISOString();
   await loadPolicies(
@@ -133,7 +133,7 @@ async function loadForms(writing: Writing, services: readonly Service[]): Promis
   const now = writing.now.toISOString();
   for (const id of ids.filter((formId) => !known.has(formId))) {
     const dates = { revision: '1', createdDate: now, updatedDate: now };
-    await addBookingForm(writing, { ...dates, id, name: 'Imported form', default: false, fields: [] });
+    await bookingFormFamily.add(writing, { ...dates, id, name: 'Imported form', default: false, fields: [] });
   }
 }
 
@@ -163,7 +163,7 @@ async function loadStaff(writing: Writing, services: readonly Service[]): Promis
       )
       .map((person) => ({ ...person, id: person.staffMemberId })),
   );
-  const known = await resourcesByIds(db, businessId, idsOf(named));
+  const known = await resourceTable.byIds(db, businessId, idsOf(named));
   const missing = named.filter(({ id }) => !known.has(id));
   for (const person of missing) await loadStaffMember(writing, person);
   return missing.length;
@@ -187,7 +187,7 @@ async function loadStaffMember(
     locationOptions: { availableInAllLocations: true },
     eventsSchedule: { scheduleId: eventsScheduleId ?? crypto.randomUUID() },
   };
-  await insertResource(db, businessId, resource);
+  await resourceTable.insert(db, businessId, resource);
   await recordChange(writing, 'resource', { action: 'created', after: resource });
   const member = {
     ...dates,
@@ -208,10 +208,10 @@ async function loadResourceTypes(writing: Writing, services: readonly Service[])
       serviceResources.flatMap(({ resourceType }) => resourceType ?? []),
     ),
   );
-  const known = await resourceTypesByIds(db, businessId, idsOf(named));
+  const known = await resourceTypeTable.byIds(db, businessId, idsOf(named));
   for (const { id, name = 'Resource' } of named.filter((type) => !known.has(type.id))) {
     const type = { id, name, revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
-    await insertResourceType(db, businessId, type);
+    await resourceTypeTable.insert(db, businessId, type);
     await recordChange(writing, 'resourceType', { action: 'created', after: type });
   }
 }

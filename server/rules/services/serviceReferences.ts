@@ -3,13 +3,13 @@ import type { Service, ServiceInput } from '../../../contract/entities/service.t
 import { locationTypeOf } from '../../../contract/entities/serviceLocation.ts';
 import { brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import { selectBookingPolicies } from '../../tables/terms/bookingPolicies.ts';
 import { categoryStands } from '../../tables/services/categories.ts';
 import { selectLocations } from '../../tables/places/locations.ts';
-import { resourcesByIds } from '../../tables/places/resources.ts';
-import { resourceTypesByIds } from '../../tables/places/resourceTypes.ts';
 import { staffOfServices } from '../../tables/staff/staffMembers.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
+import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
+import { resourceTable } from '../../tables/places/resources.ts';
+import { resourceTypeTable } from '../../tables/places/resourceTypes.ts';
 
 /**
  * What a service points at and the business does not have, by the platform's rule names (reference/calls.md section 3).
@@ -53,7 +53,7 @@ async function categoryViolations(
 
 async function policyViolations({ db, businessId }: Reading, id: Id): Promise<FieldViolation[]> {
   if (!id) return [];
-  const [found] = await selectBookingPolicies(db, businessId, sql`and id = ${id}`);
+  const [found] = await bookingPolicyTable.select(db, businessId, sql`and id = ${id}`);
   if (found) return [];
   const description = 'is a booking policy that does not exist; choose another';
   return [brokenRule('service.bookingPolicy.id', 'INVALID_BOOKING_POLICY', description)];
@@ -91,8 +91,8 @@ async function resourceViolations(
   const types = typesOf(resources).filter((id) => !typesOf(before).includes(id));
   const ids = idsOf(resources).filter((id) => !idsOf(before).includes(id));
   if (types.length + ids.length === 0) return [];
-  const knownTypes = await resourceTypesByIds(db, businessId, types);
-  const known = await resourcesByIds(db, businessId, ids);
+  const knownTypes = await resourceTypeTable.byIds(db, businessId, types);
+  const known = await resourceTable.byIds(db, businessId, ids);
   const missing = [...types.filter((id) => !knownTypes.has(id)), ...ids.filter((id) => !known.has(id))];
   if (missing.length === 0) return [];
   const description = `names resources that do not exist: ${missing.join(', ')}`;

@@ -8,7 +8,6 @@ import {
 import { ApiError } from '../../../contract/errors.ts';
 import { queryCursorPage } from '../../database/lists/pages.ts';
 import type { CallContext } from '../callContext.ts';
-import { toBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import {
   formsWithServices,
   policiesWithServices,
@@ -19,6 +18,7 @@ import {
 import { wholeServices } from '../../tables/services/wholeServices.ts';
 import { askingFor } from '../asking.ts';
 import { readingOf } from '../writing.ts';
+import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 
 const most = usesLimits.connectedServices;
 
@@ -42,7 +42,7 @@ export async function policiesOfServices(
   const bookingPolicies = rows.map((row) => {
     const connected = row.service_ids.flatMap((id) => byId.get(id) ?? []);
     return {
-      bookingPolicy: toBookingPolicy(row),
+      bookingPolicy: bookingPolicyTable.fromRow(row),
       connectedServices: connected,
       services: connected,
       totalServiceCount: row.service_count,

@@ -7,7 +7,7 @@ import {
 import { staffResourceTypeId } from '../../../contract/entities/resourceType.ts';
 import type { Resource } from '../../../contract/entities/resource.ts';
 import { invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
-import { insertResource, setResourcesDeleted } from '../../tables/places/resources.ts';
+import { resourceTable, setResourcesDeleted } from '../../tables/places/resources.ts';
 import {
   insertStaffMember,
   lockStaffMemberRow,
@@ -20,10 +20,10 @@ import { defaultWorkingHours } from '../../tables/staff/workingHours.ts';
 import { changeEntity, lockEntity, saveEntity, type EntityFamily } from '../changeEntity.ts';
 import { firstVersion, newEntity } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
-import { resourceEntity } from '../places/resources.ts';
 import { nextRevision } from '../revisions.ts';
 import { leaveServices } from '../services/staffInServices.ts';
 import type { Writing } from '../writing.ts';
+import { resourceFamily } from '../places/resources.ts';
 
 /** A staff member as changes are recorded and announced: everything but the resource, which has records of its own. */
 export function recordedDetail(now: Date): StaffMemberDetail {
@@ -85,7 +85,7 @@ export async function createStaffMember(
       workingHoursSchedules: { values: [{ scheduleId: hours, shared: true }] },
     }),
   };
-  await insertResource(db, businessId, resource);
+  await resourceTable.insert(db, businessId, resource);
   await insertStaffMember(db, businessId, member);
   const after = await lockEntity(writing, entity, member.id);
   await recordChange(writing, 'staffMember', { action: 'created', after });
@@ -107,9 +107,9 @@ export async function updateStaffMember(
   patch: StaffMemberInput,
 ): Promise<StaffMember> {
   const after = await changeEntity(writing, staffMemberEntity(writing.now), { id, patch });
-  const resource = await lockEntity(writing, resourceEntity, resourceOf(after));
+  const resource = await lockEntity(writing, resourceFamily, resourceOf(after));
   if (resource.name !== after.name) {
-    await saveEntity(writing, resourceEntity, resource, { ...resource, name: after.name });
+    await saveEntity(writing, resourceFamily, resource, { ...resource, name: after.name });
   }
   return after;
 }
@@ -121,7 +121,7 @@ export async function updateStaffMember(
 export async function deleteStaffMember(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;
   const before = await lockEntity(writing, staffMemberEntity(now), id);
-  const resource = await lockEntity(writing, resourceEntity, resourceOf(before));
+  const resource = await lockEntity(writing, resourceFamily, resourceOf(before));
   await setStaffMemberDeleted(db, businessId, before.id, now);
   await setResourcesDeleted(db, businessId, [resource.id], now);
   await recordChange(writing, 'staffMember', { action: 'deleted', before });

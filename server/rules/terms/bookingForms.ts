@@ -2,74 +2,52 @@ import {
   bookingForm as bookingFormSchema,
   bookingFormReadOnly,
   type BookingForm,
-  type BookingFormInput,
 } from '../../../contract/entities/bookingForm.ts';
 import { defaultFormId } from '../../../contract/entities/service.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, type FieldViolation } from '../../../contract/errors.ts';
 import {
+  bookingFormTable,
   countPoliciesWithForm,
   countServicesWithForm,
-  insertBookingForm,
-  lockBookingForm,
   lockServicesWithForm,
   moveServicesToForm,
-  setBookingFormDeleted,
-  updateBookingFormRow,
 } from '../../tables/terms/bookingForms.ts';
 import { wholeServices } from '../../tables/services/wholeServices.ts';
-import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
-import { firstVersion, newEntity } from '../newEntity.ts';
-import { recordChange, recordChanges } from '../recordChange.ts';
+import { lockEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
+import { firstVersion } from '../newEntity.ts';
+import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
-const family: EntityFamily<BookingForm> = {
+const plain = family<BookingForm>({
+  table: bookingFormTable,
   kind: 'bookingForm',
   wireName: 'bookingForm',
   noun: 'booking form',
   schema: bookingFormSchema,
   readOnly: bookingFormReadOnly,
-  lock: lockBookingForm,
-  store: updateBookingFormRow,
-  settle: withFieldIds,
+  given: () => ({ default: false }),
+  settle: (_writing, after) => withFieldIds(after),
   violations: (_writing, after) => formViolations(after),
+});
+
+/** Booking forms. A new one is never the default one: that comes with the business. */
+export const bookingFormFamily: PlainFamily<BookingForm> = {
+  ...plain,
+  create: (writing, input) => plain.create(writing, { ...input, fields: input.fields ?? [] }),
 };
-
-/** Creates a form. It is never the default one: that comes with the business. */
-export async function createBookingForm(writing: Writing, input: BookingFormInput): Promise<BookingForm> {
-  const given = { ...firstVersion(writing.now), default: false };
-  const form = withFieldIds(newEntity(family, { ...input, fields: input.fields ?? [] }, given));
-  const violations = formViolations(form);
-  if (violations.length > 0) throw invalidArgument(violations);
-  return addBookingForm(writing, form);
-}
-
-/** Stores a complete form and records that it was created. */
-export async function addBookingForm(writing: Writing, form: BookingForm): Promise<BookingForm> {
-  await insertBookingForm(writing.db, writing.businessId, form);
-  await recordChange(writing, 'bookingForm', { action: 'created', after: form });
-  return form;
-}
 
 /** The form that every business has from its first day, under the id that services name it by (recorded answers). */
 export function addDefaultForm(writing: Writing): Promise<BookingForm> {
   const label = 'Is there anything we should know?';
-  return addBookingForm(writing, {
+  return plain.add(writing, {
     ...firstVersion(writing.now),
     id: defaultFormId,
     name: 'Booking form',
     default: true,
     fields: [{ id: crypto.randomUUID(), type: 'LONG_TEXT', label, required: false }],
   });
-}
-
-/** Throws NOT_FOUND, field violations, or REVISION_MISMATCH with the current form. */
-export function updateBookingForm(
-  writing: Writing,
-  id: string,
-  patch: BookingFormInput,
-): Promise<BookingForm> {
-  return changeEntity(writing, family, { id, patch });
 }
 
 /**
@@ -82,8 +60,8 @@ export async function deleteBookingForm(
   id: string,
   { moveServicesToDefault = false }: { moveServicesToDefault?: boolean },
 ): Promise<void> {
-  const { db, businessId, now } = writing;
-  const before = await lockEntity(writing, family, id);
+  const { db, businessId } = writing;
+  const before = await lockEntity(writing, plain, id);
   if (before.default) {
     const description = 'Services have the default form unless another is chosen, so it cannot be deleted.';
     throw new ApiError('DEFAULT_FORM_CANNOT_BE_DELETED', description);
@@ -95,8 +73,7 @@ export async function deleteBookingForm(
     throw new ApiError('BOOKING_FORM_IN_USE', description, { data: { services, bookingPolicies } });
   }
   await giveDefaultForm(writing, id);
-  await setBookingFormDeleted(db, businessId, id, now);
-  await recordChange(writing, 'bookingForm', { action: 'deleted', before });
+  await plain.delete(writing, id);
 }
 
 const batchSize = 500;

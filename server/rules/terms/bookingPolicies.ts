@@ -2,7 +2,6 @@ import {
   bookingPolicy as bookingPolicySchema,
   bookingPolicyReadOnly,
   type BookingPolicy,
-  type BookingPolicyInput,
 } from '../../../contract/entities/bookingPolicy.ts';
 import { completeChanged, completePolicy } from '../../../contract/entities/bookingPolicyDefaults.ts';
 import {
@@ -10,24 +9,17 @@ import {
   newPolicyViolations,
 } from '../../../contract/entities/bookingPolicyRules.ts';
 import { strictestPolicy, type StrictestPolicy } from '../../../contract/entities/strictestPolicy.ts';
-import { ApiError, brokenRule, invalidArgument, type FieldViolation } from '../../../contract/errors.ts';
+import { ApiError, brokenRule, type FieldViolation } from '../../../contract/errors.ts';
 import { presentPaths } from '../../../contract/mask.ts';
 import type { Fields } from '../../../contract/paths.ts';
 import { bookingFormStates } from '../../tables/terms/bookingForms.ts';
-import {
-  bookingPoliciesByIds,
-  defaultBookingPolicy,
-  lockBookingPolicy,
-  setBookingPolicyDeleted,
-  updateBookingPolicyRow,
-} from '../../tables/terms/bookingPolicies.ts';
+import { bookingPolicyTable, defaultBookingPolicy } from '../../tables/terms/bookingPolicies.ts';
 import { waitForTurn } from '../../tables/turns.ts';
 import type { Reading } from '../../tables/services/wholeServices.ts';
-import { addBookingPolicy } from '../businesses/businesses.ts';
-import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
+import { lockEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
 import { bookingsAppId } from '../services/createService.ts';
-import { firstVersion, newEntity } from '../newEntity.ts';
-import { recordChange, recordChanges } from '../recordChange.ts';
+import { recordChanges } from '../recordChange.ts';
 import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
@@ -36,47 +28,44 @@ function touched({ extendedFields, ...parts }: Fields): string[] {
   return [...Object.keys(parts), ...presentPaths({ extendedFields })];
 }
 
-const family: EntityFamily<BookingPolicy> = {
+const plain = family<BookingPolicy>({
+  table: bookingPolicyTable,
   kind: 'bookingPolicy',
   wireName: 'bookingPolicy',
   noun: 'booking policy',
   schema: bookingPolicySchema,
   readOnly: bookingPolicyReadOnly,
   touched,
-  lock: lockBookingPolicy,
-  store: updateBookingPolicyRow,
-  settle: completeChanged,
+  given: ({ appId }) => ({ default: false, appId: appId ?? bookingsAppId }),
+  settle: (_writing, after, before) => (before ? completeChanged(after, before) : completePolicy(after)),
   violations: async (writing, after, before) => [
-    ...appViolations(after, before),
-    ...newPolicyViolations(before, after),
+    ...(before ? appViolations(after, before) : []),
+    ...(before ? newPolicyViolations(before, after) : bookingPolicyViolations(after)),
     ...(await intakeFormViolations(writing, after, before)),
   ],
-};
-
-/** Creates a policy; what is left out gets the platform's defaults. It is never the default policy. */
-export async function createBookingPolicy(
-  writing: Writing,
-  input: BookingPolicyInput,
-): Promise<BookingPolicy> {
-  const given = { ...firstVersion(writing.now), default: false, appId: input.appId ?? bookingsAppId };
-  const policy = completePolicy(newEntity(family, input, given));
-  const violations = [...bookingPolicyViolations(policy), ...(await intakeFormViolations(writing, policy))];
-  if (violations.length > 0) throw invalidArgument(violations);
-  await addBookingPolicy(writing, { ...policy, createdByAppId: bookingsAppId });
-  return policy;
-}
+  beforeDeletion: refuseDefault,
+});
 
 /**
- * Changes the sub-policies that the patch holds; its services show the change at once. Throws NOT_FOUND, field
- * violations, or REVISION_MISMATCH with the current policy.
+ * Booking policies. What is left out of a new one gets the platform's defaults, and it is never the default policy; the
+ * services of a changed one show the change at once.
+ *
+ * A deleted one is in no list any more and no service can choose it anew, but the services that have it keep it, with
+ * its rules, until somebody gives them another. Customers have booked under it, and nothing an owner does to a list of
+ * policies should change what they agreed to. (The platform does not say what becomes of the services.)
  */
-export function updateBookingPolicy(
-  writing: Writing,
-  id: string,
-  patch: BookingPolicyInput,
-): Promise<BookingPolicy> {
-  return changeEntity(writing, family, { id, patch });
-}
+export const bookingPolicyFamily: PlainFamily<BookingPolicy> = {
+  ...plain,
+  create: async (writing, input) => {
+    const policy = await plain.check(writing, plain.begin(writing, input));
+    await plain.add(writing, { ...policy, createdByAppId: bookingsAppId });
+    return policy;
+  },
+  delete: async (writing, id) => {
+    await waitForTurn(writing.db, writing.businessId, 'booking policies');
+    return plain.delete(writing, id);
+  },
+};
 
 /**
  * Makes a policy the default one in place of the present default, of which there is exactly one at every moment. Both
@@ -85,10 +74,10 @@ export function updateBookingPolicy(
 export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   const { db, businessId, now } = writing;
   await waitForTurn(db, businessId, 'booking policies');
-  const before = await lockEntity(writing, family, id);
+  const before = await lockEntity(writing, plain, id);
   if (before.default) return { currentDefaultBookingPolicy: before };
   const standing = await defaultBookingPolicy(db, businessId);
-  const previousBefore = standing && (await lockEntity(writing, family, standing.id));
+  const previousBefore = standing && (await lockEntity(writing, plain, standing.id));
 
   const changed = (policy: BookingPolicy, isDefault: boolean): BookingPolicy => ({
     ...policy,
@@ -99,8 +88,8 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   const current = changed(before, true);
   const previous = previousBefore && changed(previousBefore, false);
   // The one that was goes first: the database allows no two.
-  if (previous) await updateBookingPolicyRow(db, businessId, previous);
-  await updateBookingPolicyRow(db, businessId, current);
+  if (previous) await bookingPolicyTable.store(db, businessId, previous);
+  await bookingPolicyTable.store(db, businessId, current);
   const answer = { currentDefaultBookingPolicy: current, previousDefaultBookingPolicy: previous };
   await recordChanges(writing, 'bookingPolicy', [
     ...(previousBefore && previous
@@ -111,24 +100,10 @@ export async function setDefaultBookingPolicy(writing: Writing, id: string) {
   return answer;
 }
 
-/**
- * Deletes a policy softly: it is in no list any more and no service can choose it anew, but the services that have it
- * keep it, with its rules, until somebody gives them another. Customers have booked under it, and nothing an owner
- * does to a list of policies should change what they agreed to. (The platform does not say what becomes of the
- * services.) Throws NOT_FOUND, and DEFAULT_POLICY_CANNOT_BE_DELETED.
- */
-export async function deleteBookingPolicy(writing: Writing, id: string): Promise<void> {
-  const { db, businessId, now } = writing;
-  await waitForTurn(db, businessId, 'booking policies');
-  const before = await lockEntity(writing, family, id);
-  if (before.default) {
-    throw new ApiError(
-      'DEFAULT_POLICY_CANNOT_BE_DELETED',
-      'New services get the default policy. Make another one the default first.',
-    );
-  }
-  await setBookingPolicyDeleted(db, businessId, id, now);
-  await recordChange(writing, 'bookingPolicy', { action: 'deleted', before });
+function refuseDefault(_writing: Writing, { default: isDefault }: BookingPolicy): void {
+  if (!isDefault) return;
+  const description = 'New services get the default policy. Make another one the default first.';
+  throw new ApiError('DEFAULT_POLICY_CANNOT_BE_DELETED', description);
 }
 
 /** The policies merged into the strictest, deleted ones too: services keep those. Throws NOT_FOUND for an unknown id. */
@@ -136,7 +111,7 @@ export async function readStrictestPolicy(
   { db, businessId }: Pick<Reading, 'db' | 'businessId'>,
   ids: readonly string[],
 ): Promise<StrictestPolicy> {
-  const known = await bookingPoliciesByIds(db, businessId, ids);
+  const known = await bookingPolicyTable.everByIds(db, businessId, ids);
   const policies = ids.flatMap((id) => known.get(id) ?? []);
   if (policies.length < ids.length) {
     const missing = ids.filter((id) => !known.has(id));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Sql } from '../../database/database.ts';
 import type { Family } from '../../database/families.ts';
-import { bookingFormFamily, type BookingFormRow } from '../terms/bookingForms.ts';
-import type { BookingPolicyRow } from '../terms/bookingPolicies.ts';
-import { bookingPolicyFamily } from '../terms/bookingPolicyFamily.ts';
+import type { VersionedRow } from '../rows.ts';
+import { bookingFormTable } from '../terms/bookingForms.ts';
+import { bookingPolicyTable } from '../terms/bookingPolicies.ts';
 
 /** The services that use something: the first few by id, and how many there are. */
 interface Uses {
@@ -24,12 +24,12 @@ function usesOf(table: Sql, used: Sql, most: number): Sql {
 
 /** Booking policies with their services, for services/policies/query. */
 export const policiesWithServices: Family = {
-  ...bookingPolicyFamily,
+  ...bookingPolicyTable,
   name: 'policiesWithServices',
   defaultSort: [{ path: 'id', order: 'ASC' }],
   paging: { defaultLimit: 100, maxLimit: 100 },
 };
-type PolicyWithServicesRow = BookingPolicyRow & Uses;
+type PolicyWithServicesRow = VersionedRow & Uses;
 
 export function selectPolicyWithServices(most: number): Sql<PolicyWithServicesRow> {
   const used = sql`booking_policy_id = booking_policies.id`;
@@ -38,11 +38,11 @@ export function selectPolicyWithServices(most: number): Sql<PolicyWithServicesRo
 
 /** Booking forms with their services, for services/booking-forms/query. */
 export const formsWithServices: Family = {
-  ...bookingFormFamily,
+  ...bookingFormTable,
   name: 'formsWithServices',
   defaultSort: [{ path: 'id', order: 'ASC' }],
 };
-export type FormWithServicesRow = BookingFormRow & Uses;
+export type FormWithServicesRow = VersionedRow & Uses & { name: string };
 
 export function selectFormWithServices(most: number): Sql<FormWithServicesRow> {
   const used = sql`form_id = booking_forms.id`;

@@ -1,126 +1,58 @@
 import { sql } from 'kysely';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
+import { bookingPolicyFields } from '../../../contract/entities/bookingPolicyFields.ts';
+import type { QueryField } from '../../../contract/query.ts';
+import type { Column, ColumnTable } from '../../database/columns.ts';
 import type { Queries, Sql } from '../../database/database.ts';
-import { searchWords } from '../../database/lists/freeText.ts';
-import { json } from '../../database/sqlCompiler.ts';
-import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';
+import { entityTable } from '../entityTable.ts';
 
-/** What a policy says, without who and when: stored as it is. */
-type PolicySettings = Omit<
-  BookingPolicy,
-  | 'id'
-  | 'revision'
-  | 'createdDate'
-  | 'updatedDate'
-  | 'appId'
-  | 'createdByAppId'
-  | 'name'
-  | 'default'
-  | 'extendedFields'
->;
-
-export interface BookingPolicyRow extends VersionedRow {
-  app_id: string;
-  created_by_app_id: string;
-  name: string | null;
-  is_default: boolean;
-  settings: PolicySettings;
-  extended_fields: BookingPolicy['extendedFields'] | null;
+function setting(path: string): Sql {
+  return sql`(booking_policies.settings #>> ${path.split('.')}::text[])`;
 }
 
-export function toBookingPolicy(row: BookingPolicyRow): BookingPolicy {
-  return present({
-    ...versionOf(row),
-    appId: row.app_id,
-    name: row.name,
-    default: row.is_default,
-    ...row.settings,
-    extendedFields: row.extended_fields,
-  });
+/** The settings lie in one JSON column under the same paths. */
+function columnOf(path: string, { type }: QueryField): Column {
+  const value = setting(path);
+  if (type === 'boolean') return { type, expression: sql`${value}::boolean` };
+  if (type === 'number') return { type, expression: sql`${value}::numeric` };
+  return { type: 'text', expression: value };
 }
 
-function columnsOf(policy: BookingPolicy) {
-  const { id: _id, revision, createdDate, updatedDate, appId, createdByAppId, ...said } = policy;
-  const { name, default: isDefault, extendedFields, ...settings } = said;
-  return {
-    revision: revision ?? '1',
-    created_date: createdDate,
-    updated_date: updatedDate,
-    app_id: appId,
-    created_by_app_id: createdByAppId ?? appId,
-    name,
-    name_words: searchWords(name ?? ''),
-    is_default: isDefault ?? false,
-    settings: json(settings),
-    extended_fields: json(extendedFields),
-  };
-}
+const settings: ColumnTable = Object.fromEntries(
+  Object.entries(bookingPolicyFields)
+    .filter(([path]) => path.includes('.'))
+    .map(([path, field]) => [path, columnOf(path, field)]),
+);
 
-export async function insertBookingPolicy(
-  db: Queries,
-  businessId: string,
-  policy: BookingPolicy,
-): Promise<void> {
-  const columns = { business_id: businessId, id: policy.id, ...columnsOf(policy) };
-  await db.write(insertInto('booking_policies', columns), 1);
-}
-
-export async function updateBookingPolicyRow(
-  db: Queries,
-  businessId: string,
-  policy: BookingPolicy,
-): Promise<void> {
+/**
+ * Booking policies; how they are queried: reference/query-language.md section 3. `policyDocument` maps the row a second
+ * time, in SQL for speed, where a service shows its policy; wholeServices.test.ts holds both equal.
+ */
+export const bookingPolicyTable = entityTable<BookingPolicy>({
+  table: 'booking_policies',
+  keepsDeleted: true,
+  stored: {
+    appId: 'app_id',
+    name: { column: 'name', searched: true },
+    default: { column: 'is_default', missing: false },
+    extendedFields: { column: 'extended_fields', json: true },
+  },
   // Answers leave out by which application a policy was made, so that stays as it was.
-  const { created_by_app_id: _createdBy, ...columns } = columnsOf(policy);
-  await db.write(updateOf('booking_policies', { businessId, id: policy.id }, columns), 1);
-}
-
-export async function setBookingPolicyDeleted(
-  db: Queries,
-  businessId: string,
-  id: string,
-  deletedDate: Date,
-): Promise<void> {
-  await db.write(updateOf('booking_policies', { businessId, id }, { deleted_date: deletedDate }), 1);
-}
-
-/** The policy, locked until the transaction ends; undefined when it is missing or deleted. */
-export async function lockBookingPolicy(
-  db: Queries,
-  businessId: string,
-  id: string,
-): Promise<BookingPolicy | undefined> {
-  const [found] = await selectBookingPolicies(db, businessId, sql`and id = ${id} for update`);
-  return found;
-}
-
-/** `rest` begins after the tenant's condition. Deleted ones are left out. */
-export async function selectBookingPolicies(
-  db: Queries,
-  businessId: string,
-  rest: Sql,
-): Promise<BookingPolicy[]> {
-  const rows = await db.rows(sql<BookingPolicyRow>`
-    select * from booking_policies where business_id = ${businessId} and deleted_date is null ${rest}`);
-  return rows.map(toBookingPolicy);
-}
-
-/** Deleted ones too: a service keeps the policy it had. */
-export async function bookingPoliciesByIds(
-  db: Queries,
-  businessId: string,
-  ids: readonly string[],
-): Promise<Map<string, BookingPolicy>> {
-  const rows = await db.rows(sql<BookingPolicyRow>`
-    select * from booking_policies where business_id = ${businessId} and id = any(${ids}::uuid[])`);
-  return new Map(rows.map((row) => [row.id, toBookingPolicy(row)]));
-}
+  once: { createdByAppId: ({ createdByAppId, appId }) => ({ created_by_app_id: createdByAppId ?? appId }) },
+  others: 'settings',
+  name: 'bookingPolicies',
+  fields: bookingPolicyFields,
+  columns: settings,
+  defaultSort: [{ path: 'createdDate', order: 'ASC' }],
+  paging: { defaultLimit: 50, maxLimit: 100 },
+  sortFields: 10,
+});
 
 export async function defaultBookingPolicy(
   db: Queries,
   businessId: string,
 ): Promise<BookingPolicy | undefined> {
-  const [found] = await selectBookingPolicies(db, businessId, sql`and is_default`);
+  const [found] = await bookingPolicyTable.select(db, businessId, sql`and is_default`);
   return found;
 }
 

@@ -1,14 +1,4 @@
-import type { TestInputs } from '../testInput.ts';
+import { resourceTypeCalls } from '../../../../contract/calls/resourceTypes.ts';
+import { familyInputs } from '../familyInputs.ts';
 
-export const inputs = {
-  createResourceType: () => ({ body: { resourceType: { name: 'Bicycle' } } }),
-  getResourceType: ({ resourceType }) => ({ path: { resourceTypeId: resourceType } }),
-  updateResourceType: ({ resourceType }) => ({
-    path: { 'resourceType.id': resourceType },
-    body: { resourceType: { revision: '1', name: 'Renamed' } },
-  }),
-  deleteResourceType: ({ resourceType }) => ({ path: { resourceTypeId: resourceType } }),
-  queryResourceTypes: ({ resourceType }) => ({ body: { query: { filter: { id: resourceType } } } }),
-  countResourceTypes: ({ resourceType }) => ({ body: { filter: { id: resourceType } } }),
-  restoreResourceType: ({ resourceType }) => ({ path: { resourceTypeId: resourceType } }),
-} satisfies TestInputs;
+export const inputs = familyInputs('resourceType', resourceTypeCalls, { name: 'Bicycle' }, { name: 'Renamed' });

@@ -1,15 +1,8 @@
+import { categoryCalls } from '../../../../contract/calls/categories.ts';
+import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 
 export const inputs = {
-  createCategory: () => ({ body: { category: { name: 'Seminars' } } }),
-  getCategory: ({ category }) => ({ path: { categoryId: category } }),
-  queryCategories: ({ category }) => ({ query: { query: { filter: { id: category } } } }),
-  countCategories: ({ category }) => ({ body: { filter: { id: category } } }),
-  updateCategory: ({ category }) => ({
-    path: { 'category.id': category },
-    body: { category: { revision: '1', name: 'Renamed' } },
-  }),
-  deleteCategory: ({ category }) => ({ path: { categoryId: category } }),
+  ...familyInputs('category', categoryCalls, { name: 'Seminars' }, { name: 'Renamed' }),
   moveCategory: ({ category }) => ({ path: { categoryId: category }, body: { position: 'FIRST' } }),
-  restoreCategory: ({ category }) => ({ path: { categoryId: category } }),
 } satisfies TestInputs;

@@ -1,12 +1,12 @@
+import { bookingFormCalls, deleteBookingForm } from '../../../../contract/calls/bookingForms.ts';
+import { familyInputs } from '../familyInputs.ts';
 import type { TestInputs } from '../testInput.ts';
 
 export const inputs = {
-  createBookingForm: () => ({ body: { bookingForm: { name: 'Before the first visit' } } }),
-  getBookingForm: ({ bookingForm }) => ({ path: { bookingFormId: bookingForm } }),
-  updateBookingForm: ({ bookingForm }) => ({
-    path: { 'bookingForm.id': bookingForm },
-    body: { bookingForm: { revision: '1', name: 'Before the first visit' } },
-  }),
-  deleteBookingForm: ({ bookingForm }) => ({ path: { bookingFormId: bookingForm } }),
+  ...familyInputs(
+    'bookingForm',
+    { ...bookingFormCalls, delete: deleteBookingForm },
+    { name: 'Before the first visit' },
+  ),
   queryBusinessForms: () => ({ body: {} }),
 } satisfies TestInputs;

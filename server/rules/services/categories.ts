@@ -1,49 +1,71 @@
 import {
   category,
+  categoryLimits,
   categoryMaskable,
   categoryPlaceViolations,
   categoryReadOnly,
   type Category,
+  type CategoryInput,
   type CategoryPlace,
   type CategoryV1Input,
 } from '../../../contract/entities/category.ts';
 import { ApiError, invalidArgument } from '../../../contract/errors.ts';
 import {
+  categoryTable,
   categoriesInOrder,
+  countCategories,
   countServicesIn,
   lockCategories,
-  lockCategory,
-  lockDeletedCategory,
-  setCategoryDeleted,
+  nextCategorySortOrder,
   sortOrderGap,
-  storeCategory,
 } from '../../tables/services/categories.ts';
 import { waitForTurn } from '../../tables/turns.ts';
-import {
-  changeEntity,
-  lockEntity,
-  saveEntity,
-  type EntityChange,
-  type EntityFamily,
-} from '../changeEntity.ts';
-import { refuseBeyondLimit } from './createCategory.ts';
+import { changeEntity, lockEntity, saveEntity } from '../changeEntity.ts';
+import { family, type PlainFamily } from '../family.ts';
+import { firstVersion } from '../newEntity.ts';
 import { recordChange } from '../recordChange.ts';
-import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
-const categoryEntity: EntityFamily<Category> = {
+const plain = family<Category>({
+  table: categoryTable,
   kind: 'category',
   wireName: 'category',
   noun: 'category',
   schema: category,
   readOnly: categoryReadOnly,
   maskable: categoryMaskable,
-  lock: lockCategory,
-  store: storeCategory,
+  makeRoom: refuseBeyondLimit,
+});
+
+/** Categories. Services go on pointing at a deleted one (reference/calls.md section 4). */
+export const categoryFamily: PlainFamily<Category> = {
+  ...plain,
+  create: createCategory,
 };
 
-export function updateCategory(writing: Writing, change: EntityChange<Category>): Promise<Category> {
-  return changeEntity(writing, categoryEntity, change);
+/** Creates a category at the end of the list. Throws CATEGORY_LIMIT_REACHED. */
+async function createCategory(writing: Writing, input: CategoryInput): Promise<Category> {
+  const { name, extendedFields } = input;
+  if (!name?.trim()) {
+    const description = 'is required: services stand under it';
+    throw invalidArgument([{ field: 'category.name', description, violatedRule: 'REQUIRED_FIELD' }]);
+  }
+  await refuseBeyondLimit(writing);
+  return plain.add(writing, {
+    ...firstVersion(writing.now),
+    name,
+    sortOrder: await nextCategorySortOrder(writing.db, writing.businessId),
+    extendedFields: (extendedFields as Category['extendedFields']) ?? undefined,
+  });
+}
+
+/** Keeps other categories from being added until the transaction ends. Throws CATEGORY_LIMIT_REACHED. */
+async function refuseBeyondLimit({ db, businessId }: Writing): Promise<void> {
+  await waitForTurn(db, businessId, 'categories');
+  const limit = categoryLimits.perBusiness;
+  if ((await countCategories(db, businessId)) < limit) return;
+  const description = `A business has at most ${limit} categories. Delete one first.`;
+  throw new ApiError('CATEGORY_LIMIT_REACHED', description, { data: { limit } });
 }
 
 /**
@@ -55,18 +77,11 @@ export async function renameCategory(
   id: string,
   { name, revision }: CategoryV1Input,
 ): Promise<Category> {
-  const { revision: current } = await lockEntity(writing, categoryEntity, id);
-  return changeEntity(writing, categoryEntity, {
+  const { revision: current } = await lockEntity(writing, plain, id);
+  return changeEntity(writing, plain, {
     id,
     patch: { name: name ?? null, revision: revision ?? current },
   });
-}
-
-/** Services go on pointing at it (reference/calls.md section 4). Throws NOT_FOUND, also the second time. */
-export async function deleteCategory(writing: Writing, id: string): Promise<void> {
-  const before = await lockEntity(writing, categoryEntity, id);
-  await setCategoryDeleted(writing.db, writing.businessId, id, writing.now);
-  await recordChange(writing, 'category', { action: 'deleted', before });
 }
 
 /**
@@ -75,7 +90,7 @@ export async function deleteCategory(writing: Writing, id: string): Promise<void
  */
 export async function deleteEmptyCategory(writing: Writing, id: string): Promise<void> {
   // Locked, it gets no service between the count and its end.
-  await lockEntity(writing, categoryEntity, id);
+  await lockEntity(writing, plain, id);
   const services = await countServicesIn(writing.db, writing.businessId, id);
   if (services > 0) {
     throw new ApiError(
@@ -84,24 +99,7 @@ export async function deleteEmptyCategory(writing: Writing, id: string): Promise
       { data: { services } },
     );
   }
-  await deleteCategory(writing, id);
-}
-
-/**
- * Brings a deleted category back into its place. Asked for one that is there, it answers it as it is: whoever clicks
- * Undo twice gets what they want. Throws NOT_FOUND, CATEGORY_LIMIT_REACHED.
- */
-export async function restoreCategory(writing: Writing, id: string): Promise<Category> {
-  const { db, businessId, now } = writing;
-  const found = await lockDeletedCategory(db, businessId, id);
-  if (!found) return lockEntity(writing, categoryEntity, id);
-  await refuseBeyondLimit(writing);
-  const { category: before, deletedDate } = found;
-  const after = { ...before, revision: nextRevision(before), updatedDate: now.toISOString() };
-  await storeCategory(db, businessId, after);
-  await setCategoryDeleted(db, businessId, id, null);
-  await recordChange(writing, 'category', { action: 'restored', after, deletedDate });
-  return after;
+  await plain.delete(writing, id);
 }
 
 /**
@@ -113,7 +111,7 @@ export async function moveCategory(writing: Writing, id: string, place: Category
   if (violations.length > 0) throw invalidArgument(violations);
   const { db, businessId } = writing;
   await waitForTurn(db, businessId, 'categories');
-  const before = await lockEntity(writing, categoryEntity, id);
+  const before = await lockEntity(writing, plain, id);
   const all = await categoriesInOrder(db, businessId);
   const others = all.filter((other) => other.id !== before.id);
   const index = indexOf(place, others);
@@ -123,7 +121,7 @@ export async function moveCategory(writing: Writing, id: string, place: Category
   const after =
     sortOrder === undefined
       ? await spreadOut(writing, others.map(({ id }) => id).toSpliced(index, 0, before.id), before)
-      : await saveEntity(writing, categoryEntity, before, { ...before, sortOrder });
+      : await saveEntity(writing, plain, before, { ...before, sortOrder });
   const body = { category: after, previousSortOrder: before.sortOrder };
   await recordChange(writing, 'category', {
     action: 'acted',
@@ -172,7 +170,7 @@ async function spreadOut(writing: Writing, order: readonly string[], moved: Cate
   for (const each of await lockCategories(writing.db, writing.businessId)) {
     const sortOrder = (order.indexOf(each.id) + 1) * sortOrderGap;
     if (each.sortOrder === sortOrder) continue;
-    const saved = await saveEntity(writing, categoryEntity, each, { ...each, sortOrder });
+    const saved = await saveEntity(writing, plain, each, { ...each, sortOrder });
     if (each.id === moved.id) after = saved;
   }
   return after;

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { FieldTable, QueryField, ScalarType } from '../../contract/query.ts';
+import type { PagingRules } from '../../contract/paging.ts';
+import type { Column, ColumnTable } from '../database/columns.ts';
+import type { Queries, Sql } from '../database/database.ts';
+import type { Family, Sort } from '../database/families.ts';
+import { searchWords } from '../database/lists/freeText.ts';
+import { json } from '../database/sqlCompiler.ts';
+import { insertInto, present, updateOf, versionOf, type Columns, type VersionedRow } from './rows.ts';
+
+/** An entity as tables keep it. */
+interface Kept {
+  id: string;
+  revision?: string;
+  createdDate?: string;
+  updatedDate?: string;
+}
+
+/** A field of an entity that one column holds: the column's name, or more of it. */
+type StoredField<Value> =
+  | string
+  | {
+      column: string;
+      /** Held as JSON. */
+      json?: true;
+      /** What is kept of an entity without the field. */
+      missing?: Value;
+      /** Free text looks into it: the column `<column>_words` beside it holds its words. */
+      searched?: true;
+      /** Between the wire and the column, where they hold it differently. */
+      toColumn?: (value: Value | undefined) => unknown;
+      fromColumn?: (held: never) => Value;
+    };
+
+interface Declaration<Entity extends Kept> {
+  /** The table's name in the database. */
+  table: string;
+  /** Deleted rows stay, with the date. */
+  keepsDeleted: boolean;
+  /** Beside `id`, `revision` and the two dates. */
+  stored: { readonly [Key in Exclude<keyof Entity, keyof Kept> & string]?: StoredField<Entity[Key]> };
+  /** A JSON column that holds all fields without a column of their own. */
+  others?: string;
+  /** Fields that only a new row is given, by the columns that hold them; answers do not have them. */
+  once?: { readonly [Key in keyof Entity & string]?: (entity: Entity) => Columns };
+  /** What the wire may ask about; fields that `stored` names have their column. */
+  fields: FieldTable;
+  /** Where the other ones are. */
+  columns?: ColumnTable;
+  /** Its cursors' name. */
+  name: string;
+  defaultSort: Sort;
+  paging: PagingRules;
+  sortFields?: number;
+}
+
+/** The table of a family of plain entities: how it is asked, read and written. */
+export interface EntityTable<Entity extends Kept> extends Family {
+  /** What stands behind `select` for rows that `fromRow` reads. */
+  readonly selected: Sql<VersionedRow>;
+  fromRow: (row: VersionedRow) => Entity;
+  /** Which rows the wire knows: the business's own that are not deleted. */
+  standing: (businessId: string) => Sql<boolean>;
+  insert: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
+  store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
+  /** With a date nobody finds it any more; null brings it back. */
+  setDeleted: (db: Queries, businessId: string, id: string, deletedDate: Date | null) => Promise<void>;
+  /** Removes the row, or where deleted ones stay puts it out of sight. */
+  delete: (db: Queries, businessId: string, id: string, now: Date) => Promise<void>;
+  /** `rest` begins after the tenant's condition: `and name = ... order by ...`. Deleted ones are left out. */
+  select: (db: Queries, businessId: string, rest: Sql) => Promise<Entity[]>;
+  /** The entity, locked until the transaction ends; undefined when it is missing or deleted. */
+  lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
+  /** A deleted one and when it was deleted, locked until the transaction ends. */
+  lockDeleted: (
+    db: Queries,
+    businessId: string,
+    id: string,
+  ) => Promise<{ entity: Entity; deletedDate: Date } | undefined>;
+  /** By their ids; those that are missing or deleted are left out. */
+  byIds: (db: Queries, businessId: string, ids: readonly string[]) => Promise<Map<string, Entity>>;
+  /** The same with the deleted ones: what points at them goes on doing so. */
+  everByIds: (db: Queries, businessId: string, ids: readonly string[]) => Promise<Map<string, Entity>>;
+}
+
+type Row = VersionedRow & { deleted_date?: Date | null } & Readonly<Record<string, unknown>>;
+
+const versionColumns = ['id', 'revision', 'created_date', 'updated_date'];
+
+/** Declares the table of a family of entities that each stand in one row of their own. */
+export function entityTable<Entity extends Kept>(declared: Declaration<Entity>): EntityTable<Entity> {
+  const { table, keepsDeleted, others, once = {}, fields } = declared;
+  const stored = Object.entries(declared.stored as Readonly<Record<string, StoredField<unknown>>>).map(
+    ([path, field]) => ({ path, ...(typeof field === 'string' ? { column: field } : field) }),
+  );
+  const ref = (column: string) => sql.ref(`${table}.${column}`);
+  const kept = [...versionColumns, ...stored.map(({ column }) => column), ...(others ? [others] : [])];
+  const selected = sql<VersionedRow>`${sql.join(kept.map(ref))}`;
+  const from = sql`${sql.table(table)}`;
+
+  const fromRow = (row: VersionedRow): Entity => {
+    const held = row as Row;
+    const values = stored.map(({ path, column, fromColumn }) => {
+      const value = held[column];
+      return [path, fromColumn && value !== null ? fromColumn(value as never) : value];
+    });
+    const rest = others ? (held[others] as object) : {};
+    return present({
+      ...versionOf(held),
+      ...rest,
+      ...(Object.fromEntries(values) as object),
+    }) as unknown as Entity;
+  };
+
+  const columnsOf = (entity: Entity): Columns => {
+    const { id: _id, revision, createdDate, updatedDate, ...said } = entity;
+    const rest: Record<string, unknown> = { ...said };
+    for (const path of Object.keys(once)) delete rest[path];
+    const columns = stored.flatMap(({ path, column, json: isJson, missing, searched, toColumn }) => {
+      const value = rest[path] ?? missing;
+      delete rest[path];
+      const held = toColumn ? toColumn(value) : value;
+      const words = searched
+        ? [[`${column}_words`, searchWords(typeof value === 'string' ? value : '')]]
+        : [];
+      return [[column, isJson ? json(held) : held], ...words];
+    });
+    return {
+      revision: revision ?? '1',
+      created_date: createdDate,
+      updated_date: updatedDate,
+      ...Object.fromEntries(columns),
+      ...(others && { [others]: json(rest) }),
+    };
+  };
+
+  const ofBusiness = (businessId: string) => sql`${ref('business_id')} = ${businessId}`;
+  const notDeleted = keepsDeleted ? sql`and ${ref('deleted_date')} is null` : sql``;
+  const rowsWhere = async (db: Queries, businessId: string, rest: Sql) =>
+    (
+      await db.rows(
+        sql<VersionedRow>`select ${selected} from ${from} where ${ofBusiness(businessId)} ${rest}`,
+      )
+    ).map(fromRow);
+  const mapped = (entities: readonly Entity[]) => new Map(entities.map((entity) => [entity.id, entity]));
+  const select = (db: Queries, businessId: string, rest: Sql) =>
+    rowsWhere(db, businessId, sql`${notDeleted} ${rest}`);
+  const setDeleted = async (db: Queries, businessId: string, id: string, deletedDate: Date | null) => {
+    await db.write(updateOf(table, { businessId, id }, { deleted_date: deletedDate }), 1);
+  };
+
+  return {
+    name: declared.name,
+    fields,
+    columns: { ...askedColumns(fields, stored, ref), ...declared.columns },
+    from,
+    defaultSort: declared.defaultSort,
+    paging: declared.paging,
+    ...(declared.sortFields !== undefined && { sortFields: declared.sortFields }),
+    selected,
+    fromRow,
+    standing: (businessId) => sql<boolean>`${ofBusiness(businessId)} ${notDeleted}`,
+    insert: async (db, businessId, entity) => {
+      const atFirst = Object.values<(entity: Entity) => Columns>(once).map((columns) => columns(entity));
+      const columns = Object.assign(
+        { business_id: businessId, id: entity.id },
+        columnsOf(entity),
+        ...atFirst,
+      ) as Columns;
+      await db.write(insertInto(table, columns), 1);
+    },
+    store: async (db, businessId, entity) => {
+      await db.write(updateOf(table, { businessId, id: entity.id }, columnsOf(entity)), 1);
+    },
+    setDeleted,
+    delete: async (db, businessId, id, now) => {
+      if (keepsDeleted) return setDeleted(db, businessId, id, now);
+      await db.write(sql`delete from ${from} where ${ofBusiness(businessId)} and id = ${id}`, 1);
+    },
+    select,
+    lock: async (db, businessId, id) => (await select(db, businessId, sql`and id = ${id} for update`))[0],
+    lockDeleted: async (db, businessId, id) => {
+      const row = await db.first(sql<Row>`
+        select ${selected}, deleted_date from ${from}
+        where ${ofBusiness(businessId)} and id = ${id} and deleted_date is not null for update`);
+      return row?.deleted_date ? { entity: fromRow(row), deletedDate: row.deleted_date } : undefined;
+    },
+    byIds: async (db, businessId, ids) =>
+      mapped(await select(db, businessId, sql`and id = any(${ids}::uuid[])`)),
+    everByIds: async (db, businessId, ids) =>
+      mapped(await rowsWhere(db, businessId, sql`and id = any(${ids}::uuid[])`)),
+  };
+}
+
+/** Where the askable fields are that have a column of their own. */
+function askedColumns(
+  fields: FieldTable,
+  stored: readonly { path: string; column: string; searched?: true }[],
+  ref: (column: string) => Sql,
+): ColumnTable {
+  const version: typeof stored = [
+    { path: 'id', column: 'id' },
+    { path: 'createdDate', column: 'created_date' },
+    { path: 'updatedDate', column: 'updated_date' },
+  ];
+  const columns = [...version, ...stored].flatMap(({ path, column, searched }): [string, Column][] => {
+    const field: QueryField | undefined = fields[path];
+    if (!field) return [];
+    const expression = ref(column);
+    return [
+      [
+        path,
+        {
+          type: field.type as ScalarType,
+          expression,
+          ...(field.required && { notNull: true }),
+          // Names carry the collation that people sort by.
+          ...(field.type === 'text' && { order: expression }),
+          ...(searched && { words: ref(`${column}_words`) }),
+        },
+      ],
+    ];
+  });
+  return Object.fromEntries(columns);
+}
