@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Writable } from 'node:stream';
 import * as z from 'zod';
+import { prepareDirectory } from '../server/testing/database/testDirectory.ts';
 
 const readyLine = z.looseObject({ url: z.url() });
 
@@ -13,7 +14,7 @@ interface Launched {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a free port and an empty data directory. Answers its address and the way to end it. */
+/** Starts the product on a free port and a database without a business. Answers its address and the way to end it. */
 export const launch = (...flags: string[]): Promise<Launched> => launchWith(flags, process.stderr);
 
 /** The same, with every line that the server logs handed to a reader. */
@@ -27,6 +28,7 @@ async function launchWith(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Launched> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'));
+  await prepareDirectory(data);
   // Never the database that a developer's own .env names.
   const env = { ...process.env, DATABASE_URL: '', ...settings };
   const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];

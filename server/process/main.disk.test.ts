@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,7 @@ import {
   type OwnCluster,
   type OwnClusterOptions,
 } from '../testing/database/testCluster.ts';
+import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { deep } from '../../testDeep.ts';
 import {
   acknowledged,
@@ -57,6 +58,8 @@ it('C15: a full disk of the embedded database loses nothing acknowledged, and wr
 }) => {
   skip(!mayMount && !inCI, noDisk);
   const data = join(disk, 'data');
+  await mkdir(data);
+  await prepareDirectory(data);
   const server = await startServer(data, ['--qa']);
   const { url } = server.ready;
   const { write, writeUntil, count } = await makeWriter(url);

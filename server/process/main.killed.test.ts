@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseUrl, startOwnCluster, type OwnCluster } from '../testing/database/testCluster.ts';
+import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { startPostgresProxy } from '../testing/database/testProxy.ts';
 import { deep } from '../../testDeep.ts';
 import {
@@ -43,7 +44,10 @@ interface Store {
 const stores: { engine: string; prepare: () => Promise<Store | { missing: string }> }[] = [
   {
     engine: 'the embedded database',
-    prepare: async () => ({ environment: {}, open: () => openEmbedded({ directory: data, worker }) }),
+    prepare: async () => {
+      await prepareDirectory(data);
+      return { environment: {}, open: () => openEmbedded({ directory: data, worker }) };
+    },
   },
   {
     engine: 'PostgreSQL',
@@ -215,6 +219,7 @@ it(
 );
 
 it('C13: a second process on a data directory ends within a second, naming the first', async () => {
+  await prepareDirectory(data);
   const first = await startServer(data);
   const times: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '../database/embedded/embedded.ts';
 import { databaseUrl, startTestCluster } from '../testing/database/testCluster.ts';
+import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { killServers, runServer, startServer, type StartedServer } from '../testing/testServer.ts';
 
 let data: string;
@@ -43,6 +44,7 @@ describe('the server', () => {
   });
 
   it('tells a person the address, the owner and where e-mail goes', async () => {
+    await prepareDirectory(data);
     const { child, output } = run(['--port', '0', '--data', data]);
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
     expect(output.standard).toMatch(/ready after \d+\.\d s: {2}http:\/\/localhost:\d+\n/);
@@ -53,6 +55,7 @@ describe('the server', () => {
   });
 
   it('serves the dashboard of its business under every address of the dashboard', async () => {
+    await prepareDirectory(data);
     const { ready } = await startOn();
     for (const path of ['/', '/services', '/services/create']) {
       const response = await fetch(ready.url + path, { headers: { Accept: 'text/html' } });
@@ -68,6 +71,7 @@ describe('the server', () => {
   });
 
   it('leads whoever comes first to the page that makes the owner, when it began empty', async () => {
+    await prepareDirectory(data);
     const { child, output } = run(['--port', '0', '--data', data, '--empty']);
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
     const [url = ''] = /http:\/\/localhost:\d+/.exec(output.standard) ?? [];
@@ -93,6 +97,7 @@ describe('the server', () => {
   });
 
   it('listens to this machine only while everybody knows the password', async () => {
+    await prepareDirectory(data);
     const { ready } = await startOn(['--host', '0.0.0.0']);
     expect(new URL(ready.url).hostname).toBe('localhost');
   });
@@ -112,6 +117,7 @@ describe('a start that cannot be', () => {
   });
 
   it('names the process that holds the data directory', async () => {
+    await prepareDirectory(data);
     const first = await startOn();
     const { code, errors } = await run(['--port', '0', '--data', data]).ended;
     expect(code).toBe(1);
@@ -122,6 +128,7 @@ describe('a start that cannot be', () => {
   });
 
   it('leaves the database of a newer version as it is', async () => {
+    await prepareDirectory(data);
     const { ready } = await startOn().then(async (first) => ({ ...first, ...(await stop(first)) }));
     await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
     const { code, errors } = await run(['--port', '0', '--data', data]).ended;

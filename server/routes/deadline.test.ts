@@ -12,6 +12,7 @@ import { migrations } from '../database/migrations/list.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { buildForNode } from '../testing/database/testBuild.ts';
 import { copyTemplate, postgresql } from '../testing/database/testDatabase.ts';
+import { prepareDirectory } from '../testing/database/testDirectory.ts';
 import { requestFor, startTestApp } from '../testing/testApp.ts';
 
 const secret = 'a secret of at least thirty-two bytes';
@@ -40,6 +41,7 @@ const engines: { name: string; prepare: () => Promise<Open> }[] = [
     prepare: async () => {
       const directory = await mkdtemp(join(tmpdir(), 'frontdesk-deadline-'));
       onTestFinished(() => rm(directory, { recursive: true, force: true }));
+      await prepareDirectory(directory);
       return (options) => openEmbedded({ directory, worker, ...options });
     },
   },

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDurable } from './durableFiles.ts';
+import { prepareDirectory } from '../../testing/database/testDirectory.ts';
 
 it('brings every commit onto the disk before it is acknowledged', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-durable-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const pglite = await openDurable(directory);
+  await prepareDirectory(directory);
+  const pglite = await openDurable(join(directory, 'postgresql'));
   onTestFinished(() => pglite.close());
   const { rows } = await pglite.query(
     "select current_setting('fsync') as fsync, current_setting('wal_sync_method') as method",

@@ -15,6 +15,7 @@ import { migrate } from '../migrate.ts';
 import { prepare } from '../prepared.ts';
 import { StartError } from '../startError.ts';
 import { buildForNode } from '../../testing/database/testBuild.ts';
+import { prepareDirectory } from '../../testing/database/testDirectory.ts';
 
 let worker: URL;
 
@@ -237,12 +238,13 @@ describe('a data directory', () => {
 
   it('loses its dead rows and keeps a bounded log, which the engine never sees to by itself', async () => {
     const directory = await newDirectory();
+    await prepareDirectory(directory);
     const database = await openEmbedded({ directory, worker, upkeepMs: 10 });
     onTestFinished(() => database.close());
     await database.transaction((transaction) => transaction.script('create table notes (id int, body text)'));
     const state = (): Promise<unknown> =>
       database.first(sql`
-        select (select n_dead_tup from pg_stat_user_tables) as dead,
+        select (select n_dead_tup from pg_stat_user_tables where relname = 'notes') as dead,
           pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) < 32 * 1024 * 1024 as bounded from pg_control_checkpoint()`);
     await database.write(
       sql`insert into notes select n, (select string_agg(md5(n::text || k), '') from generate_series(1, 30) k) from generate_series(1, 20000) n`,
@@ -307,6 +309,7 @@ describe('a data directory', () => {
     let whole: string;
     beforeAll(async () => {
       whole = await mkdtemp(join(tmpdir(), 'frontdesk-whole-'));
+      await prepareDirectory(whole);
       const database = await openEmbedded({ directory: whole, worker });
       await database.close();
       return () => rm(whole, { recursive: true, force: true });

@@ -7,6 +7,7 @@ import { newLease, renewLease, thisMoment } from '../lease.ts';
 import { lockDirectory } from './lock.ts';
 import { StartError } from '../startError.ts';
 import { buildForNode } from '../../testing/database/testBuild.ts';
+import { prepareDirectory } from '../../testing/database/testDirectory.ts';
 import { mayBeAlone, startWriter, type WriterProcess } from '../../testing/database/testProcess.ts';
 
 async function newDirectory(): Promise<string> {
@@ -191,6 +192,7 @@ describe('two servers on one data directory', () => {
 
   it('refuses the second, naming the first, which goes on unharmed', async () => {
     const directory = await newDirectory();
+    await prepareDirectory(directory);
     const first = startWriter(script, directory, 1);
     onTestFinished(() => first.kill());
     await first.acknowledges(1);
@@ -211,6 +213,7 @@ describe('two servers on one data directory', () => {
   it('refuses the second in another network namespace while the first is paused', async ({ skip }) => {
     skip(!mayBeAlone() && process.env.CI !== 'true', 'this account may not make network namespaces');
     const directory = await newDirectory();
+    await prepareDirectory(directory);
     const first = startWriter(script, directory, 1);
     onTestFinished(() => first.kill());
     await first.acknowledges(20);
@@ -234,6 +237,7 @@ describe('two servers on one data directory', () => {
   }) => {
     skip(!mayBeAlone() && process.env.CI !== 'true', 'this account may not make network namespaces');
     const directory = await newDirectory();
+    await prepareDirectory(directory);
     const first = startWriter(script, directory, 1);
     onTestFinished(() => first.kill());
     await first.acknowledges(20);

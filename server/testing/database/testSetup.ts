@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../database/migrate.ts';
 import { migrations } from '../../database/migrations/list.ts';
-import { openInThread, takeSnapshot } from '../../database/embedded/pglite.ts';
 import { openPostgres } from '../../database/postgres.ts';
 import { databaseUrl, startTestCluster, type TestCluster } from './testCluster.ts';
-import { cachedSnapshot } from './testSnapshots.ts';
+import { migratedSnapshot } from './testDirectory.ts';
 
 /** What a test run prepares once, for every test file to copy from. */
 export interface TestDatabases {
@@ -26,10 +25,7 @@ declare module 'vitest' {
 /** Vitest's global setup: a migrated snapshot of PGlite and a migrated template database of PostgreSQL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-test-'));
-  const [cluster, snapshotFile] = await Promise.all([
-    startTestCluster(directory),
-    cachedSnapshot('migrated', { folders: ['server/database'] }, makeSnapshot),
-  ]);
+  const [cluster, snapshotFile] = await Promise.all([startTestCluster(directory), migratedSnapshot()]);
 
   if ('missing' in cluster) {
     if (process.env.CI === 'true') throw new Error(`CI tests on PostgreSQL too, but ${cluster.missing}`);
@@ -44,14 +40,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (!('missing' in cluster)) await cluster.stop();
     await rm(directory, { recursive: true, force: true });
   };
-}
-
-async function makeSnapshot(): Promise<Blob> {
-  const database = await openInThread();
-  await migrate(database, migrations);
-  const snapshot = await takeSnapshot(database);
-  await database.close();
-  return snapshot;
 }
 
 async function makeTemplate(cluster: TestCluster): Promise<string> {
