@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 import { deep } from './testDeep.ts';
 import { demoPlatform } from './vite/demoPlatform.ts';
+import { LongestFirst } from './vite/longestFirst.ts';
 
 type ProjectConfig = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -24,6 +25,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   test: {
     // Vitest leaves one core to itself, but waits while the tests run: on two cores that is half the machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       testProject({
         name: 'unit',
