@@ -6,13 +6,16 @@ const most = 400;
 /** Presses Tab until the control has the focus, and sees it there. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (
-    let presses = 0;
-    !(await control.evaluate((element) => element === document.activeElement));
-    presses += 1
-  ) {
+  let element = await control.elementHandle();
+  for (let presses = 0; ; presses += 1) {
+    // To look for the control again after each press takes longer than the press.
+    const place = await element?.evaluate((one) =>
+      one === document.activeElement ? 'here' : one.isConnected ? 'elsewhere' : 'gone',
+    );
+    if (place === 'here') break;
+    if (place !== 'elsewhere') element = await control.elementHandle();
     if (presses === most) throw new Error('Tab does not lead to it.');
-    await page.keyboard.press('Tab');
+    if (place === 'elsewhere') await page.keyboard.press('Tab');
   }
   // It may still be coming into sight.
   await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
@@ -51,47 +54,66 @@ async function walk(page: Page): Promise<number> {
     document.body.removeAttribute('tabindex');
   });
   const faults: string[] = [];
-  const isInPage = () => page.evaluate(() => document.activeElement !== document.body);
-  let stops = 0;
-  for (await page.keyboard.press('Tab'); await isInPage(); await page.keyboard.press('Tab')) {
-    if (stops === most) throw new Error('Tab does not lead out of the page.');
-    stops += 1;
+  for (let stops = 0; ; stops += 1) {
+    if (stops > most) throw new Error('Tab does not lead out of the page.');
+    await page.keyboard.press('Tab');
     const fault = await focusFault(page);
+    if (fault === nowhere) {
+      expect(faults).toEqual([]);
+      return stops;
+    }
     if (fault) faults.push(fault);
   }
-  expect(faults).toEqual([]);
-  return stops;
 }
 
 /** Tab goes round inside the dialog in both directions, and never under it. */
 export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  // A heading or the sheet itself may have it in the beginning, which are no stops.
-  await page.keyboard.press('Tab');
-  const first = await page.evaluateHandle(() => document.activeElement);
+  // A heading or the sheet itself may have it in the beginning, which are no stops: nor is there any while a sheet's
+  // script is on the way.
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(
+      await dialog.evaluate((element) => {
+        const { activeElement: focused } = document;
+        return focused instanceof HTMLElement && focused !== element && element.contains(focused)
+          ? focused.tabIndex
+          : -1;
+      }),
+      'Tab leads into the dialog',
+    ).toBeGreaterThanOrEqual(0);
+  }).toPass({ timeout: 15_000 });
+  const held = await dialog.elementHandle();
+  if (!held) throw new Error('The dialog is gone.');
+  let first = await page.evaluateHandle(() => document.activeElement);
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < most; presses += 1) {
       await page.keyboard.press(key);
-      const [isIn, isFirst] = await dialog.evaluate(
+      const [isIn, isFirst, isThere] = await held.evaluate(
         (element, begin) => [
           // What the focus rests on between the last and the first, before it goes on, is around the dialog.
           element.contains(document.activeElement) || (document.activeElement?.contains(element) ?? false),
           document.activeElement === begin,
+          begin?.isConnected ?? false,
         ],
         first,
       );
       expect(isIn, 'The focus stays in the dialog').toBe(true);
       if (isFirst) break;
+      // What it began at went away when the dialog was filled.
+      if (!isThere) first = await page.evaluateHandle(() => document.activeElement);
       if (presses > 100) throw new Error('Tab does not come back to where it began.');
     }
   }
 }
 
+const nowhere = 'Nothing has the focus.';
+
 /** What keeps the focus from being seen: no ring around it, or something that lies over it. */
 function focusFault(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => {
+  return page.evaluate((outside) => {
     const focused = document.activeElement;
-    if (!focused || focused === document.body) return 'Nothing has the focus.';
+    if (!focused || focused === document.body) return outside;
     const name = focused.outerHTML.slice(0, 200);
     // A control that is drawn by what it lies in, as a card with a radio, has its ring there.
     const around = [focused];
@@ -111,5 +133,5 @@ function focusFault(page: Page): Promise<string | undefined> {
       }),
     );
     return seen ? undefined : `Not in sight: ${name}`;
-  });
+  }, nowhere);
 }
