@@ -18,6 +18,7 @@ const long = [
 /** Starts the files with the longest tests first, so that none of them runs alone at the end while a core has nothing to do. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the runner, not of an array
     const sorted = await super.sort(files);
     const projects = new Set(sorted.map(({ project }) => project.name));
     return [...projects].flatMap((name) =>
