@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { getStaffMember } from '../../contract/calls/staffMembers.ts';
@@ -11,6 +11,7 @@ import { StaffEdit } from './StaffEdit.tsx';
 const screens = (
   <Routes>
     <Route path="/" element={<p>Desk</p>} />
+    <Route path="/staff" element={<p>List</p>} />
     <Route path="/staff/create" element={<StaffCreate />} />
     <Route path="/staff/:id" element={<StaffEdit />} />
   </Routes>
@@ -40,7 +41,7 @@ const save = () => screen.getByRole('button', { name: /^Save/ });
 it('saves what changed, clears what was emptied, and says whether somebody gives services by its own call', async () => {
   const { user, noor, stored } = await openNoor();
   await user.type(screen.getByLabelText('Name'), ' Saab');
-  await user.clear(screen.getByLabelText(/^E-mail(?! of)/));
+  await user.clear(screen.getByLabelText('Email'));
   await user.click(screen.getByRole('switch', { name: 'Gives services' }));
   expect(screen.getByText('3 unsaved changes')).toBeDefined();
   await user.click(save());
@@ -70,6 +71,20 @@ it('invites to sign in at once, and what is unsaved stays so', async () => {
   expect(screen.getByText('Invited')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
   await screen.findByText('Not connected');
+});
+
+it('deletes somebody after the services that lose them are shown, and restores them from the toast', async () => {
+  const { user, noor, router, stored } = await openNoor();
+  await user.click(screen.getByRole('button', { name: 'Delete…' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete Noor Haddad?' });
+  await within(question).findByText('services lose them');
+  await user.click(await within(question).findByRole('button', { name: 'Delete staff member' }));
+  await screen.findByText('Noor Haddad deleted');
+  expect(router.state.location.pathname).toBe('/staff');
+  await expect(stored(noor.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Noor Haddad restored');
+  expect((await stored(noor.id)).name).toBe('Noor Haddad');
 });
 
 it('makes somebody who gives no services', async () => {

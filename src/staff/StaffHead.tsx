@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/page/Skeleton.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { changedAt } from '../ui/words/changedAt.ts';
+import { DeleteStaffMember } from './DeleteStaffMember.tsx';
 
 const useCrumbs = () => [{ label: useText()('staffEditor.list'), to: '/staff' }];
 
@@ -25,6 +26,7 @@ export function StaffHead({ opened, others }: EditorHeadProps<StaffMember>) {
     <PageHead
       title={name}
       crumbs={crumbs}
+      actions={<DeleteStaffMember member={opened} />}
       picture={!isPhone && <Picture id={id} name={name} url={url} size={48} />}
       lead={
         <Box

@@ -68,6 +68,15 @@ it('leads to the services that somebody gives', async () => {
   });
 });
 
+it('leads from a name to the staff member, and from the title to a new one', async () => {
+  const { data } = await open();
+  const [first] = data;
+  const link = screen.getByRole('link', { name: first?.name ?? '' });
+  expect(link.getAttribute('href')).toBe(`/staff/${first?.id}`);
+  const create = await screen.findByRole('link', { name: 'New staff member' });
+  expect(create.getAttribute('href')).toBe('/staff/create');
+});
+
 it('offers no choice of rows where nothing can be done to many', async () => {
   await open();
   expect(screen.getByRole('table', { name: 'Staff' }).hasAttribute('data-look-only')).toBe(true);

@@ -68,6 +68,7 @@ export function errorsOfStaffMember(part: StaffMemberInput, name: string | null 
 export const staffEditorData: EditorData<StaffMember, StaffField> = {
   ...shown,
   resource: 'staffMembers',
+  shownIn: ['staff'],
   path: 'staff',
   async read(api, id, signal) {
     const input = { path: { staffMemberId: id }, query: { fields: shownParts } };

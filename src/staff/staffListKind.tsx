@@ -10,6 +10,7 @@ import { fetchedOnce } from '../ui/fetchedOnce.ts';
 import { EmptyState } from '../ui/page/EmptyState.tsx';
 import { useApi } from '../ui/useApi.ts';
 import { countStaff } from './countStaff.ts';
+import { NewStaffMember } from './NewStaffMember.tsx';
 import { staffFields, staffQuestions } from './staffQuestions.ts';
 import { useStaffCards, useStaffRows } from './useStaffRows.tsx';
 
@@ -74,7 +75,9 @@ export const staffListKind: ListKind<StaffMember> = {
   useRows: useStaffRows,
   useCards: useStaffCards,
   useMenu,
+  pageOf: (id) => `/staff/${id}`,
   draftPlace: (id) => `staff/${id}`,
+  HeadActions: NewStaffMember,
   FirstUse,
   tools: fetchedOnce(async () => (await import('./staffListTools.ts')).staffListTools),
 };
@@ -131,5 +134,9 @@ function useMenu() {
 
 function FirstUse() {
   const text = useText();
-  return <EmptyState title={text('staff.empty.title')}>{text('staff.empty.lead')}</EmptyState>;
+  return (
+    <EmptyState title={text('staff.empty.title')} actions={<NewStaffMember />}>
+      {text('staff.empty.lead')}
+    </EmptyState>
+  );
 }

@@ -1,6 +1,7 @@
 /** The people who work here. */
 export const staff = {
   title: 'Staff',
+  new: 'New staff member',
   lead: '%{count} person |||| %{count} people',
   column: {
     name: 'Name',

@@ -91,7 +91,8 @@ function NewRecord<Edited extends EditedRecord, Field extends EditorField, Decis
       await draft.discard();
       if (created.rest) toast.failed(text(texts.partly, { name }), created.rest.error);
       else toast.done(text(texts.created, { name }));
-      void queryClient.invalidateQueries({ queryKey: [editor.resource] });
+      for (const area of [editor.resource, ...(editor.shownIn ?? [])])
+        void queryClient.invalidateQueries({ queryKey: [area] });
       return created;
     } catch (error) {
       const refused = editor.errorsOfRefusal(error, written);

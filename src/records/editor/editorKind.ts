@@ -22,6 +22,8 @@ export interface EditorData<
 > extends EditorFields<Field> {
   /** The data provider's name of the family: `services`. */
   resource: string;
+  /** Other resources whose lists show its records. */
+  shownIn?: readonly string[];
   /** Where its screens stand, without the first slash: `services`. */
   path: string;
   /** The history's name of its records: `service`. */

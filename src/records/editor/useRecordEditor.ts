@@ -128,8 +128,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
       return false;
     } finally {
       if (steps > 0) {
-        void queryClient.invalidateQueries({ queryKey: [kind.resource] });
-        void queryClient.invalidateQueries({ queryKey: ['activity'] });
+        for (const area of [kind.resource, ...(kind.shownIn ?? []), 'activity'])
+          void queryClient.invalidateQueries({ queryKey: [area] });
       }
     }
   }

@@ -1,0 +1,102 @@
+import { Button } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteStaffMember } from '../../contract/calls/staffMembers.ts';
+import { restoreStaffMember } from '../../contract/calls/staffMembersV2.ts';
+import type { StaffMember } from '../../contract/entities/staffMember.ts';
+import { useText } from '../messages/useText.ts';
+import { ConsequenceDialog } from '../ui/dialogs/ConsequenceDialog.tsx';
+import { unguarded } from '../ui/dialogs/unguarded.ts';
+import { useApi } from '../ui/useApi.ts';
+import { useMay } from '../ui/useMay.ts';
+import { useToast } from '../ui/useToast.ts';
+import { useFormats } from '../ui/words/useFormats.ts';
+
+/** Deletes a staff member once the person has seen how many services lose them. The toast restores them. */
+export function DeleteStaffMember({ member }: { member: StaffMember }) {
+  const text = useText();
+  const mayDelete = useMay(deleteStaffMember) ?? false;
+  const [open, setOpen] = useState(false);
+  if (!mayDelete) return null;
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text('staffEditor.remove.open')}
+      </Button>
+      {open && <Question member={member} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Question({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const { id, name, resourceId } = member;
+  const api = useApi();
+  const text = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { number } = useFormats();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { data: services } = useQuery({
+    // Begins like react-admin's own keys: whatever changes a service renews the count.
+    queryKey: ['services', 'givenBy', resourceId],
+    queryFn: async ({ signal }) => (await api.count({ staffMemberIds: resourceId }, { signal })).data,
+  });
+  const path = { staffMemberId: id };
+  const renew = () =>
+    Promise.all(
+      ['staff', 'staffMembers', 'services', 'activity'].map((area) =>
+        queryClient.invalidateQueries({ queryKey: [area] }),
+      ),
+    );
+
+  async function restore(): Promise<void> {
+    try {
+      await api.send(restoreStaffMember, { path });
+      toast.done(text('staffEditor.remove.restored', { name }));
+    } catch (failure) {
+      toast.failed(text('staffEditor.remove.restoreFailed', { name }), failure);
+    }
+    await renew();
+  }
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    setError(undefined);
+    try {
+      await api.send(deleteStaffMember, { path });
+    } catch (failure) {
+      setError(failure);
+      setPending(false);
+      return;
+    }
+    void navigate('/staff', { state: unguarded });
+    toast.done(text('staffEditor.remove.done', { name }), {
+      action: { label: text('layout.actions.undo'), run: restore },
+    });
+    await renew();
+  }
+
+  return (
+    <ConsequenceDialog
+      open
+      title={text('staffEditor.remove.title', { name })}
+      lead={text('staffEditor.remove.lead')}
+      figures={[
+        {
+          value: services === undefined ? '—' : number(services),
+          label: text('staffEditor.remove.services', { smart_count: services ?? 2 }),
+        },
+      ]}
+      safe={text('staffEditor.remove.safe')}
+      act={services === undefined ? undefined : text('staffEditor.remove.act')}
+      effect="destroys"
+      pending={pending}
+      error={error}
+      onSafe={onClose}
+      onAct={() => void remove()}
+    />
+  );
+}
