@@ -34,7 +34,7 @@ test('an owner offers extras in a group, with how many customers may choose, in 
   await pick(page, 'Extras', 'Hot stones');
   await pick(page, 'Extras', 'Tea');
   await group(page, 'Extras').getByLabel('Maximum selections').selectOption('Up to 1');
-  await group(page, 'Extras').getByRole('button', { name: 'Move Tea.' }).focus();
+  await group(page, 'Extras').getByRole('button', { name: 'Reorder Tea.' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
   await expect(saveBar(page)).toContainText('1 unsaved change');

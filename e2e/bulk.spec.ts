@@ -43,7 +43,7 @@ test.describe('thirty classes', () => {
 
     await press(page, page.getByRole('button', { name: 'Undo all' }));
     expect((await pricesOf(business)).slice(0, 3)).toEqual(['19.80', '18', '19.80']);
-    const question = page.getByRole('dialog', { name: 'Undo “Change Price”?' });
+    const question = page.getByRole('dialog', { name: 'Undo “Edit Price”?' });
     await press(page, question.getByRole('button', { name: 'Undo for 29 services' }));
     await expect(page.getByRole('heading', { name: 'Undone 29' })).toBeVisible();
     expect(new Set(await pricesOf(business))).toEqual(new Set(['18']));

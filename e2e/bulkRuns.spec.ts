@@ -122,7 +122,7 @@ test.describe('thirty classes', () => {
 
     const later = await context.newPage();
     await later.goto(`${business.url}/bulk-runs`);
-    await later.getByRole('link', { name: 'Change Capacity' }).click();
+    await later.getByRole('link', { name: 'Edit Capacity' }).click();
     await expect(later.getByRole('heading', { name: 'Changed 30' })).toBeVisible();
     expect((await servicesOf(business)).every(({ defaultCapacity }) => defaultCapacity === 12)).toBe(true);
   });

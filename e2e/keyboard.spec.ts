@@ -234,8 +234,8 @@ test('choices with prices are written and put in another order', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(choices.getByLabel('Variant 2', { exact: true })).toBeFocused();
   await page.keyboard.type('Adult');
-  await press(page, choices.getByRole('button', { name: 'Move Adult.' }), 'ArrowUp');
-  await expect(choices.getByRole('button', { name: 'Move Adult.' })).toBeFocused();
+  await press(page, choices.getByRole('button', { name: 'Reorder Adult.' }), 'ArrowUp');
+  await expect(choices.getByRole('button', { name: 'Reorder Adult.' })).toBeFocused();
   await expect(choices.getByLabel('Variant 1', { exact: true })).toHaveValue('Adult');
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaved(page);

@@ -103,13 +103,13 @@ test('the order of choices is changed by arrow keys and by dragging', async ({ p
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
-  await choices(page).getByRole('button', { name: 'Move Adult.' }).focus();
+  await choices(page).getByRole('button', { name: 'Reorder Adult.' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(choice(page, 1)).toHaveValue('Adult');
-  await expect(choices(page).getByRole('button', { name: 'Move Adult.' })).toBeFocused();
+  await expect(choices(page).getByRole('button', { name: 'Reorder Adult.' })).toBeFocused();
   await expect(choices(page).getByText('Adult moved to position 1 of 2.')).toBeAttached();
 
-  const handleOf = (name: string) => choices(page).getByRole('button', { name: `Move ${name}.` });
+  const handleOf = (name: string) => choices(page).getByRole('button', { name: `Reorder ${name}.` });
   // Waits until the lines stand still.
   await handleOf('Child').hover();
   const handle = await handleOf('Child').boundingBox();
