@@ -1,0 +1,64 @@
+import { getStaffMember } from '../contract/calls/staffMembers.ts';
+import { expectAccessible } from './accessible.ts';
+import { field, save } from './editor.ts';
+import { arriveAt, expect, test, toast } from './fixtures.ts';
+
+test('somebody new is added to the staff, changed, deleted and restored', async ({ page, business }) => {
+  await arriveAt(page, business, '/staff');
+  await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'New staff member' }).click();
+  await field(page, 'Name').fill('Noor Haddad');
+  await field(page, 'Email').fill('noor@studio.example');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create staff member' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+  const staffMemberId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const stored = async () =>
+    (await business.api.send(getStaffMember, { path: { staffMemberId }, query: {} })).staffMember;
+
+  await field(page, 'Phone').fill('+49 30 1234567');
+  await save(page);
+  expect(await stored()).toMatchObject({ email: 'noor@studio.example', phone: '+49 30 1234567' });
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Noor Haddad?' });
+  await expect(question.getByText('services lose them')).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete staff member' }).click();
+  await expect(toast(page, 'Noor Haddad deleted')).toBeVisible();
+  const row = page.getByRole('link', { name: 'Noor Haddad' });
+  await expect(row).toHaveCount(0);
+  await toast(page, 'Noor Haddad deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Noor Haddad restored')).toBeVisible();
+  await expect(row).toBeVisible();
+});
+
+test.describe('with the studio’s people', () => {
+  test.use({ sample: 'studio' });
+
+  test('who gives services is found, and leads to them', async ({ page, business }) => {
+    await arriveAt(page, business, '/staff');
+    await page.getByRole('searchbox', { name: 'Search staff' }).fill('Amira');
+    await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveText(['Amira Rahmani']);
+    await page.getByRole('button', { name: 'Actions for Amira Rahmani' }).click();
+    await page.getByRole('menuitem', { name: 'Show services' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Filter by Staff/ })).toBeVisible();
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('the staff stand in cards that fit', async ({ page, business }) => {
+      await arriveAt(page, business, '/staff');
+      await expect(page.getByRole('link', { name: 'Amira Rahmani' })).toBeVisible();
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+      await expectAccessible(page);
+    });
+  });
+});
