@@ -31,7 +31,7 @@ const bookingWindowViolations: Rules = (policy) => {
       brokenRule(
         'bookingPolicy.bookAfterStartPolicy.enabled',
         'BOTH_LATE_AND_AFTER_START_POLICIES_NOT_ALLOWED',
-        'cannot be combined with a latest booking time',
+        'cannot be on together with a latest time for booking: that one ends before the start',
       ),
     );
   }
@@ -42,7 +42,7 @@ const bookingWindowViolations: Rules = (policy) => {
       brokenRule(
         'bookingPolicy.limitEarlyBookingPolicy.earliestBookingInMinutes',
         'INVALID_BOOKING_WINDOW',
-        `must be more than ${latest} minutes, the latest booking time`,
+        `must be more than ${latest} minutes, the latest time: otherwise nobody could ever book`,
       ),
     );
   }
@@ -56,12 +56,12 @@ const cancellationFeeViolations: Rules = (policy) => {
   if (!fee?.enabled) return [];
   const violations: FieldViolation[] = [];
   if (!saveCreditCardPolicy?.enabled) {
-    const description = 'must be on when there is a cancellation fee';
+    const description = 'must be on: a cancellation fee is charged to the saved credit card';
     const field = 'bookingPolicy.saveCreditCardPolicy.enabled';
     violations.push(brokenRule(field, 'CANCELLATION_FEE_WITHOUT_CREDIT_CARD', description));
   }
   if (!words?.enabled || !words.description?.trim()) {
-    const description = 'is required and must be on when there is a cancellation fee';
+    const description = 'is required and must be on: customers have to know about a cancellation fee';
     const field = 'bookingPolicy.customPolicyDescription.description';
     violations.push(brokenRule(field, 'CANCELLATION_FEE_WITHOUT_DESCRIPTION', description));
   }
@@ -77,12 +77,12 @@ type Windows = NonNullable<NonNullable<BookingPolicyInput['cancellationFeePolicy
 function windowViolations(windows: Windows): FieldViolation[] {
   const field = `${feeField}.cancellationWindows`;
   if (windows.length === 0) {
-    const description = 'must have at least one cancellation window';
+    const description = 'must have at least one entry: when does cancelling cost what?';
     return [brokenRule(field, 'EMPTY_CANCELLATION_WINDOWS_LIST', description)];
   }
   const starts = windows.map(({ startInMinutes }) => startInMinutes ?? Number.POSITIVE_INFINITY);
   const disordered = starts.some((start, index) => index > 0 && start >= (starts[index - 1] ?? start));
-  const order = 'must be in chronological order, with different start times';
+  const order = 'must begin with the one that opens first, and no two may open at the same time';
   return [
     ...(disordered ? [brokenRule(field, 'INVALID_CANCELLATION_WINDOWS_ORDER', order)] : []),
     ...windows.flatMap(({ amount, percentage }, index): FieldViolation[] => {
@@ -91,7 +91,7 @@ function windowViolations(windows: Windows): FieldViolation[] {
         ? [
             {
               field: `${field}.${index}.percentage`,
-              description: 'cannot be combined with an amount',
+              description: 'cannot stand beside an amount',
               violatedRule: 'ONE_OF_ALIGNMENT',
             },
           ]

@@ -59,15 +59,17 @@ export function categoryPlaceViolations(
   const field = 'afterCategoryId';
   if (position !== 'AFTER_CATEGORY') {
     if (afterCategoryId === undefined) return [];
-    const description = `must be omitted with position ${position}`;
+    const description = `says nothing with the position ${position}; leave it out`;
     return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
   }
   if (afterCategoryId === undefined) {
-    const description = 'is required: the category to place this one after';
+    const description = 'is required: the category behind which this one is put';
     return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
   }
   if (afterCategoryId.toLowerCase() === id.toLowerCase()) {
-    return [{ field, description: 'must be a different category', violatedRule: 'VALIDATION' }];
+    return [
+      { field, description: 'must be another category than the one moved', violatedRule: 'VALIDATION' },
+    ];
   }
   return [];
 }

@@ -101,12 +101,14 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       const again = await browser.submit(form, typed);
       expect(again.status).toBe(403);
       const text = await again.clone().text();
-      expect(text).toMatch(/id="email-fault">[\s\S]*No account has this email[\s\S]*<input\s+id="email"/);
+      expect(text).toMatch(
+        /id="email-fault">[\s\S]*No account has this e-mail address[\s\S]*<input\s+id="email"/,
+      );
       expect(text).toMatch(/<input\s+id="email"[^>]* autofocus/);
       expect(text).toContain(`value="${typed.email}"`);
-      expect(text).not.toContain('Incorrect email or password');
+      expect(text).not.toContain('do not go together');
       const wrong = await (await browser.submit(again, { ...typed, email: owner.email })).text();
-      expect(wrong).toContain('Incorrect email or password');
+      expect(wrong).toContain('do not go together');
       expect(wrong).not.toContain('email-fault');
     });
 
@@ -144,7 +146,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
         expect(text).not.toContain('wrong wrong');
         said.push(/<div class="notice"[\s\S]*?<\/div>/.exec(text)?.[0]);
       }
-      expect(said[0]).toContain('Incorrect email or password');
+      expect(said[0]).toContain('do not go together');
       expect(said[1]).toBe(said[0]);
     });
 
@@ -152,7 +154,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       const browser = newBrowser();
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
       const text = await (await browser.submit(form, { email: ' ', password: '' })).text();
-      expect(text).toContain('Enter your email.');
+      expect(text).toContain('Enter your e-mail address.');
       expect(text).toContain('Enter your password.');
       expect(identity.hashings()).toBe(1);
     });
@@ -198,7 +200,7 @@ describe.each(engines)('the hosted pages on $name', ({ open }) => {
       const form = await browser.visit(await fullUrlOf((await startTrip(identity)).response));
       const forged = await browser.submit(form, { ...owner, token: await hashSecret('guess') });
       expect(forged.status).toBe(403);
-      expect(await forged.text()).toContain('Couldn’t verify this form');
+      expect(await forged.text()).toContain('came from somewhere else');
       expect(browser.cookies.has('frontdesk')).toBe(false);
     });
 

@@ -119,7 +119,7 @@ function formViolations({ name, fields }: BookingForm): FieldViolation[] {
           ? [
               {
                 field: `${field}.id`,
-                description: 'belongs to another field; omit it for a new one',
+                description: 'is another field’s; leave it out for a new field',
                 violatedRule: 'VALIDATION' as const,
               },
             ]

@@ -8,7 +8,7 @@ const hidden = { field: 'hidden', before: false, after: true };
 const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
   shownFields({
     id: 'run.0',
-    runId: 'bulk-action',
+    runId: 'run',
     serviceId: 'yoga',
     name: 'Yoga',
     state,

@@ -10,7 +10,6 @@ import { errorWords } from '../../ui/words/errorWords.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { useDrawnBarRoom } from '../../ui/page/useBarRoom.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
-import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
@@ -90,7 +89,7 @@ export function SelectionBar() {
         <IconAction icon={X} label={text('services.select.clear')} onClick={selection.clear} sx={beside} />
         {error !== undefined && (
           <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
-            {joinSentences(text('bulk.bar.failed'), errorWords(error, text))}
+            {text('bulk.bar.failed')} {errorWords(error, text)}
           </Box>
         )}
       </Box>

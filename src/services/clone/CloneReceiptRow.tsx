@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { errorWords } from '../../ui/words/errorWords.ts';
-import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { ClonePartList } from './ClonePartList.tsx';
 import { useCloneReceipt } from './useCloneReceipt.ts';
@@ -28,7 +27,7 @@ export function CloneReceiptRow({ clone, onLeave }: { clone: MadeClone; onLeave:
       <ClonePartList name={name} parts={receipt.parts} {...trying} />
       {error !== undefined && (
         <Box role="alert" sx={{ color: 'bad.text', typography: 'body2' }}>
-          {joinSentences(text('cloning.receipt.lost'), errorWords(error, text))}
+          {text('cloning.receipt.lost')} {errorWords(error, text)}
         </Box>
       )}
     </Box>

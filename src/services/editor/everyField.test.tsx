@@ -118,7 +118,7 @@ it('and each of them has its input, where the kind of service and of price has t
     },
     {
       type: 'CLASS',
-      name: 'Custom text',
+      name: 'In words',
       defaultCapacity: 8,
       onlineBooking: { enabled: true },
       payment: {

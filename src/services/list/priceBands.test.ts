@@ -27,9 +27,9 @@ describe('the bands of prices', () => {
       ['100-200'],
     ],
     ['that is none', { rateType: 'NO_FEE' }, ['free']],
-    ['custom text', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
+    ['in words', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
     [
-      'monthly',
+      'by the month',
       { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: amount('30') } },
       ['monthly'],
     ],
