@@ -81,6 +81,8 @@ export function useRecordEditor<Edited extends EditedRecord, Field extends Edito
   const writtenNow = () => kind.settled(latest.current, form.getValues());
 
   function rebaseOn({ opened, mine }: Standing<Edited>): void {
+    // After somebody has left, react-admin answers their calls with nothing.
+    if (!opened.id) return;
     latest.current = opened;
     setOpened(opened);
     form.reset(opened);
