@@ -11,7 +11,7 @@ import {
 import type { AnswerOf, BodyOf } from '../../contract/call.ts';
 import type { queryGraph } from '../../contract/calls/graph.ts';
 import { assertMay } from '../http/dispatch.ts';
-import type { RequestContext, Route } from '../http/route.ts';
+import { runRoute, type RequestContext, type Route } from '../http/route.ts';
 import { graphErrorOf } from './graphErrors.ts';
 import { inputOfArguments } from './graphInput.ts';
 import { graphLimits, tooLarge } from './graphLimits.ts';
@@ -80,7 +80,7 @@ function callsOf(context: RequestContext): GraphContext {
   let turn: Promise<unknown> = Promise.resolve();
   const answer = async (route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown> => {
     assertMay(context.caller, route.call);
-    const body = await route.handle(inputOfArguments(route.call, args), contextFor(route, context));
+    const body = await runRoute(route, inputOfArguments(route.call, args), contextFor(route, context));
     return body instanceof WireJson ? body.read() : body;
   };
   return {

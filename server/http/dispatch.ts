@@ -7,7 +7,7 @@ import type { AppOptions } from '../rules/options.ts';
 import { itemLists } from '../rules/bulk.ts';
 import { readInput } from './requestInput.ts';
 import { readBody, readBytes } from './requestBody.ts';
-import type { RequestContext, Route } from './route.ts';
+import { runRoute, type RequestContext, type Route } from './route.ts';
 import { identifyCaller } from '../rules/identity/oauth/accessTokens.ts';
 import { logCall } from '../rules/callLog.ts';
 import { writeInTurn } from './writeTurns.ts';
@@ -63,7 +63,7 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
   const attemptAs = async (caller: Caller, db: Queries): Promise<Dispatched> => {
     const asked = await (input ??= inputOf(matched));
     const { context, headers, afterwards } = contextOf(options, matched, caller, db);
-    return { body: await route.handle(asked, context), headers, afterwards, now: context.now };
+    return { body: await runRoute(route, asked, context), headers, afterwards, now: context.now };
   };
   if (route.call.effect === 'read')
     return readEarly(options, matched, (caller) => attemptAs(caller, options.database));

@@ -13,8 +13,8 @@ export interface RequestContext extends CallContext {
 /** A call and the code that answers it. */
 export interface Route {
   call: Call;
-  /** The answer's body, or a WireJson of it. */
-  handle(input: InputOf<Call>, context: RequestContext): Promise<unknown>;
+  /** The answer's body, or a WireJson of it. `runRoute` calls it. */
+  handle(this: void, input: InputOf<Call>, context: RequestContext): Promise<unknown>;
   /** A refusal in the form that clients of this call understand; as it is where this is left out. */
   restate?: (this: void, refusal: ApiError) => ApiError;
 }
@@ -25,24 +25,31 @@ export function answer<C extends Call>(
   handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C> | WireJson<AnswerOf<C>>>,
   restate?: Route['restate'],
 ): Route {
-  const masks = new Map<CallerRank, Mask | undefined>();
-  const maskOf = (rank: CallerRank): Mask | undefined => {
-    if (!masks.has(rank)) {
-      masks.set(
-        rank,
-        maskFor(call.schemas.answer, (audience) => rankAllows(rank, audience)),
-      );
-    }
-    return masks.get(rank);
-  };
-  return {
-    call,
-    /** Without the fields that the caller may not read, whatever the rule answers. */
-    handle: async (input: InputOf<C>, context) => {
-      const body = await handle(input, context);
-      const mask = maskOf(context.caller.rank);
-      return mask ? masked(body instanceof WireJson ? body.read() : body, mask) : body;
-    },
-    ...(restate && { restate }),
-  };
+  return { call, handle: handle, ...(restate && { restate }) };
+}
+
+/** Runs a route. The answer lacks the fields that its caller may not read, whatever the handler answers. */
+export async function runRoute(
+  { call, handle }: Route,
+  input: InputOf<Call>,
+  context: RequestContext,
+): Promise<unknown> {
+  const body = await handle(input, context);
+  const mask = maskOf(call, context.caller.rank);
+  return mask ? masked(body instanceof WireJson ? body.read() : body, mask) : body;
+}
+
+const masks = new WeakMap<Call, Map<CallerRank, Mask | undefined>>();
+
+/** Worked out once for a call and a rank. */
+function maskOf(call: Call, rank: CallerRank): Mask | undefined {
+  const known = masks.get(call) ?? new Map<CallerRank, Mask | undefined>();
+  masks.set(call, known);
+  if (!known.has(rank)) {
+    known.set(
+      rank,
+      maskFor(call.schemas.answer, (audience) => rankAllows(rank, audience)),
+    );
+  }
+  return known.get(rank);
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { entity, forStaff, forVisitors } from '../../contract/audience.ts';
+import { defineCall, type CallerRank } from '../../contract/call.ts';
+import { WireJson } from '../json/wireJson.ts';
+import { runRoute, type RequestContext, type Route } from './route.ts';
+
+const person = entity({ name: forVisitors(z.string()), pay: forStaff(z.number()) });
+const call = defineCall({
+  name: 'getPerson',
+  method: 'GET',
+  path: '/people',
+  caller: 'visitor',
+  effect: 'read',
+  answer: z.strictObject({ person }),
+});
+const whole = { person: { name: 'Ada', pay: 3 } };
+
+/** What a caller of this rank gets of a route that is bound to its call by hand. */
+function shown(rank: CallerRank, body: unknown): Promise<unknown> {
+  const route: Route = { call, handle: async () => body };
+  return runRoute(route, { path: {}, query: {}, body: {} }, { caller: { rank } } as RequestContext);
+}
+
+test('customers get no field of the staff from any route, composed by the database or not', async () => {
+  expect(await shown('member', whole)).toEqual({ person: { name: 'Ada' } });
+  expect(await shown('visitor', new WireJson(JSON.stringify(whole)))).toEqual({ person: { name: 'Ada' } });
+});
+
+test('the staff get the answer as it is', async () => {
+  const composed = new WireJson(JSON.stringify(whole));
+  expect(await shown('staff', composed)).toBe(composed);
+});
