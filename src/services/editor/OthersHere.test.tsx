@@ -5,7 +5,7 @@ import { noteClosedService, noteOpenService } from '../../../contract/calls/open
 import type { Service } from '../../../contract/entities/service.ts';
 import { sampleService } from '../../../mocks/sampleService.ts';
 import { renderSignedIn } from '../../../mocks/renderSignedIn.tsx';
-import { ServiceEdit } from '../editor/ServiceEdit.tsx';
+import { ServiceEdit } from './ServiceEdit.tsx';
 
 const screens = (
   <Routes>

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/calls/optionsAndVariants.ts';
 import { previewServiceDeletion } from '../../../contract/calls/previews.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { ServiceEdit } from '../../services/editor/ServiceEdit.tsx';
+import { ServiceEdit } from '../editor/ServiceEdit.tsx';
 
 const screens = (
   <Routes>
