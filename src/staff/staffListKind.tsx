@@ -76,7 +76,6 @@ export const staffListKind: ListKind<StaffMember> = {
   useCards: useStaffCards,
   useMenu,
   pageOf: (id) => `/staff/${id}`,
-  draftPlace: (id) => `staff/${id}`,
   HeadActions: NewStaffMember,
   FirstUse,
   tools: fetchedOnce(async () => (await import('./staffListTools.ts')).staffListTools),

@@ -160,8 +160,6 @@ export interface ListKind<Row extends ListRow = ListRow> extends Askable {
   /** Reads records into cards, with what all cards share. */
   useCards: (now: Date) => { read(this: void, row: Row): CardParts };
   useMenu: () => { of(this: void, row: Row): MenuAction[] };
-  /** The place of a record's draft. */
-  draftPlace: (id: string) => string;
   /** At the title. */
   HeadActions?: ComponentType<{ phone: boolean }>;
   /** In the place of everything where there is no record yet. */

@@ -1,6 +1,5 @@
 import { serviceFields } from '../../../contract/entities/serviceFields.ts';
 import type { Service } from '../../../contract/entities/service.ts';
-import { placeOfRecord } from '../../records/drafts/draftPlaces.ts';
 import type { ListKind } from '../../records/list/listKind.ts';
 import { fetchedOnce } from '../../ui/fetchedOnce.ts';
 import { neededByParts } from '../../ui/fetchedPart.ts';
@@ -66,7 +65,6 @@ export const serviceListKind: ListKind<Service> = {
     const { menu } = useServiceActions();
     return { of: menu };
   },
-  draftPlace: (id) => placeOfRecord('services', id),
   HeadActions: ListActions,
   FirstUse: FirstService,
   BulkBar,
