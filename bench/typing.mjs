@@ -9,13 +9,13 @@ const figures = '1234567890';
 /** What is typed into: where the bare field is the floor, and how often the 25 keys of a round come. */
 const fields = [
   { name: 'name', label: 'Name', floor: 'line' },
-  { name: 'tag line', label: 'Tag line', floor: 'line' },
+  { name: 'tag line', label: 'Tagline', floor: 'line' },
   { name: 'description', label: 'Description', floor: 'paragraph' },
-  { name: 'usual price', label: 'Usual price', floor: 'line', amount: true },
-  { name: 'a choice', label: 'Choice 15', floor: 'line', exact: true },
+  { name: 'usual price', label: 'Default price', floor: 'line', amount: true },
+  { name: 'a choice', label: 'Variant 15', floor: 'line', exact: true },
   { name: "a choice's price", label: 'Price of Choice 20', floor: 'line', amount: true, exact: true },
-  { name: "a group's name", label: 'Name of the group', floor: 'line' },
-  { name: 'title for search engines', label: 'Title in search results', floor: 'line' },
+  { name: "a group's name", label: 'Group name', floor: 'line' },
+  { name: 'title for search engines', label: 'Page title', floor: 'line' },
 ];
 
 const rounds = 4;

@@ -93,7 +93,7 @@ function readEntry(key: string, value: unknown, reading: Reading, depth: number)
       return { kind: 'not', condition: readFilter(value, reading, depth + 1) };
     default:
       countCondition(reading);
-      return refuse(reading, key, 'is not a field that can be filtered by', 'FIELD_NOT_ALLOWED');
+      return refuse(reading, key, 'cannot be filtered by', 'FIELD_NOT_ALLOWED');
   }
 }
 
@@ -121,7 +121,7 @@ function readField(
       if (operator) return readOperator(path, field, operator, operand, reading, depth);
       countCondition(reading);
       const shown = name.slice(0, 50);
-      return refuse(reading, path, `has the unknown operator ${shown}`, 'FIELD_NOT_ALLOWED');
+      return refuse(reading, path, `has an unknown operator ${shown}`, 'FIELD_NOT_ALLOWED');
     }),
   );
 }
@@ -204,7 +204,7 @@ function toCondition(
     case 'hasAll': {
       const parsed = parseOperands(operand, field);
       if ('description' in parsed) return parsed;
-      if (parsed.withNull) return { description: 'must not look for null', violatedRule: 'VALIDATION' };
+      if (parsed.withNull) return { description: 'must not contain null', violatedRule: 'VALIDATION' };
       return { ...on, kind: operator, operands: parsed.operands };
     }
     case 'startsWith':

@@ -48,8 +48,8 @@ function listPaths(mask: unknown, at: string): string[] {
 
 function pathViolations(path: string, allowed: z.ZodType, at: string): FieldViolation[] {
   const shown = path.slice(0, 100);
-  if (path === '') return [violation(at, 'has a comma without a field beside it')];
-  if (path === '*') return [violation(at, 'must name each field: * is not taken for all of them')];
+  if (path === '') return [violation(at, 'has an empty entry')];
+  if (path === '*') return [violation(at, 'must list each field; * is not supported')];
   const keys = path.split('.');
   let schemas: readonly z.ZodType[] = [allowed];
   for (const key of keys) {

@@ -29,10 +29,10 @@ export const entryType = {
 /** One operand in its canonical form: ids in small letters, instants in UTC with milliseconds. */
 export function parseOperand(value: unknown, field: QueryField): { operand: Operand } | OperandRefusal {
   if (field.type === 'objects') {
-    return refusal('is a list: ask for an item by $matchItems, or compare it with null');
+    return refusal('is a list: use $matchItems, or compare it with null');
   }
   if (entryType[field.type] !== field.type) {
-    return refusal('is a list: compare it by $hasSome or $hasAll, or with null');
+    return refusal('is a list: use $hasSome or $hasAll, or compare it with null');
   }
   return parseValue(value, field);
 }
@@ -89,7 +89,7 @@ function parseInstant(value: unknown): { operand: Operand } | OperandRefusal {
   const canonical = instant.safeParse(value).success ? new Date(String(value)).toISOString() : '';
   return /^(?!0000)\d/.test(canonical)
     ? { operand: canonical }
-    : refusal('must be compared with an instant such as 2026-01-31T09:00:00.000Z', 'FORMAT');
+    : refusal('must be compared with a UTC timestamp such as 2026-01-31T09:00:00.000Z', 'FORMAT');
 }
 
 function parseText(value: unknown, { values }: QueryField): { operand: Operand } | OperandRefusal {

@@ -99,7 +99,7 @@ function numberViolations(field: string, value: number, minimum: number, maximum
 
 /** A cursor carries filter and sort itself; empty ones say nothing and pass. */
 function besideCursor({ filter, sort }: PageRequest, at: string): FieldViolation[] {
-  const description = 'must not be sent with a cursor, which carries it';
+  const description = 'must be omitted when a cursor is sent';
   const sent = [
     ...(filter && Object.keys(filter).length > 0 ? [`${at}.filter`] : []),
     ...(sort && sort.length > 0 ? [`${at}.sort`] : []),

@@ -154,7 +154,7 @@ const cursorPaging = z.strictObject({
 /** Answers carry whole entities; asking for a part of one is refused, not overlooked. */
 const noProjection = z
   .array(z.string())
-  .max(0, { error: 'cannot choose fields here: answers carry whole entities' });
+  .max(0, { error: 'cannot select fields; responses contain whole entities' });
 
 const projection = { fields: noProjection.optional(), fieldsets: noProjection.optional() };
 

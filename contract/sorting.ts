@@ -33,7 +33,7 @@ export function parseSort(
     if (field?.sort && rankAllows(rank, field.minimumRank ?? 'anyone')) {
       if (!keys.has(fieldName)) keys.set(fieldName, { path: fieldName, type: field.type, order });
     } else {
-      const description = 'is not a field that can be sorted by';
+      const description = 'cannot be sorted by';
       violations.push({
         field: `${at}.${index}.fieldName`,
         description,

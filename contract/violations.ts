@@ -60,7 +60,7 @@ function violationsOf(issue: Issue, prefix: readonly PropertyKey[]): FieldViolat
       return someOf(issue.keys, (key) => [
         {
           field: [...path, key].map(String).join('.'),
-          description: 'is not a field that can be sent here',
+          description: 'is not an accepted field',
           violatedRule: 'FIELD_NOT_ALLOWED',
         },
       ]);
@@ -135,11 +135,11 @@ function sizeSentence(
 
 /** The platform's name of a format, as it stands in `data.type` of a FORMAT violation, and how people call it. */
 const formats: Record<string, [type: string, noun: string]> = {
-  uuid: ['GUID', 'an id of 36 characters'],
-  guid: ['GUID', 'an id of 36 characters'],
-  email: ['EMAIL', 'an e-mail address such as name@example.com'],
+  uuid: ['GUID', 'a UUID'],
+  guid: ['GUID', 'a UUID'],
+  email: ['EMAIL', 'an email such as name@example.com'],
   url: ['WEB_URL', 'a web address'],
-  datetime: ['DATE_TIME', 'an instant in UTC such as 2026-01-31T09:00:00.000Z'],
+  datetime: ['DATE_TIME', 'a UTC timestamp such as 2026-01-31T09:00:00.000Z'],
   date: ['DATE', 'a date such as 2026-01-31'],
   base64url: ['BASE64URL', 'base64url text'],
 };
@@ -150,7 +150,7 @@ function formatViolation(issue: z.core.$ZodIssueInvalidStringFormat): Violation 
     return { description: `must be ${known[1]}`, violatedRule: 'FORMAT', data: { type: known[0] } };
   }
   // A pattern's own message says what is right; the library's default only repeats the pattern.
-  const description = issue.message.startsWith('Invalid') ? 'does not have the right form' : issue.message;
+  const description = issue.message.startsWith('Invalid') ? 'has an invalid format' : issue.message;
   return { description, violatedRule: 'FORMAT', data: { type: issue.format.toUpperCase() } };
 }
 
@@ -163,7 +163,7 @@ function unionViolations(
   if (issue.errors.length === 0) {
     return issue.input === undefined
       ? [{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }]
-      : [{ field, description: 'has none of the allowed forms', violatedRule: 'ONE_OF_ALIGNMENT' }];
+      : [{ field, description: 'does not match any allowed format', violatedRule: 'ONE_OF_ALIGNMENT' }];
   }
   const depth = (branch: readonly Issue[]) => Math.max(0, ...branch.map((inner) => inner.path.length));
   const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);

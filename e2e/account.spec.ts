@@ -15,7 +15,7 @@ test('an owner changes the name that others read, and it stands everywhere at on
   await expect(page).toHaveTitle(/^Your account/);
   await field(page, 'Name').fill('Mara Lindgren');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Your name is saved.')).toBeVisible();
+  await expect(toast(page, 'Name saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account and settings: Mara Lindgren' })).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test.describe('another password', () => {
     );
     await dialog.getByLabel('Current password', { exact: true }).fill(business.owner.password);
     await dialog.getByRole('button', { name: 'Change password' }).click();
-    await expect(toast(page, 'Your password is changed.')).toBeVisible();
+    await expect(toast(page, 'Password changed.')).toBeVisible();
     await mailTo(business, business.owner.email);
 
     await page.reload();
@@ -69,11 +69,11 @@ test.describe('a sign-in that is ended', () => {
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
     await arriveAt(page, business, '/account');
 
-    const list = page.getByRole('list', { name: 'Sign-ins' });
-    await expect(list.getByRole('listitem').filter({ hasText: 'This one' })).toContainText('Chrome on');
-    const other = list.getByRole('listitem').filter({ hasText: 'Chrome on', hasNotText: 'This one' });
-    await other.getByRole('button', { name: /^End the sign-in/ }).click();
-    await expect(toast(page, 'is signed out.')).toBeVisible();
+    const list = page.getByRole('list', { name: 'Devices' });
+    await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome on');
+    const other = list.getByRole('listitem').filter({ hasText: 'Chrome on', hasNotText: 'This device' });
+    await other.getByRole('button', { name: /^Sign out / }).click();
+    await expect(toast(page, ' signed out')).toBeVisible();
     await expect(other).toHaveCount(0);
     await elsewhere.reload();
     await expect(elsewhere.getByLabel('Password', { exact: true })).toBeVisible();
@@ -94,11 +94,11 @@ test.describe('a sign-in that is ended', () => {
 
 test('nothing is wrong with the account page and its dialogs', async ({ page, business }) => {
   await arriveAt(page, business, '/account');
-  await expect(page.getByRole('list', { name: 'Sign-ins' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change password…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Type your current password.')).toBeVisible();
+  await expect(page.getByText('Enter your current password.')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out everywhere…' }).click();

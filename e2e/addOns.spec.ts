@@ -9,13 +9,13 @@ const group = (page: Page, name: string) => addOns(page).getByRole('group', { na
 
 /** Begins a group with a name. */
 async function addGroup(page: Page, name: string): Promise<void> {
-  await addOns(page).getByRole('button', { name: 'Add a group' }).click();
-  await addOns(page).getByLabel('Name of the group').last().fill(name);
+  await addOns(page).getByRole('button', { name: 'Add group' }).click();
+  await addOns(page).getByLabel('Group name').last().fill(name);
   await expect(group(page, name)).toBeVisible();
 }
 
 async function pick(page: Page, into: string, name: string): Promise<void> {
-  await group(page, into).getByRole('button', { name: 'Add an add-on' }).click();
+  await group(page, into).getByRole('button', { name: 'Add add-on' }).click();
   await page.getByRole('menuitem', { name }).click();
   await expect(group(page, into).getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
@@ -33,8 +33,8 @@ test('an owner offers extras in a group, with how many customers may choose, in 
   await addGroup(page, 'Extras');
   await pick(page, 'Extras', 'Hot stones');
   await pick(page, 'Extras', 'Tea');
-  await group(page, 'Extras').getByLabel('How many they may choose').selectOption('Up to 1');
-  await group(page, 'Extras').getByRole('button', { name: 'Move Tea.' }).focus();
+  await group(page, 'Extras').getByLabel('Maximum selections').selectOption('Up to 1');
+  await group(page, 'Extras').getByRole('button', { name: 'Reorder Tea.' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
   await expect(saveBar(page)).toContainText('1 unsaved change');
@@ -52,7 +52,7 @@ test('an owner offers extras in a group, with how many customers may choose, in 
 test('an add-on is made in place and joins the group, and is changed there', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
-  await group(page, 'Extras').getByRole('button', { name: 'Add an add-on' }).click();
+  await group(page, 'Extras').getByRole('button', { name: 'Add add-on' }).click();
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'New add-on…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New add-on' });
@@ -60,19 +60,19 @@ test('an add-on is made in place and joins the group, and is changed there', asy
   await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Name').fill('Hot stones');
   await dialog.getByLabel('Price').fill('12,50');
-  await dialog.getByRole('radio', { name: 'More time' }).check();
-  await dialog.getByLabel('Minutes more').fill('15');
+  await dialog.getByRole('radio', { name: 'Extra time' }).check();
+  await dialog.getByLabel('Extra minutes').fill('15');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create add-on' }).click();
-  await expect(toast(page, 'Hot stones is made.')).toBeVisible();
+  await expect(toast(page, 'Hot stones created')).toBeVisible();
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/Hot stones.*€12\.50 · \+15 min/);
 
-  await group(page, 'Extras').getByRole('button', { name: 'Change Hot stones' }).click();
-  const change = page.getByRole('dialog', { name: 'Change Hot stones' });
+  await group(page, 'Extras').getByRole('button', { name: 'Edit Hot stones' }).click();
+  const change = page.getByRole('dialog', { name: 'Edit Hot stones' });
   await change.getByLabel('Price').fill('14');
-  await change.getByRole('button', { name: 'Change add-on' }).click();
+  await change.getByRole('button', { name: 'Save add-on' }).click();
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/€14\.00/);
-  await undo(page, 'Hot stones is changed.');
+  await undo(page, 'Hot stones updated');
   await expect(toast(page, 'Undone: changed Price of Hot stones.')).toBeVisible();
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText(/€12\.50/);
   await save(page);
@@ -82,13 +82,13 @@ test('an add-on is made in place and joins the group, and is changed there', asy
 test('a group that is removed says so and comes back, and three are the most', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   for (const name of ['Extras', 'Drinks', 'Towels']) await addGroup(page, name);
-  await expect(addOns(page).getByRole('button', { name: 'Add a group' })).toBeDisabled();
+  await expect(addOns(page).getByRole('button', { name: 'Add group' })).toBeDisabled();
   await expect(addOns(page)).toContainText('up to 3 groups');
   await save(page);
 
   await addOns(page).getByRole('button', { name: 'Remove Drinks' }).click();
-  await expect(addOns(page)).toContainText('Drinks goes when you save.');
-  await addOns(page).getByRole('button', { name: 'Put back Drinks' }).click();
+  await expect(addOns(page)).toContainText('Drinks will be removed when you save.');
+  await addOns(page).getByRole('button', { name: 'Restore Drinks' }).click();
   await addOns(page).getByRole('button', { name: 'Remove Extras' }).click();
   await save(page);
   const names = (await stored(business, yoga)).addOnGroups?.map(({ name }) => name);
@@ -97,10 +97,10 @@ test('a group that is removed says so and comes back, and three are the most', a
 
 test('a group without a name stops under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
-  await addOns(page).getByRole('button', { name: 'Add a group' }).click();
+  await addOns(page).getByRole('button', { name: 'Add group' }).click();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(addOns(page).getByLabel('Name of the group')).toHaveAccessibleDescription(/Is required/);
-  await expect(saveBar(page)).toContainText('1 to correct');
+  await expect(addOns(page).getByLabel('Group name')).toHaveAccessibleDescription(/Is required/);
+  await expect(saveBar(page)).toContainText('1 error');
   expect((await stored(business, yoga)).revision).toBe(yoga.revision);
 });
 

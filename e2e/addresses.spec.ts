@@ -13,15 +13,15 @@ test.describe('the addresses of a catalogue', () => {
   test.beforeEach(async ({ business, page }) => {
     await business.hasServices(['Hatha Flow', 'Hatha Flows', '瞑想', '🧘', 'Massage']);
     await arriveAt(page, business, '/page-addresses');
-    await expect(page.getByRole('heading', { level: 1, name: 'Page addresses' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Page URLs' })).toBeVisible();
   });
 
   test('are looked through, counted by what is the matter, and narrowed', async ({ page }) => {
-    await expect(page.getByText('4 addresses to look at.')).toBeVisible();
+    await expect(page.getByText('4 URLs to review')).toBeVisible();
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(5);
-    await expect(rows.filter({ hasText: '瞑想' })).toContainText('In Latin letters: mingxiang');
-    await expect(rows.filter({ hasText: 'Hatha Flows' }).first()).toContainText('Near clash');
+    await expect(rows.filter({ hasText: '瞑想' })).toContainText('Latin letters: mingxiang');
+    await expect(rows.filter({ hasText: 'Hatha Flows' }).first()).toContainText('Similar');
     await page.getByRole('button', { name: 'Untitled 2' }).click();
     await expect(rows).toHaveCount(3);
     await expectAccessible(page);
@@ -31,10 +31,10 @@ test.describe('the addresses of a catalogue', () => {
 
   test('take a free one that is offered, and get the former back', async ({ page, business }) => {
     await page.getByRole('button', { name: 'Use “mingxiang” for 瞑想' }).click();
-    await expect(toast(page, '瞑想 is found at mingxiang now.')).toBeVisible();
+    await expect(toast(page, '瞑想 now uses mingxiang')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '瞑想' })).toHaveCount(0);
     expect(await addressOf(business, '瞑想')).toBe('mingxiang');
-    await undo(page, '瞑想 is found at mingxiang now.');
+    await undo(page, '瞑想 now uses mingxiang');
     await expect(toast(page, /Undone: changed .* of 瞑想/)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '瞑想' })).toHaveCount(1);
     expect(await addressOf(business, '瞑想')).toMatch(/^untitled/);
@@ -46,8 +46,8 @@ test.describe('the addresses of a catalogue', () => {
     await expectAccessible(page);
     await dialog.getByLabel('Name').fill('Sitting still');
     await dialog.getByRole('button', { name: 'Rename' }).click();
-    await expect(toast(page, '🧘 is called Sitting still now.')).toBeVisible();
-    await expect(page.getByText('3 addresses to look at.')).toBeVisible();
+    await expect(toast(page, '🧘 renamed to Sitting still')).toBeVisible();
+    await expect(page.getByText('3 URLs to review')).toBeVisible();
     expect(await addressOf(business, 'Sitting still')).toBe('sitting-still');
   });
 });
@@ -63,18 +63,18 @@ test.describe('an address that is taken meanwhile', () => {
     await expect(offer).toBeVisible();
     await business.api.send(setCustomSlug, { path: { serviceId: other.id }, body: { slug: 'mingxiang' } });
     await offer.click();
-    const dialog = page.getByRole('dialog', { name: 'Another address for 瞑想' });
-    await expect(dialog.getByText('Held by “Massage” now.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Change URL of 瞑想' });
+    await expect(dialog.getByText('In use by “Massage”.')).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Use “mingxiang-class”' }).click();
-    await expect(dialog.getByText('It is free.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use this address' }).click();
-    await expect(toast(page, '瞑想 is found at mingxiang-class now.')).toBeVisible();
+    await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change URL' }).click();
+    await expect(toast(page, '瞑想 now uses mingxiang-class')).toBeVisible();
   });
 });
 
 test('a catalogue without a clash says so', async ({ page, business }) => {
   await business.hasService({ name: 'Massage' });
   await arriveAt(page, business, '/page-addresses');
-  await expect(page.getByRole('heading', { name: 'Every address is fine' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All URLs look good' })).toBeVisible();
 });

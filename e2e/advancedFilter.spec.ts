@@ -14,7 +14,7 @@ async function build(page: Page, [field, operator, values]: Asked): Promise<void
   await page.getByRole('button', { name: 'More filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'More filters' });
   await dialog.getByLabel('Field').selectOption({ label: field });
-  await dialog.getByLabel('How it is compared').selectOption({ label: operator });
+  await dialog.getByLabel('Operator').selectOption({ label: operator });
   const input = dialog.getByRole('group', { name: /^Condition on/ }).getByLabel(/^Value/);
   for (const value of values) {
     if (await input.evaluate((element) => element instanceof HTMLSelectElement)) {
@@ -60,7 +60,7 @@ test('texts and their order are asked for', async ({ signedIn: page, business })
     ['Name', 'is or comes before', [one], { name: { $lte: one } }],
     ['Name', 'is one of', [one, two], { name: { $in: [one, two] } }],
     ['Name', 'is none of', [one, two], { name: { $nin: [one, two] } }],
-    ['Name', 'begins with', ['Deep'], { name: { $startsWith: 'Deep' } }],
+    ['Name', 'starts with', ['Deep'], { name: { $startsWith: 'Deep' } }],
     ['Name', 'ends with', ['massage'], { name: { $endsWith: 'massage' } }],
     ['Name', 'contains', ['yoga'], { name: { $contains: 'yoga' } }],
   ]);
@@ -68,10 +68,10 @@ test('texts and their order are asked for', async ({ signedIn: page, business })
 
 test('what is there, and what is empty, is asked for', async ({ signedIn: page, business }) => {
   await expectAsked(page, business, [
-    ['Description', 'is there', [], { description: { $exists: true } }],
-    ['Description', 'is not there', [], { description: { $exists: false } }],
-    ['Tag line', 'is empty', [], { tagLine: { $isEmpty: true } }],
-    ['Tag line', 'is not empty', [], { tagLine: { $isEmpty: false } }],
+    ['Description', 'is set', [], { description: { $exists: true } }],
+    ['Description', 'isn’t set', [], { description: { $exists: false } }],
+    ['Tagline', 'is empty', [], { tagLine: { $isEmpty: true } }],
+    ['Tagline', 'is not empty', [], { tagLine: { $isEmpty: false } }],
     ['Plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
     ['Plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
   ]);
@@ -87,9 +87,9 @@ test('numbers, moments and yes or no are asked for', async ({ signedIn: page, bu
     ['Price', 'is at most', ['85'], { [price]: { $lte: 85 } }],
     ['Price', 'is one of', ['85', '18'], { [price]: { $in: [85, 18] } }],
     ['Created', 'is before', [halfAYearAgo], { createdDate: { $lt: moment } }],
-    ['Created', 'is from', [halfAYearAgo], { createdDate: { $gte: moment } }],
+    ['Created', 'is on or after', [halfAYearAgo], { createdDate: { $gte: moment } }],
     ['Online booking', 'is', ['no'], { 'onlineBooking.enabled': false }],
-    ['Paid online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
+    ['Pay online', 'is not', ['yes'], { 'payment.options.online': { $ne: true } }],
   ]);
 });
 
@@ -109,12 +109,12 @@ test('what has a name is chosen by it', async ({ signedIn: page, business: { api
       ['Massage', 'Yoga'],
       { 'category.id': { $in: ['Massage', 'Yoga'].map(category) } },
     ],
-    ['Staff', 'has one of', both, { staffMemberIds: { $hasSome: both.map(staff) } }],
-    ['Staff', 'has all of', both, { staffMemberIds: { $hasAll: both.map(staff) } }],
+    ['Staff', 'includes any of', both, { staffMemberIds: { $hasSome: both.map(staff) } }],
+    ['Staff', 'includes all of', both, { staffMemberIds: { $hasAll: both.map(staff) } }],
     [
-      'Kinds of locations',
-      'has one of',
-      ['Customer’s place'],
+      'Location types',
+      'includes any of',
+      ['Customer’s location'],
       { 'locations.type': { $hasSome: ['CUSTOMER'] } },
     ],
   ]);
@@ -124,24 +124,24 @@ test('conditions belong together in each of the four ways', async ({ signedIn: p
   const one = { name: { $contains: 'massage' } };
   const other = { 'payment.fixed.price.value': { $gt: 80 } };
   const ways = [
-    ['All of these are true', { $and: [one, other] }],
-    ['At least one of these is true', { $or: [one, other] }],
-    ['None of these is true', { $not: { $or: [one, other] } }],
-    ['Not all of these are true', { $not: { $and: [one, other] } }],
+    ['All conditions', { $and: [one, other] }],
+    ['Any condition', { $or: [one, other] }],
+    ['None of the conditions', { $not: { $or: [one, other] } }],
+    ['Not all conditions', { $not: { $and: [one, other] } }],
   ] as const;
   await build(page, ['Name', 'contains', ['massage'], one]);
   await page.getByRole('button', { name: 'More filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'More filters' });
-  await dialog.getByRole('button', { name: 'Add a condition' }).click();
+  await dialog.getByRole('button', { name: 'Add condition' }).click();
   await dialog.getByLabel('Field').nth(1).selectOption('Price');
-  await dialog.getByLabel('How it is compared').nth(1).selectOption('is more than');
+  await dialog.getByLabel('Operator').nth(1).selectOption('is more than');
   await dialog.getByLabel('Value').nth(1).fill('80');
   const totals: number[] = [];
   for (const [words, filter] of ways) {
     const query = { filter: { ...filter }, paging: { limit: 1 } };
     const { pagingMetadata } = await business.api.send(queryServices, { body: { query } });
     totals.push(pagingMetadata?.total ?? 0);
-    await dialog.getByLabel('Of these conditions').selectOption(words);
+    await dialog.getByLabel('Match').selectOption(words);
     await expect(dialog.getByRole('button', { name: `Show ${totals.at(-1)} services` })).toBeVisible();
   }
   expect(new Set(totals).size, 'each way finds others').toBe(ways.length);

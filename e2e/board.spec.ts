@@ -22,7 +22,7 @@ test.describe('plans', () => {
     await expect(page.getByRole('columnheader', { name: 'Ten classes' })).toContainText('0 services');
 
     await crossing(page, 'Morning yoga', 'Ten classes').click();
-    await expect(toast(page, '“Ten classes” now covers Morning yoga.')).toBeVisible();
+    await expect(toast(page, '“Ten classes” now includes Morning yoga')).toBeVisible();
     await expect(crossing(page, 'Morning yoga', 'Ten classes')).toBeChecked();
     await expect(page.getByRole('columnheader', { name: 'Ten classes' })).toContainText('1 service');
     expect((await stored(business, yoga)).payment).toMatchObject({
@@ -30,8 +30,8 @@ test.describe('plans', () => {
       options: { pricingPlan: true },
     });
 
-    await undo(page, 'now covers Morning yoga');
-    await expect(toast(page, 'It is taken back.')).toBeVisible();
+    await undo(page, 'now includes Morning yoga');
+    await expect(toast(page, 'Change undone')).toBeVisible();
     await expect(crossing(page, 'Morning yoga', 'Ten classes')).not.toBeChecked();
     expect((await stored(business, yoga)).payment).toEqual(yoga.payment);
   });
@@ -56,9 +56,9 @@ test.describe('plans', () => {
       });
     const { pricingPlanIds } = (await adding).postDataJSON() as { pricingPlanIds: string[] };
     expect(pricingPlanIds).toHaveLength(3);
-    await expect(toast(page, '3 changes of plans are saved.')).toBeVisible();
+    await expect(toast(page, '3 plan changes saved')).toBeVisible();
     await undo(page, '3 changes of plans');
-    await expect(toast(page, '3 changes are taken back.')).toBeVisible();
+    await expect(toast(page, '3 changes undone')).toBeVisible();
     for (const plan of ['Five', 'Ten', 'Twenty']) {
       await expect(crossing(page, 'Morning yoga', plan)).not.toBeChecked();
     }
@@ -87,7 +87,7 @@ test.describe('plans', () => {
       await expect(cell).toHaveAccessibleName(new RegExp(why));
     }
     await crossing(page, 'Taster', 'Ten classes').focus();
-    await expect(page.getByText('A plan cannot pay for it: it is free')).toBeVisible();
+    await expect(page.getByText('Plans can’t pay for services that are free')).toBeVisible();
     await page.keyboard.press('Space');
     await expect(crossing(page, 'Taster', 'Ten classes')).not.toBeChecked();
     await expect(page.getByRole('columnheader', { name: 'Old card' })).toContainText('archived');
@@ -95,8 +95,8 @@ test.describe('plans', () => {
 
     // An archived plan that is taken away comes back by Undo all the same.
     await crossing(page, 'Morning yoga', 'Old card').click();
-    await undo(page, '“Old card” no longer covers Morning yoga.');
-    await expect(toast(page, 'It is taken back.')).toBeVisible();
+    await undo(page, '“Old card” no longer includes Morning yoga');
+    await expect(toast(page, 'Change undone')).toBeVisible();
     await expect(crossing(page, 'Morning yoga', 'Old card')).toBeChecked();
   });
 
@@ -122,20 +122,20 @@ test.describe('plans', () => {
     await business.hasService({ name: 'Evening yoga' });
     await business.hasService({ name: 'Taster', payment: free });
     await openBoard(page, business);
-    await page.getByRole('button', { name: 'No plan covers it · 1' }).click();
+    await page.getByRole('button', { name: 'Not in a plan · 1' }).click();
     await expect(page.getByRole('rowheader')).toHaveText(['Evening yoga']);
 
     // A row that is covered now stays until the question is asked anew.
     await crossing(page, 'Evening yoga', 'Ten classes').click();
-    await expect(page.getByRole('button', { name: 'No plan covers it · 0' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not in a plan · 0' })).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveText(['Evening yoga']);
 
-    await page.getByRole('button', { name: 'No plan covers it' }).click();
-    await page.getByRole('button', { name: 'Covers nothing · 1' }).click();
+    await page.getByRole('button', { name: 'Not in a plan' }).click();
+    await page.getByRole('button', { name: 'No services · 1' }).click();
     await expect(page.getByRole('columnheader')).toContainText(['Service', 'Plans', 'Nobody’s card']);
     await expect(page.getByRole('columnheader', { name: 'Ten classes' })).toBeHidden();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Covers nothing · 1' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'No services · 1' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -150,7 +150,7 @@ test.describe('plans', () => {
     const plans = Array.from({ length: 24 }, (_, index) => `Plan ${String(index + 1).padStart(2, '0')}`);
     for (const name of plans) await hasPlan(business, name);
     await openBoard(page, business);
-    const grid = page.getByRole('grid', { name: 'Services and the plans that cover them' });
+    const grid = page.getByRole('grid', { name: 'Services and plans' });
     await expect(grid).toHaveAttribute('aria-rowcount', '91');
     await expect(grid).toHaveAttribute('aria-colcount', '26');
     const keys = page.keyboard;
@@ -159,7 +159,7 @@ test.describe('plans', () => {
     await expect(crossing(page, 'Class 90', 'Plan 24')).toBeFocused();
     await expect(crossing(page, 'Class 90', 'Plan 24')).toBeInViewport();
     await keys.press('Space');
-    await expect(toast(page, '“Plan 24” now covers Class 90.')).toBeVisible();
+    await expect(toast(page, '“Plan 24” now includes Class 90')).toBeVisible();
     await keys.press('ArrowUp');
     await expect(crossing(page, 'Class 89', 'Plan 24')).toBeFocused();
     await keys.press('Home');
@@ -181,12 +181,12 @@ test.describe('plans', () => {
       await business.hasServices(names.slice(from, from + 100));
     for (const name of numbered('Plan', 50)) await hasPlan(business, name);
     await openBoard(page, business);
-    const grid = page.getByRole('grid', { name: 'Services and the plans that cover them' });
+    const grid = page.getByRole('grid', { name: 'Services and plans' });
     await expect(grid).toHaveAttribute('aria-rowcount', '501');
     await expect(grid).toHaveAttribute('aria-colcount', '52');
     await expect(crossing(page, 'Class 001', 'Plan 001')).toBeVisible();
     expect(await page.getByRole('checkbox').count()).toBeLessThan(1000);
-    await expect(page.getByRole('button', { name: 'No plan covers it · 500' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not in a plan · 500' })).toBeVisible();
 
     await crossing(page, 'Class 001', 'Plan 001').focus();
     await page.keyboard.press('Control+End');
@@ -200,7 +200,7 @@ test.describe('plans', () => {
     await expect(page.getByRole('columnheader', { name: 'Plan 050' })).toContainText('1 service');
     const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Class 500' }) });
     await expect(row.getByRole('gridcell').first()).toHaveText('1');
-    await expect(page.getByRole('button', { name: 'No plan covers it · 499' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not in a plan · 499' })).toBeVisible();
   });
 
   test.describe('a tick that fails', () => {
@@ -213,9 +213,9 @@ test.describe('plans', () => {
       await expect(crossing(page, 'Morning yoga', 'Ten classes')).toBeVisible();
       await business.api.send(archivePricingPlan, { path: { planId: plan } });
       await crossing(page, 'Morning yoga', 'Ten classes').click();
-      await expect(page.getByRole('alert').filter({ hasText: 'A change was not saved.' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: '1 change wasn’t saved.' })).toBeVisible();
       await expect(crossing(page, 'Morning yoga', 'Ten classes')).toHaveAccessibleName(
-        /Not saved\. Press to try again\./,
+        /Not saved\. Select to try again\./,
       );
       await expect(crossing(page, 'Morning yoga', 'Ten classes')).not.toBeChecked();
       expect((await stored(business, yoga)).payment?.pricingPlanIds).toEqual([]);
@@ -227,7 +227,7 @@ test.describe('a business without plans', () => {
   test('is told what a plan is', async ({ page, business }) => {
     await business.hasService({ name: 'Morning yoga' });
     await openBoard(page, business);
-    await expect(page.getByRole('heading', { name: 'There are no plans yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No plans yet' })).toBeVisible();
     await expectAccessible(page);
   });
 });
@@ -239,14 +239,14 @@ test.describe('the studio', () => {
     await openBoard(page, business);
     await expect(crossing(page, 'Brow shaping', 'Ten classes')).toBeVisible();
     await crossing(page, 'Brow shaping', 'Ten classes').click();
-    await expect(toast(page, 'now covers Brow shaping')).toBeVisible();
+    await expect(toast(page, 'now includes Brow shaping')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('tab', { name: 'Prices' }).click();
     await price(page, 'Brow shaping').fill('much');
     await price(page, 'Breathwork circle').fill('36');
     await expectAccessible(page);
     await saveBar(page).getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Raise prices' }).click();
+    await page.getByRole('button', { name: 'Adjust prices' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page);
   });
@@ -260,7 +260,7 @@ test.describe('the studio', () => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('link', { name: 'Brow shaping' }) });
       await card.getByRole('checkbox', { name: 'Ten classes' }).tap();
-      await expect(toast(page, '“Ten classes” now covers Brow shaping.')).toBeVisible();
+      await expect(toast(page, '“Ten classes” now includes Brow shaping')).toBeVisible();
       await expect(card.getByRole('checkbox', { name: 'Ten classes' })).toBeChecked();
       await expectAccessible(page);
       await page.getByRole('tab', { name: 'Prices' }).tap();

@@ -21,29 +21,29 @@ test.describe('thirty classes', () => {
     business,
   }) => {
     await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Space');
-    await press(page, barOf(page).getByRole('button', { name: 'Select all 30 that match' }));
-    await expect(barOf(page)).toContainText('30 selected, all that match');
+    await press(page, barOf(page).getByRole('button', { name: 'Select all 30 matching' }));
+    await expect(barOf(page)).toContainText('All 30 matching services selected');
     await press(page, barOf(page).getByRole('button', { name: 'Edit fields…' }));
 
     const sheet = page.getByRole('dialog', { name: 'Edit 30 services' });
     await tabTo(page, happens(sheet, 'Price'));
-    await page.keyboard.type('Raise by percent');
-    await tabTo(page, sheet.getByRole('textbox', { name: 'Price: by how much' }));
+    await page.keyboard.type('Increase by percentage');
+    await tabTo(page, sheet.getByRole('textbox', { name: 'Amount for Price' }));
     await page.keyboard.type('10');
     await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('heading', { level: 1, name: 'Change Price' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Price' })).toBeFocused();
     await expect(page.getByRole('row', { name: /Class 01/ })).toContainText('from €18 to €19.80');
-    await press(page, page.getByRole('button', { name: 'Leave out Class 02' }));
-    await expect(page.getByRole('button', { name: 'Put back Class 02' })).toBeFocused();
+    await press(page, page.getByRole('button', { name: 'Exclude Class 02' }));
+    await expect(page.getByRole('button', { name: 'Include Class 02' })).toBeFocused();
     await expect(page.getByRole('button', { name: 'Change 29 services' })).toBeVisible();
     await page.keyboard.press('Shift+Tab');
-    await tabTo(page, page.getByRole('link', { name: 'Bulk runs', exact: true }).first());
+    await tabTo(page, page.getByRole('link', { name: 'Bulk actions', exact: true }).first());
     await press(page, page.getByRole('button', { name: 'Change 29 services' }));
 
-    await press(page, page.getByRole('button', { name: 'Undo the run' }));
+    await press(page, page.getByRole('button', { name: 'Undo all' }));
     expect((await pricesOf(business)).slice(0, 3)).toEqual(['19.80', '18', '19.80']);
-    const question = page.getByRole('dialog', { name: 'Undo “Change Price”?' });
+    const question = page.getByRole('dialog', { name: 'Undo “Edit Price”?' });
     await press(page, question.getByRole('button', { name: 'Undo for 29 services' }));
     await expect(page.getByRole('heading', { name: 'Undone 29' })).toBeVisible();
     expect(new Set(await pricesOf(business))).toEqual(new Set(['18']));
@@ -54,13 +54,13 @@ test.describe('thirty classes', () => {
     business,
   }) => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await expect(barOf(page)).toContainText('25 selected on this page');
-    await barOf(page).getByRole('button', { name: 'Select all 30 that match' }).click();
+    await expect(barOf(page)).toContainText('25 selected');
+    await barOf(page).getByRole('button', { name: 'Select all 30 matching' }).click();
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
     await page.getByRole('button', { name: 'Hide 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Changed 30' })).toBeVisible();
     expect((await servicesOf(business)).every(({ hidden }) => hidden)).toBe(true);
-    await page.getByRole('button', { name: 'Undo the run' }).click();
+    await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Undo for 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Undone 30' })).toBeVisible();
     expect((await servicesOf(business)).some(({ hidden }) => hidden)).toBe(false);
@@ -71,8 +71,8 @@ test.describe('thirty classes', () => {
     business,
   }) => {
     const sheet = await editAll(page, 30);
-    await happens(sheet, 'Places in a session').selectOption({ label: 'Set to' });
-    await sheet.getByRole('textbox', { name: 'Places in a session: new value' }).fill('12');
+    await happens(sheet, 'Capacity').selectOption({ label: 'Set to' });
+    await sheet.getByRole('textbox', { name: 'New value for Capacity' }).fill('12');
     await sheet.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('button', { name: 'Change 30 services' })).toBeVisible();
 
@@ -81,13 +81,13 @@ test.describe('thirty classes', () => {
     await business.api.send(deleteService, { path: { serviceId: first?.id ?? '' } });
     await page.getByRole('button', { name: 'Change 30 services' }).click();
 
-    const note = page.getByRole('alert').filter({ hasText: 'have changed since the preview' });
+    const note = page.getByRole('alert').filter({ hasText: 'The matching services have changed' });
     await expect(note).toContainText('The preview was of 30; 30 match now.');
     await expect(note).toContainText('Late arrival');
     await expect(note).toContainText('Class 01');
     expect((await servicesOf(business)).some(({ defaultCapacity }) => defaultCapacity === 12)).toBe(false);
 
-    await note.getByRole('button', { name: 'Preview again' }).click();
+    await note.getByRole('button', { name: 'Refresh preview' }).click();
     await expect(page.getByRole('row', { name: /Late arrival/ })).toBeVisible();
     await page.getByRole('button', { name: 'Change 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Changed 30' })).toBeVisible();
@@ -104,31 +104,31 @@ test('a choice that was left for a moment, and rows that were left out, are ther
   await page.reload();
   const sheet = await editAll(page, 3);
   await happens(sheet, 'Price').selectOption({ label: 'Set to' });
-  await sheet.getByRole('textbox', { name: 'Price: new value' }).fill('25');
+  await sheet.getByRole('textbox', { name: 'New value for Price' }).fill('25');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
-  await expect(sheet.getByRole('textbox', { name: 'Price: new value' })).toHaveValue('25');
+  await expect(sheet.getByRole('textbox', { name: 'New value for Price' })).toHaveValue('25');
   await sheet.getByRole('button', { name: 'Preview' }).click();
 
   const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'Leave out Two' }).click();
+  await page.getByRole('button', { name: 'Exclude Two' }).click();
   await kept;
-  await page.getByRole('textbox', { name: 'Name in the history' }).fill('Autumn');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn');
   const named = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.keyboard.press('Tab');
   await named;
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Put back Two' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name in the history' })).toHaveValue('Autumn');
+  await expect(page.getByRole('button', { name: 'Include Two' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Autumn');
 
   // Another preview in its place keeps both.
-  await page.getByRole('button', { name: 'Change the fields' }).click();
+  await page.getByRole('button', { name: 'Edit fields' }).click();
   const again = page.getByRole('dialog', { name: 'Edit 3 services' });
-  await again.getByRole('textbox', { name: 'Price: new value' }).fill('26');
+  await again.getByRole('textbox', { name: 'New value for Price' }).fill('26');
   await again.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('row', { name: /^One/ })).toContainText('to €26');
-  await expect(page.getByRole('button', { name: 'Put back Two' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Include Two' })).toBeVisible();
   await page.getByRole('button', { name: 'Change 2 services' }).click();
   await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Autumn' })).toBeVisible();
@@ -141,9 +141,9 @@ test('says how many values there are, and shows them at a peek', async ({ signed
   await business.hasServices(['D']);
   await page.reload();
   const sheet = await editAll(page, 4);
-  const tagLine = sheet.getByRole('group', { name: 'Tag line' });
-  await tagLine.getByRole('button', { name: 'See the 3 different values of Tag line' }).click();
-  const peek = page.getByRole('dialog', { name: 'Tag line' });
+  const tagLine = sheet.getByRole('group', { name: 'Tagline' });
+  await tagLine.getByRole('button', { name: 'Show the 3 different values of Tagline' }).click();
+  const peek = page.getByRole('dialog', { name: 'Tagline' });
   await expect(peek.getByRole('listitem')).toHaveText([
     'Calm and slow2 services',
     'Fast1 service',
@@ -153,9 +153,9 @@ test('says how many values there are, and shows them at a peek', async ({ signed
   await expect(peek).toBeHidden();
   await expect(sheet.getByRole('group', { name: 'Price', exact: true })).toContainText('€18');
 
-  await happens(sheet, 'Tag line').selectOption({ label: 'Replace text' });
+  await happens(sheet, 'Tagline').selectOption({ label: 'Find and replace' });
   await sheet.getByRole('button', { name: 'Preview' }).click();
-  await expect(sheet.getByText('Write the text to look for.')).toBeVisible();
+  await expect(sheet.getByText('Enter the text to find.')).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Find' }).fill('slow');
   await sheet.getByRole('textbox', { name: 'Replace with' }).fill('gentle');
   await sheet.getByRole('button', { name: 'Preview' }).click();
@@ -163,10 +163,10 @@ test('says how many values there are, and shows them at a peek', async ({ signed
   await page.getByRole('button', { name: 'Unchanged 2' }).click();
   await expect(page.getByRole('row', { name: /^C/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change the fields' }).click();
+  await page.getByRole('button', { name: 'Edit fields' }).click();
   const again = page.getByRole('dialog', { name: 'Edit 4 services' });
   await expect(again.getByRole('textbox', { name: 'Find' })).toHaveValue('slow');
-  await expect(happens(again, 'Tag line')).toHaveValue('REPLACE');
+  await expect(happens(again, 'Tagline')).toHaveValue('REPLACE');
 });
 
 test('what fails is listed with its field and why, tried again alone, and downloaded', async ({
@@ -181,27 +181,27 @@ test('what fails is listed with its field and why, tried again alone, and downlo
   await business.hasServices(['=Bad'], { category: { id: leaving.id } });
   await page.reload();
   const sheet = await editAll(page, 3);
-  await happens(sheet, 'Places in a session').selectOption({ label: 'Raise by amount' });
-  await sheet.getByRole('textbox', { name: 'Places in a session: by how much' }).fill('2');
+  await happens(sheet, 'Capacity').selectOption({ label: 'Increase by amount' });
+  await sheet.getByRole('textbox', { name: 'Amount for Capacity' }).fill('2');
   await sheet.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('button', { name: 'Change 3 services' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Name in the history' }).fill('Two more places');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Two more spots');
 
   await api.send(deleteCategory, { path: { categoryId: leaving.id } });
   await page.getByRole('button', { name: 'Change 3 services' }).click();
   await expect(page.getByRole('heading', { name: 'Failed 1' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Two more places' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two more spots' })).toBeVisible();
   await expect(page.getByRole('row', { name: /=Bad/ })).toContainText(/Category is .*does not exist/);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the result' }).click();
+  await page.getByRole('button', { name: 'Download results' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Two-more-places.csv');
   const file = await readFile(await download.path(), 'utf8');
   expect(file).toContain('Service,Id,Result,Field,Before,After,Reason');
-  expect(file).toMatch(/Good one,[^,]+,Changed,Places in a session,10,12,/);
-  expect(file).toMatch(/'=Bad",[^,]+,Failed,Places in a session,10,12,Category is/);
+  expect(file).toMatch(/Good one,[^,]+,Changed,Capacity,10,12,/);
+  expect(file).toMatch(/'=Bad",[^,]+,Failed,Capacity,10,12,Category is/);
 
   const [bad] = await servicesOf(business);
   const { id = '', revision = '' } = bad ?? {};
@@ -209,12 +209,10 @@ test('what fails is listed with its field and why, tried again alone, and downlo
   await api.send(updateService, { path: { 'service.id': id }, body: { service } });
   // Left and come back to, by its entry in the navigation.
   await page.goto(`${business.url}/services`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk runs' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Two more places' })).toContainText(
-    'Done in part',
-  );
-  await page.getByRole('link', { name: 'Two more places' }).click();
-  await page.getByRole('button', { name: 'Try 1 again' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Two more spots' })).toContainText('Partly done');
+  await page.getByRole('link', { name: 'Two more spots' }).click();
+  await page.getByRole('button', { name: 'Retry 1' }).click();
   await expect(page.getByRole('heading', { name: 'Changed 3' })).toBeVisible();
   expect((await servicesOf(business)).map(({ defaultCapacity }) => defaultCapacity)).toEqual([12, 12, 12]);
 });
@@ -227,8 +225,8 @@ test('an undo says what stays because it was edited since, and leaves it', async
   await page.reload();
   const sheet = await editAll(page, 2);
   await happens(sheet, 'Price').selectOption({ label: 'Set to' });
-  await sheet.getByRole('textbox', { name: 'Price: new value' }).fill('25,50');
-  await happens(sheet, 'Shown to customers').selectOption({ label: 'Hide from customers' });
+  await sheet.getByRole('textbox', { name: 'New value for Price' }).fill('25,50');
+  await happens(sheet, 'Visible to customers').selectOption({ label: 'Hide from customers' });
   await sheet.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Change 2 services' }).click();
   await expect(page.getByRole('heading', { name: 'Changed 2' })).toBeVisible();
@@ -238,12 +236,12 @@ test('an undo says what stays because it was edited since, and leaves it', async
   const body = { service, mask: 'payment.fixed.price.value' };
   await business.api.send(updateService, { path: { 'service.id': id }, body });
 
-  await page.getByRole('button', { name: 'Undo the run' }).click();
+  await page.getByRole('button', { name: 'Undo all' }).click();
   const question = page.getByRole('dialog', { name: /^Undo “/ });
   await expect(question).toContainText('One: Price');
   await question.getByRole('button', { name: 'Undo for 2 services' }).click();
-  await expect(page.getByRole('heading', { name: 'Undone in part 1' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^One/ })).toContainText('Stays as it was edited since: Price');
+  await expect(page.getByRole('heading', { name: 'Partly undone 1' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^One/ })).toContainText('Kept because edited since: Price');
   // The rows tell what the undo did, and nothing of the value that stays.
   await expect(page.getByRole('row', { name: /^One/ })).not.toContainText('25.50');
   await expect(page.getByRole('row', { name: /^Two/ })).toContainText('from €25.50 to €18');
@@ -261,8 +259,8 @@ test('a row that breaks a rule is blocked with the reason, and the others go on'
   });
   await page.reload();
   const sheet = await editAll(page, 2);
-  await happens(sheet, 'Price').selectOption({ label: 'Lower by amount' });
-  await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('3');
+  await happens(sheet, 'Price').selectOption({ label: 'Decrease by amount' });
+  await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('3');
   await sheet.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('row', { name: /^Free/ })).toContainText(
     'Price is not an amount that could be raised',
@@ -283,13 +281,13 @@ test('of several changes those that fit a service are applied, or none of them, 
   });
   await page.reload();
   const sheet = await editAll(page, 2);
-  await happens(sheet, 'Price').selectOption({ label: 'Lower by amount' });
-  await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('3');
-  await happens(sheet, 'Tag line').selectOption({ label: 'Set to' });
-  await sheet.getByRole('textbox', { name: 'Tag line: new value' }).fill('Spring');
+  await happens(sheet, 'Price').selectOption({ label: 'Decrease by amount' });
+  await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('3');
+  await happens(sheet, 'Tagline').selectOption({ label: 'Set to' });
+  await sheet.getByRole('textbox', { name: 'New value for Tagline' }).fill('Spring');
   await sheet.getByRole('button', { name: 'Preview' }).click();
   const sections = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(sections).toContainText(['What changes 1', 'Blocked 1']);
+  await expect(sections).toContainText(['Will change 1', 'Blocked 1']);
   await page.getByRole('radio', { name: 'Apply the changes that fit' }).check();
   await expect(page.getByRole('button', { name: 'Change 2 services' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Free/ })).toContainText(
@@ -322,26 +320,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await select(page, 'Free');
         await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();
         const sheet = page.getByRole('dialog', { name: 'Edit 2 services' });
-        await happens(sheet, 'Price').selectOption({ label: 'Raise by amount' });
-        await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('3');
-        await happens(sheet, 'Tag line').selectOption({ label: 'Set to' });
-        await sheet.getByRole('textbox', { name: 'Tag line: new value' }).fill(`${longName} ${longName}`);
+        await happens(sheet, 'Price').selectOption({ label: 'Increase by amount' });
+        await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('3');
+        await happens(sheet, 'Tagline').selectOption({ label: 'Set to' });
+        await sheet.getByRole('textbox', { name: 'New value for Tagline' }).fill(`${longName} ${longName}`);
         await expectFits(page);
         await sheet.getByRole('button', { name: 'Preview' }).click();
         await expect(page.getByRole('button', { name: 'Change 1 service', exact: true })).toBeVisible();
         await expect(page.getByRole('link', { name: longName })).toBeVisible();
         await expectFits(page);
         await page.getByRole('button', { name: 'Change 1 service', exact: true }).click();
-        await page.getByRole('button', { name: 'Undo the run' }).click();
+        await page.getByRole('button', { name: 'Undo all' }).click();
         await expect(page.getByRole('button', { name: 'Undo for 1 service' })).toBeVisible();
         await expectFits(page);
-        await page.getByRole('button', { name: 'Keep the changes' }).click();
+        await page.getByRole('button', { name: 'Cancel' }).click();
         await expect(page.getByRole('heading', { name: 'Changed 1' })).toBeVisible();
         await expect(page.getByRole('link', { name: longName })).toBeVisible();
         await expectFits(page);
-        await page.getByRole('link', { name: 'Bulk runs', exact: true }).first().click();
-        await expect(page.getByRole('heading', { level: 1, name: 'Bulk runs' })).toBeVisible();
-        await expect(page.getByRole('link', { name: /^Change Tag line and Price/ })).toBeVisible();
+        await page.getByRole('link', { name: 'Bulk actions', exact: true }).first().click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Bulk actions' })).toBeVisible();
+        await expect(page.getByRole('link', { name: /^Edit Tagline and Price/ })).toBeVisible();
         await expectFits(page);
       });
     });

@@ -29,13 +29,13 @@ test.describe('thirty classes', () => {
     await selectAll(page, 30);
     await barOf(page).getByRole('button', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete 30 services?' });
-    await question.getByRole('button', { name: 'See them one by one, and leave some out' }).click();
+    await question.getByRole('button', { name: 'Review services one by one' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Delete services' })).toBeVisible();
-    await page.getByRole('button', { name: 'Leave out Class 03' }).click();
+    await page.getByRole('button', { name: 'Exclude Class 03' }).click();
     await page.getByRole('button', { name: 'Delete 29 services' }).click();
     await expect(page.getByRole('heading', { name: 'Deleted 29', exact: true })).toBeVisible();
     expect(await namesOf(business)).toEqual(['Class 03']);
-    await page.getByRole('button', { name: 'Undo the run' }).click();
+    await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Undo for 29 services' }).click();
     await expect(page.getByRole('heading', { name: 'Undone 29' })).toBeVisible();
     expect(await namesOf(business)).toEqual(classes);
@@ -57,8 +57,8 @@ test.describe('thirty classes', () => {
       await business.api.send(deleteService, { path: { serviceId: first?.id ?? '' } });
       await business.hasService({ name: 'Late arrival' });
       await act.click();
-      await expect(question.getByRole('alert')).toContainText('match now: Late arrival');
-      await expect(question.getByRole('alert')).toContainText('match no more: Class 01');
+      await expect(question.getByRole('alert')).toContainText('added: Late arrival');
+      await expect(question.getByRole('alert')).toContainText('removed: Class 01');
       expect(await namesOf(business)).toHaveLength(30);
       await act.click();
       await expect(page.getByRole('heading', { name: 'Deleted 30', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('thirty classes', () => {
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Keep them' }).click();
     expect((await gone).ok()).toBe(true);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk runs' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
     await expect(page.getByText('Select services in the list, choose what changes')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Not started' })).toBeHidden();
   });
@@ -81,26 +81,28 @@ test.describe('thirty classes', () => {
     const before = await exported(page);
     expect(before).toContain('Class 30');
     const sheet = await editAll(page, 30);
-    await happens(sheet, 'Name').selectOption({ label: 'Replace text' });
+    await happens(sheet, 'Name').selectOption({ label: 'Find and replace' });
     await sheet.getByRole('textbox', { name: 'Find' }).fill('Class');
     await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Lesson');
-    await happens(sheet, 'Price').selectOption({ label: 'Raise by percent' });
-    await sheet.getByRole('textbox', { name: 'Price: by how much' }).fill('7.5');
+    await happens(sheet, 'Price').selectOption({ label: 'Increase by percentage' });
+    await sheet.getByRole('textbox', { name: 'Amount for Price' }).fill('7.5');
     await happens(sheet, 'Description').selectOption({ label: 'Set to' });
-    await sheet.getByRole('textbox', { name: 'Description: new value' }).fill('New, "quoted",\nin two lines');
-    await happens(sheet, 'Customers book online').selectOption({ label: 'Switch off' });
+    await sheet
+      .getByRole('textbox', { name: 'New value for Description' })
+      .fill('New, "quoted",\nin two lines');
+    await happens(sheet, 'Online booking').selectOption({ label: 'Turn off' });
     await sheet.getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('region', { name: 'What happens beside' })).toContainText(
-      'The page addresses of 30 services follow their new names',
+    await expect(page.getByRole('region', { name: 'Also affected' })).toContainText(
+      '30 page URLs change with the service names.',
     );
     await page.getByRole('button', { name: 'Change 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Changed 30' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the services' }).click();
+    await page.getByRole('link', { name: 'Back to services' }).click();
     await expect(rowOf(page, 'Lesson 01')).toBeVisible();
     expect(await exported(page)).not.toBe(before);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk runs' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
     await page.getByRole('link', { name: /^Change / }).click();
-    await page.getByRole('button', { name: 'Undo the run' }).click();
+    await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Undo for 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Undone 30' })).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -110,8 +112,8 @@ test.describe('thirty classes', () => {
 
   test('go on changing after the tab is closed', async ({ signedIn: page, context, business }) => {
     const sheet = await editAll(page, 30);
-    await happens(sheet, 'Places in a session').selectOption({ label: 'Set to' });
-    await sheet.getByRole('textbox', { name: 'Places in a session: new value' }).fill('12');
+    await happens(sheet, 'Capacity').selectOption({ label: 'Set to' });
+    await sheet.getByRole('textbox', { name: 'New value for Capacity' }).fill('12');
     await sheet.getByRole('button', { name: 'Preview' }).click();
     const started = page.waitForResponse((response) => response.url().endsWith('/start'));
     await page.getByRole('button', { name: 'Change 30 services' }).click();
@@ -120,7 +122,7 @@ test.describe('thirty classes', () => {
 
     const later = await context.newPage();
     await later.goto(`${business.url}/bulk-runs`);
-    await later.getByRole('link', { name: 'Change Places in a session' }).click();
+    await later.getByRole('link', { name: 'Edit Capacity' }).click();
     await expect(later.getByRole('heading', { name: 'Changed 30' })).toBeVisible();
     expect((await servicesOf(business)).every(({ defaultCapacity }) => defaultCapacity === 12)).toBe(true);
   });
@@ -128,19 +130,19 @@ test.describe('thirty classes', () => {
   test('that were prepared and not started are found again, and thrown away', async ({ signedIn: page }) => {
     await selectAll(page, 30);
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
-    await page.getByRole('button', { name: 'Leave out Class 07' }).click();
+    await page.getByRole('button', { name: 'Exclude Class 07' }).click();
     await expect(page.getByRole('button', { name: 'Hide 29 services' })).toBeVisible();
     const main = page.getByRole('navigation', { name: 'Main' });
     await main.getByRole('link', { name: 'Services' }).click();
-    await main.getByRole('link', { name: 'Bulk runs' }).click();
+    await main.getByRole('link', { name: 'Bulk actions' }).click();
     const prepared = page.getByRole('region', { name: 'Not started' });
     await expect(prepared.getByRole('listitem')).toContainText('30 services');
     await expectAccessible(page);
     await prepared.getByRole('link', { name: 'Hide from customers' }).click();
-    await expect(page.getByRole('button', { name: 'Put back Class 07' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Include Class 07' })).toBeVisible();
     await page.goBack();
-    await prepared.getByRole('button', { name: 'Throw away “Hide from customers”' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'is thrown away' })).toBeVisible();
+    await prepared.getByRole('button', { name: 'Discard “Hide from customers”' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'discarded' })).toBeVisible();
     await expect(prepared).toBeHidden();
   });
 
@@ -154,7 +156,7 @@ test.describe('thirty classes', () => {
     await page.getByRole('checkbox', { name: 'Select Zumba for two' }).check();
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
     await expect(page.getByRole('button', { name: 'Hide 1 service', exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the services' }).click();
+    await page.getByRole('link', { name: 'Back to services' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('zumba');
     await expect(page.getByRole('checkbox', { name: 'Select Zumba for two' })).toBeChecked();
   });
@@ -165,7 +167,7 @@ async function selectTwo(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga for');
   await page.getByRole('checkbox', { name: 'Select Yoga for stiff backs' }).check();
   await page.getByRole('checkbox', { name: 'Select Yoga for children from six to ten' }).check();
-  await expect(barOf(page)).toContainText('2 selected on this page');
+  await expect(barOf(page)).toContainText('2 selected');
 }
 
 test.describe('services that people have booked', () => {
@@ -174,10 +176,10 @@ test.describe('services that people have booked', () => {
   test('say what happens beside, for those alone that are part of the run', async ({ signedIn: page }) => {
     await selectTwo(page);
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
-    const beside = page.getByRole('region', { name: 'What happens beside' });
-    await expect(beside).toContainText(/\d+ bookings are made for them already; they stay as they were made/);
+    const beside = page.getByRole('region', { name: 'Also affected' });
+    await expect(beside).toContainText(/\d+ existing bookings stay unchanged/);
     const said = await beside.textContent();
-    await page.getByRole('button', { name: 'Leave out Yoga for stiff backs' }).click();
+    await page.getByRole('button', { name: 'Exclude Yoga for stiff backs' }).click();
     await expect(beside).not.toHaveText(said ?? '');
   });
 
@@ -187,16 +189,16 @@ test.describe('services that people have booked', () => {
     await selectTwo(page);
     await barOf(page).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 services?' });
-    await dialog.getByRole('radio', { name: 'Cancel them all' }).check();
-    await dialog.getByRole('button', { name: 'See them one by one, and leave some out' }).click();
-    const beside = page.getByRole('region', { name: 'What happens beside' });
-    await expect(beside).toContainText('Their customers get a message when it runs, one each.');
+    await dialog.getByRole('radio', { name: 'Cancel all' }).check();
+    await dialog.getByRole('button', { name: 'Review services one by one' }).click();
+    const beside = page.getByRole('region', { name: 'Also affected' });
+    await expect(beside).toContainText('Each affected customer gets one email when this runs.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete 2 services' }).click();
-    const act = dialog.getByRole('button', { name: /^Delete, cancel \d+ bookings$/ });
+    const act = dialog.getByRole('button', { name: /^Delete and cancel \d+ bookings$/ });
     await expect(act).toBeDisabled();
     await expectAccessible(page);
-    await dialog.getByLabel('Type “2 services” to go on').fill('2 services');
+    await dialog.getByLabel('Type “2 services” to confirm').fill('2 services');
     await act.click();
     await expect(page.getByRole('heading', { name: 'Deleted 2', exact: true })).toBeVisible();
   });

@@ -13,13 +13,13 @@ export const barOf = (page: Page) => page.getByRole('region', { name: 'Selection
 
 /** The choice of what happens to a field. */
 export const happens = (sheet: Locator, field: string) =>
-  sheet.getByRole('combobox', { name: `What happens to ${field}`, exact: true });
+  sheet.getByRole('combobox', { name: `Action for ${field}`, exact: true });
 
 /** Selects everything that the list finds. */
 export async function selectAll(page: Page, count: number): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  const all = barOf(page).getByRole('button', { name: `Select all ${count} that match` });
-  await expect(barOf(page)).toContainText('selected on this page');
+  const all = barOf(page).getByRole('button', { name: `Select all ${count} matching` });
+  await expect(barOf(page)).toContainText('selected');
   if (await all.isVisible()) await all.click();
 }
 

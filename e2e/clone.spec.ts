@@ -23,25 +23,25 @@ test('an owner clones a service under a name of its own, hidden, and the origina
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
   await expect(dialog.getByRole('list', { name: 'Not copied' })).toContainText('Bookings');
-  await dialog.getByLabel('Name of the clone').fill('Evening yoga');
-  await expect(dialog.getByLabel('Page address of the clone')).toHaveValue('evening-yoga');
-  await expect(dialog.getByText('Free, and follows the name.')).toBeVisible();
+  await dialog.getByLabel('Clone name').fill('Evening yoga');
+  await expect(dialog.getByLabel('Clone URL')).toHaveValue('evening-yoga');
+  await expect(dialog.getByText('Available, updates with the name')).toBeVisible();
   await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
 
-  const receipt = page.getByRole('dialog', { name: 'Evening yoga is made' });
+  const receipt = page.getByRole('dialog', { name: 'Evening yoga created' });
   await expect(receipt.getByRole('list', { name: 'Parts of Evening yoga' })).toContainText(
     'Booking policy copied',
   );
   await receipt.getByRole('link', { name: 'Open Evening yoga' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
-  await expect(toast(page, 'Evening yoga is made.')).toBeVisible();
-  await expect(field(page, 'Tag line')).toHaveValue('Slow');
-  await expect(field(page, 'Places in a session')).toHaveValue('7');
+  await expect(toast(page, 'Evening yoga created')).toBeVisible();
+  await expect(field(page, 'Tagline')).toHaveValue('Slow');
+  await expect(field(page, 'Capacity')).toHaveValue('7');
   expect(await clonesOf(business, yoga)).toMatchObject([{ name: 'Evening yoga', hidden: true }]);
   expect(await stored(business, yoga)).toEqual(yoga);
 
-  await undo(page, 'Evening yoga is made.');
-  await expect(toast(page, 'The clone is taken back.')).toBeVisible();
+  await undo(page, 'Evening yoga created');
+  await expect(toast(page, 'Clone removed')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   expect(await clonesOf(business, yoga)).toEqual([]);
 });
@@ -52,10 +52,10 @@ test.describe('from the list', () => {
   test('a clone takes the name that is offered', async ({ signedIn: page, business }) => {
     await chooseInRow(page, 'Morning yoga', 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
-    await expect(dialog.getByRole('button', { name: 'Do not clone' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
     await page
-      .getByRole('dialog', { name: 'Copy of Morning yoga is made' })
+      .getByRole('dialog', { name: 'Copy of Morning yoga created' })
       .getByRole('button', { name: 'Close' })
       .click();
     await expect(page.getByRole('link', { name: 'Copy of Morning yoga', exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('from the list', () => {
   test('nothing is cloned by Enter out of habit', async ({ signedIn: page, business }) => {
     await chooseInRow(page, 'Morning yoga', 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
-    await expect(dialog.getByRole('button', { name: 'Do not clone' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 1 });
@@ -92,14 +92,14 @@ test.describe('of an appointment', () => {
     for (const choice of ['Mitte', 'Harbour Street', '30 min', '90 min']) {
       await dialog.getByRole('button', { name: choice }).click();
     }
-    await dialog.getByLabel('Pattern for the names').fill('{name} {minutes} ({place})');
+    await dialog.getByLabel('Name pattern').fill('{name} {minutes} ({place})');
     await expect(dialog.getByLabel('Name of clone 1')).toHaveValue('Deep tissue massage 30 (Mitte)');
     await expect(dialog.getByLabel('Name of clone 4')).toHaveValue('Deep tissue massage 90 (Harbour Street)');
-    await expect(dialog.getByText('Free, and follows the name.')).toHaveCount(4);
+    await expect(dialog.getByText('Available, updates with the name')).toHaveCount(4);
     await dialog.getByRole('checkbox', { name: /^Pictures/ }).uncheck();
-    await dialog.getByRole('button', { name: 'Make 4 clones' }).click();
+    await dialog.getByRole('button', { name: 'Create 4 clones' }).click();
 
-    const receipt = page.getByRole('dialog', { name: '4 clones are made' });
+    const receipt = page.getByRole('dialog', { name: '4 clones created' });
     await receipt.getByRole('button', { name: 'Done' }).click();
     const { services } = await business.api.send(queryServices, {
       body: { query: { filter: { name: 'Deep tissue massage 90 (Harbour Street)' } } },
@@ -113,8 +113,8 @@ test.describe('of an appointment', () => {
         mainSlug: { name: 'deep-tissue-massage-90-harbour-street', custom: false },
       },
     ]);
-    await undo(page, '4 clones are made.');
-    await expect(toast(page, 'The 4 clones are taken back.')).toBeVisible();
+    await undo(page, '4 clones created');
+    await expect(toast(page, '4 clones removed')).toBeVisible();
     expect(await business.api.send(countServices, { body: {} })).toEqual(before);
   });
 });
@@ -135,10 +135,10 @@ test('a part that failed can be tried again, and until then customers see nothin
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
   await dialog.getByRole('checkbox', { name: /^Pricing plans/ }).check();
-  await dialog.getByRole('switch', { name: 'Customers see it' }).check();
+  await dialog.getByRole('switch', { name: 'Visible to customers' }).check();
   await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
 
-  const receipt = page.getByRole('dialog', { name: 'Copy of Morning yoga is made' });
+  const receipt = page.getByRole('dialog', { name: 'Copy of Morning yoga created' });
   await expect(receipt).toContainText('Pricing plans failed');
   await expect(receipt).toContainText('archived');
   expect(await clonesOf(business, yoga)).toMatchObject([{ hidden: true }]);
@@ -163,19 +163,19 @@ test('a clone that misses a part says so whenever it is opened, and gets it ther
   const body = { name: 'Evening yoga', shown: true, choices: { plans: true } };
   const { service: clone } = await api.send(cloneByPlan, { path, body });
   await openService(page, business, clone);
-  const note = page.getByRole('region', { name: 'One part of the original is missing' });
+  const note = page.getByRole('region', { name: '1 part wasn’t copied from the original' });
   await expect(note).toContainText('Pricing plans failed');
   const hidden = page.getByRole('main').getByText('Hidden', { exact: true });
   await expect(hidden.first()).toBeVisible();
   await expectAccessible(page);
   await api.send(restorePricingPlan, { path: { planId: plan.id } });
-  await field(page, 'Tag line').fill('After work');
+  await field(page, 'Tagline').fill('After work');
   await note.getByRole('button', { name: 'Retry Pricing plans for Evening yoga' }).click();
-  await expect(toast(page, 'Evening yoga has all its parts now.')).toBeVisible();
+  await expect(toast(page, 'Evening yoga is complete')).toBeVisible();
   await expect(note).toBeHidden();
   await expect(hidden).toHaveCount(0);
   // What was written meanwhile is still there, on top of what the retry has changed.
-  await expect(field(page, 'Tag line')).toHaveValue('After work');
+  await expect(field(page, 'Tagline')).toHaveValue('After work');
   await save(page);
   expect(await stored(business, clone)).toMatchObject({
     hidden: false,
@@ -191,13 +191,13 @@ test('an address that a service had before is refused with who has it, and a fre
   const yoga = await openMorningYoga(page, business);
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
-  await dialog.getByLabel('Page address of the clone').fill('morning-yoga');
-  await expect(dialog.getByText('Held by “Morning yoga” now.')).toBeVisible();
+  await dialog.getByLabel('Clone URL').fill('morning-yoga');
+  await expect(dialog.getByText('In use by “Morning yoga”.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Clone', exact: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Use “morning-yoga-class”' }).click();
-  await expect(dialog.getByText('Free.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Available', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Clone', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Copy of Morning yoga is made' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Copy of Morning yoga created' })).toBeVisible();
   expect(await clonesOf(business, yoga)).toMatchObject([
     { mainSlug: { name: 'morning-yoga-class', custom: true } },
   ]);

@@ -13,8 +13,8 @@ export async function acceptInvitation(
   await page.goto(links[0] ?? '');
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Choose a password').fill(password);
-  await page.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^You are in the team/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^You’ve joined/ })).toBeVisible();
   await page.goto(`${business.url}/services`);
   await signIn(page, { owner: { email, password } });
 }

@@ -26,7 +26,7 @@ test('D1: the version is frozen when the form opens: coming back to the tab neit
   await page.bringToFront();
   // What the form asks meanwhile has told it that there is a newer one.
   await comesBackUntil(page, () =>
-    expect(page.getByText(/^You saved 2 changes elsewhere:/)).toBeVisible({ timeout: 1000 }),
+    expect(page.getByText(/^You saved 2 changes in another tab or device:/)).toBeVisible({ timeout: 1000 }),
   );
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 
@@ -50,7 +50,7 @@ interface Meeting {
   kept: 'theirs' | 'yours';
 }
 
-const labels = ['Name', 'Tag line', 'Description', 'Price', 'Places in a session'];
+const labels = ['Name', 'Tagline', 'Description', 'Price', 'Capacity'];
 const label = (index: number) => labels[index % labels.length] ?? '';
 
 /** Of each field: the same on both sides, two others, and two fields of which one is the same. */
@@ -107,10 +107,10 @@ test('D1: in twenty meetings of two browsers on one service nothing is overwritt
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
 
     const clashing = mine.filter((name) => theirs.includes(name));
-    const question = page.getByRole('dialog', { name: /^Somebody else changed / });
+    const question = page.getByRole('dialog', { name: /^Someone else changed / });
     for (const name of clashing)
-      await question.getByRole('radio', { name: `Keep ${kept} for ${name}` }).check();
-    if (clashing.length > 0) await question.getByRole('button', { name: 'Save these' }).click();
+      await question.getByRole('radio', { name: `Use ${kept} for ${name}` }).check();
+    if (clashing.length > 0) await question.getByRole('button', { name: 'Save selection' }).click();
     for (const [name, value] of [...told, ...own]) expected.set(name, value);
     for (const name of clashing) expected.set(name, (kept === 'theirs' ? told : own).get(name) ?? '');
     await expect.poll(valuesNow).toEqual([...expected.values()]);
@@ -129,7 +129,7 @@ test('D1: a change of many that came in between obeys the same rule', async ({ p
   await business.api.send(bulkUpdateServices, { body: { services } });
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
-  await expect(toast(page, 'You changed Tag line in another tab or device; that is kept.')).toBeVisible();
+  await expect(toast(page, 'You had changed Tagline in another tab or device, which we kept.')).toBeVisible();
   expect(await stored(business, yoga)).toMatchObject({
     name: 'Sunrise yoga',
     tagLine: 'From the bulk edit',
@@ -147,6 +147,6 @@ test('a service is hidden from a list that was read before somebody else changed
   const service = { id: yoga.id, revision: yoga.revision, tagLine: 'Before the city wakes' };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
   await chooseInRow(page, 'Morning yoga', 'Hide');
-  await expect(toast(page, 'Morning yoga is hidden from customers.')).toBeVisible();
+  await expect(toast(page, 'Morning yoga hidden from customers')).toBeVisible();
   expect(await stored(business, yoga)).toMatchObject({ hidden: true, tagLine: 'Before the city wakes' });
 });

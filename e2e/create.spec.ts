@@ -21,15 +21,15 @@ test.describe('in a studio with people and places', () => {
     await field(page, 'Name').fill('Rescue for tired feet');
     await page.getByLabel('Category').selectOption('Massage');
     await field(page, 'Price').fill('72,50');
-    await field(page, 'Length').fill('50');
+    await field(page, 'Duration').fill('50');
     await page.getByRole('checkbox', { name: 'Amira Rahmani' }).check();
     await page.getByRole('checkbox', { name: 'Mitte' }).check();
     await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Rescue for tired feet' })).toBeVisible();
-    await expect(toast(page, 'Rescue for tired feet is created.')).toBeVisible();
+    await expect(toast(page, 'Rescue for tired feet created')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Bookable');
-    await expect(field(page, 'Address')).toHaveValue('rescue-for-tired-feet');
+    await expect(field(page, 'URL')).toHaveValue('rescue-for-tired-feet');
     expect(await onlyService(business, 'Rescue for tired feet')).toMatchObject({
       type: 'APPOINTMENT',
       defaultCapacity: 1,
@@ -53,7 +53,7 @@ test.describe('in a studio with people and places', () => {
     await page.getByRole('button', { name: 'Add pictures' }).click();
     await (await chooser).setFiles([png('garden.png')]);
     await expect(page.getByRole('button', { name: 'Remove garden.png' })).toBeVisible();
-    await page.getByRole('checkbox', { name: 'With a plan' }).check();
+    await page.getByRole('checkbox', { name: 'Pricing plan' }).check();
     await page.getByRole('checkbox', { name: 'Ten classes' }).check();
     await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
@@ -68,21 +68,21 @@ test.describe('in a studio with people and places', () => {
 test('each type asks for what counts for it, and says each rule at its field', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   const main = page.getByRole('main');
-  await expect(field(page, 'Length')).toBeVisible();
-  await expect(main).toContainText('An appointment holds one. For several, create a class.');
-  await expect(field(page, 'Places in a session')).toBeHidden();
+  await expect(field(page, 'Duration')).toBeVisible();
+  await expect(main).toContainText('To book several customers together, create a class.');
+  await expect(field(page, 'Capacity')).toBeHidden();
 
   await page.getByRole('radio', { name: 'Class' }).check();
-  await expect(field(page, 'Length')).toBeHidden();
-  await expect(field(page, 'Places in a session')).toHaveValue('12');
-  await expect(main).toContainText('The people of a class or course come from its sessions.');
+  await expect(field(page, 'Duration')).toBeHidden();
+  await expect(field(page, 'Capacity')).toHaveValue('12');
+  await expect(main).toContainText('Staff are assigned to each session in the calendar.');
   await expect(page.getByRole('radio', { name: 'Monthly payments' })).toBeHidden();
 
   await page.getByRole('radio', { name: 'Free' }).check();
-  const ways = page.getByRole('group', { name: 'Pay', exact: true });
+  const ways = page.getByRole('group', { name: 'Payment methods', exact: true });
   await expect(ways.getByRole('checkbox', { name: 'Online' })).toBeDisabled();
   await expect(ways.getByRole('checkbox', { name: 'In person' })).toBeChecked();
-  await expect(ways).toContainText('There is no amount to pay online');
+  await expect(ways).toContainText('There’s no amount to charge online');
 
   await page.getByRole('radio', { name: 'Fixed price' }).check();
   await field(page, 'Price').fill('20');
@@ -98,11 +98,11 @@ test('an owner creates a class, whose sessions come later', async ({ page, busin
   await page.getByRole('radio', { name: 'Class' }).check();
   await field(page, 'Name').fill('Evening yoga');
   await field(page, 'Price').fill('18');
-  await field(page, 'Places in a session').fill('12');
+  await field(page, 'Capacity').fill('12');
   await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('No future sessions');
+  await expect(page.getByRole('main')).toContainText('No upcoming sessions');
   expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS', defaultCapacity: 12 });
 });
 
@@ -111,11 +111,11 @@ test('an owner creates a course that is paid month by month', async ({ page, bus
   await page.getByRole('radio', { name: 'Course' }).check();
   await field(page, 'Name').fill('Pottery for beginners');
   await page.getByRole('radio', { name: 'Monthly payments' }).check();
-  await field(page, 'Amount a month').fill('80');
+  await field(page, 'Monthly amount').fill('80');
   await field(page, 'Number of payments').fill('3');
-  await page.getByRole('radio', { name: 'On a day that you set' }).check();
+  await page.getByRole('radio', { name: 'On a date you set' }).check();
   await saveBar(page).getByRole('button', { name: 'Create service' }).click();
-  const day = page.getByLabel('Day of the first payment', { exact: true });
+  const day = page.getByLabel('First payment date', { exact: true });
   await expect(day).toBeFocused();
   await expect(day).toHaveAccessibleDescription(/Is required: the day of the first payment/);
   await day.fill('2027-03-28');
@@ -145,7 +145,7 @@ test('a blank name stops under its input, and nothing is sent', async ({ page, b
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expectNote(page, 'Name', /customers see it first/);
-  await expect(saveBar(page)).toContainText('to correct');
+  await expect(saveBar(page)).toContainText(/\d errors?/);
   expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 0 });
 
   await name.fill('Evening yoga');
@@ -156,12 +156,12 @@ test('what is half written is not thrown away by a wrong step', async ({ signedI
   await page.getByRole('link', { name: 'New service' }).click();
   await field(page, 'Name').fill('Evening yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without creating it?' });
+  const question = page.getByRole('dialog', { name: 'Leave without creating the service?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Evening yoga');
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  await question.getByRole('button', { name: 'Throw it away' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test('leaving creates it where that is wanted, and stays where something is miss
   await expectNote(page, 'Price', /Must be more than 0/);
   await field(page, 'Price').fill('18');
   await leave();
-  await expect(toast(page, 'Evening yoga is created.')).toBeVisible();
+  await expect(toast(page, 'Evening yoga created')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS' });
 });
@@ -198,15 +198,15 @@ test('a new service has its prices by choice and its add-ons from the beginning,
   await field(page, 'Name').fill('Family yoga');
   await field(page, 'Price').fill('18');
 
-  const choices = page.getByRole('region', { name: 'Prices by choice' });
-  await choices.getByRole('button', { name: 'Let the price vary' }).click();
-  await choices.getByRole('radio', { name: 'A choice of your own' }).check();
-  await choices.getByLabel('Choice 1', { exact: true }).fill('Child');
+  const choices = page.getByRole('region', { name: 'Variants' });
+  await choices.getByRole('button', { name: 'Use “Price varies”' }).click();
+  await choices.getByRole('radio', { name: 'Custom option' }).check();
+  await choices.getByLabel('Variant 1', { exact: true }).fill('Child');
   await choices.getByLabel('Price of Child', { exact: true }).fill('9,50');
   const addOns = page.getByRole('region', { name: 'Add-ons' });
-  await addOns.getByRole('button', { name: 'Add a group' }).click();
-  await addOns.getByLabel('Name of the group').fill('Extras');
-  await addOns.getByRole('button', { name: 'Add an add-on' }).click();
+  await addOns.getByRole('button', { name: 'Add group' }).click();
+  await addOns.getByLabel('Group name').fill('Extras');
+  await addOns.getByRole('button', { name: 'Add add-on' }).click();
   await page.getByRole('menuitem', { name: 'Mat' }).click();
   await saveBar(page).getByRole('button', { name: 'Create service' }).click();
 

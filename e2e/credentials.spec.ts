@@ -29,7 +29,7 @@ test('A5, A7: no token and no code is left in a storage, the page, an address, t
   await save(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
-  await keeping(page, () => field(page, 'Tag line').fill('When the day is done'));
+  await keeping(page, () => field(page, 'Tagline').fill('When the day is done'));
 
   const kept = await page.evaluate(async () => ({
     local: JSON.stringify(localStorage),

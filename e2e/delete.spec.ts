@@ -22,7 +22,7 @@ test('an owner deletes a service that nobody has booked without being asked, and
   await openService(page, business, yoga);
   await page.getByRole('button', { name: 'More actions for Morning yoga' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  await expect(toast(page, 'Morning yoga is deleted.')).toBeVisible();
+  await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
@@ -30,8 +30,8 @@ test('an owner deletes a service that nobody has booked without being asked, and
   await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
   expect(await namesOf(business)).toEqual(['Evening yoga']);
 
-  await undo(page, 'Morning yoga is deleted.');
-  await expect(toast(page, 'Morning yoga is back.')).toBeVisible();
+  await undo(page, 'Morning yoga deleted');
+  await expect(toast(page, 'Morning yoga restored')).toBeVisible();
   await expect(rowOf(page, 'Morning yoga')).toBeVisible();
   const { mainSlug, tagLine } = await stored(business, yoga);
   expect({ mainSlug, tagLine }).toEqual({ mainSlug: yoga.mainSlug, tagLine: yoga.tagLine });
@@ -46,7 +46,7 @@ test.describe('from the list', () => {
     business,
   }) => {
     await chooseInRow(page, 'Morning yoga', 'Delete…');
-    await expect(toast(page, 'Morning yoga is deleted.')).toBeVisible();
+    await expect(toast(page, 'Morning yoga deleted')).toBeVisible();
     await page.close();
     expect(await namesOf(business)).toEqual(['Evening yoga', 'Pilates']);
 
@@ -61,7 +61,7 @@ test.describe('from the list', () => {
     await page.getByRole('checkbox', { name: 'Select Pilates' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Delete services' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo the run' }).click();
+    await page.getByRole('button', { name: 'Undo all' }).click();
     expect(await namesOf(business)).toEqual(['Morning yoga']);
 
     await page.getByRole('button', { name: 'Undo for 2 services' }).click();
@@ -102,7 +102,7 @@ for (const [from, open] of [
     const later = await context.newPage();
     await later.goto(`${business.url}/trash`);
     await later.getByRole('button', { name: 'Restore Morning yoga' }).click();
-    await expect(toast(later, 'Morning yoga is back.')).toBeVisible();
+    await expect(toast(later, 'Morning yoga restored')).toBeVisible();
     const { mainSlug, supportedSlugs, urls } = await stored(business, yoga);
     expect({ mainSlug, supportedSlugs, urls }).toEqual({
       mainSlug: yoga.mainSlug,
@@ -141,31 +141,31 @@ test.describe('of a business that people book', () => {
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
     await expect(question.getByRole('button', { name: 'Keep Morning hatha' })).toBeFocused();
-    await expect(question.getByRole('radio', { name: 'Let them take place' })).toBeChecked();
-    await expect(question.getByRole('button', { name: /^Delete, keep \d+ sessions?$/ })).toBeEnabled();
+    await expect(question.getByRole('radio', { name: 'Keep as scheduled' })).toBeChecked();
+    await expect(question.getByRole('button', { name: /^Delete and keep \d+ sessions?$/ })).toBeEnabled();
 
-    await question.getByRole('radio', { name: 'Cancel them all' }).check();
+    await question.getByRole('radio', { name: 'Cancel all' }).check();
     const lost = before.bookings.cancelled;
-    await expect(question.getByText(`${lost} bookings end.`)).toBeVisible();
-    const act = question.getByRole('button', { name: `Delete, cancel ${lost} bookings` });
+    await expect(question.getByText(`${lost} bookings will be cancelled.`)).toBeVisible();
+    const act = question.getByRole('button', { name: `Delete and cancel ${lost} bookings` });
     await expect(act).toBeDisabled();
-    await question.getByLabel('Your words in the message').fill('Mara has broken her leg.');
-    await expect(question.getByRole('region', { name: /will read$/ })).toContainText(
+    await question.getByLabel('Personal message').fill('Mara has broken her leg.');
+    await expect(question.getByRole('region', { name: /^Email preview for/ })).toContainText(
       'Mara has broken her leg.',
     );
-    await question.getByRole('button', { name: `See the ${lost} bookings` }).click();
+    await question.getByRole('button', { name: `View ${lost} bookings` }).click();
     const [soonest] = before.soonestBookings;
-    await expect(question.getByRole('region', { name: 'Sessions and people' })).toContainText(
+    await expect(question.getByRole('region', { name: 'Sessions and customers' })).toContainText(
       soonest?.customer.name ?? 'a name',
     );
-    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
     await act.click();
 
-    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    await expect(toast(page, 'Morning hatha deleted')).toBeVisible();
     expect(await find(business, 'Morning hatha')).toEqual([]);
-    await undo(page, 'Morning hatha is deleted.');
+    await undo(page, 'Morning hatha deleted');
     await expect(
-      toast(page, `Morning hatha is back with its ${lost} bookings; nobody is told.`),
+      toast(page, `Morning hatha restored with its ${lost} bookings. Customers weren’t notified.`),
     ).toBeVisible();
     const after = await foreseen(business, [hatha]);
     expect({ sessions: after.sessions, bookings: after.bookings }).toEqual({
@@ -186,9 +186,9 @@ test.describe('of a business that people book', () => {
       await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       const question = page.getByRole('dialog', { name: 'Delete Morning hatha?' });
-      await question.getByRole('radio', { name: 'Cancel them all' }).check();
+      await question.getByRole('radio', { name: 'Cancel all' }).check();
       const before = await foreseen(business, [hatha]);
-      await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+      await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
       // Somebody takes a place away in another tab: what is booked there ends.
       const locations = (hatha.locations ?? []).slice(1);
       const removedLocationSessionsAction = { action: 'DELETE' as const };
@@ -200,10 +200,10 @@ test.describe('of a business that people book', () => {
       const now = await foreseen(business, [hatha]);
       expect(now.bookings.cancelled).toBeLessThan(before.bookings.cancelled);
       await question
-        .getByRole('button', { name: `Delete, cancel ${before.bookings.cancelled} bookings` })
+        .getByRole('button', { name: `Delete and cancel ${before.bookings.cancelled} bookings` })
         .click();
       await expect(question.getByRole('alert')).toContainText(
-        `bookings that end: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
+        `cancelled bookings: ${before.bookings.cancelled} → ${now.bookings.cancelled}`,
       );
       expect(await find(business, 'Morning hatha')).toHaveLength(1);
       await page.keyboard.press('Escape');
@@ -225,8 +225,8 @@ test.describe('of a business that people book', () => {
     await openService(page, business, hatha);
     await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
-    await page.getByRole('button', { name: /^Delete, keep/ }).click();
-    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    await page.getByRole('button', { name: /^Delete and keep/ }).click();
+    await expect(toast(page, 'Morning hatha deleted')).toBeVisible();
     expect(await find(business, 'Morning hatha')).toEqual([]);
   });
 
@@ -239,11 +239,11 @@ test.describe('of a business that people book', () => {
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
     const { bookings } = await foreseen(business, await find(business, ...names));
     const question = page.getByRole('dialog', { name: `Delete ${names.length} services?` });
-    await question.getByRole('radio', { name: 'Cancel them all' }).check();
+    await question.getByRole('radio', { name: 'Cancel all' }).check();
     await expect(
-      question.getByRole('button', { name: `Delete, cancel ${bookings.cancelled} bookings` }),
+      question.getByRole('button', { name: `Delete and cancel ${bookings.cancelled} bookings` }),
     ).toBeDisabled();
-    await expect(question.getByLabel(`Type “${names.length} services” to go on`)).toBeVisible();
+    await expect(question.getByLabel(`Type “${names.length} services” to confirm`)).toBeVisible();
     await question.getByRole('button', { name: 'Keep them' }).click();
     expect(await find(business, ...names)).toHaveLength(names.length);
   });
@@ -261,9 +261,9 @@ test.describe('of a business that people book', () => {
       await page.getByRole('button', { name: /^More actions for/ }).click();
       await page.getByRole('menuitem', { name: 'Delete…' }).click();
       const question = page.getByRole('dialog');
-      await question.getByRole('radio', { name: 'Cancel them all' }).check();
-      await question.getByRole('button', { name: /^See the/ }).click();
-      await expect(question.getByRole('region', { name: /will read$/ })).toBeVisible();
+      await question.getByRole('radio', { name: 'Cancel all' }).check();
+      await question.getByRole('button', { name: /^View/ }).click();
+      await expect(question.getByRole('region', { name: /^Email preview for/ })).toBeVisible();
       await expectAccessible(page);
       const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
       expect(widths[0]).toBe(widths[1]);

@@ -15,25 +15,25 @@ test('D2: a tab that dies in the middle of an edit leaves a draft, which is take
   const { href } = new URL(page.url());
   await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
   await keeping(page, () => field(page, 'Price').fill('21'));
-  await keeping(page, () => field(page, 'Tag line').fill('Before the city wakes'));
+  await keeping(page, () => field(page, 'Tagline').fill('Before the city wakes'));
   await expectKept(page, 1);
   expect(await draftsOnDisk(page)).not.toMatch(/Sunrise|yoga|payment/i);
   await kill(page);
 
   const again = await context.newPage();
   await again.goto(href);
-  await expect(leftDraft(again)).toContainText('You left a draft of it');
-  await expect(leftDraft(again)).toContainText('3 fields differ from what is saved now.');
+  await expect(leftDraft(again)).toContainText('You have an unsaved draft');
+  await expect(leftDraft(again)).toContainText('3 fields differ from the saved version.');
   await expect(field(again, 'Name')).toHaveValue('Morning yoga');
-  await leftDraft(again).getByRole('button', { name: 'Show the differences' }).click();
+  await leftDraft(again).getByRole('button', { name: 'Show changes' }).click();
   await expect(leftDraft(again).locator('[data-difference="name"]')).toContainText('Morning yoga');
   await expect(leftDraft(again).locator('[data-difference="name"]')).toContainText('Sunrise yoga');
   await expectAccessible(again);
 
-  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
+  await leftDraft(again).getByRole('button', { name: 'Resume draft' }).click();
   await expect(leftDraft(again)).toBeHidden();
   await expect(field(again, 'Name')).toHaveValue('Sunrise yoga');
-  await expect(field(again, 'Tag line')).toHaveValue('Before the city wakes');
+  await expect(field(again, 'Tagline')).toHaveValue('Before the city wakes');
   await expect(saveBar(again)).toContainText('3 unsaved changes');
   await save(again);
   expect(await stored(business, yoga)).toMatchObject({
@@ -51,8 +51,8 @@ test('an editor can be left with a draft kept, which is thrown away and brought 
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
-  await expect(question).toContainText('As a draft it stays in this browser');
+  const question = page.getByRole('dialog', { name: 'Leave without saving Morning yoga?' });
+  await expect(question).toContainText('A draft stays in this browser');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep as draft' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
@@ -62,7 +62,7 @@ test('an editor can be left with a draft kept, which is thrown away and brought 
   await leftDraft(page).getByRole('button', { name: 'Discard' }).click();
   await expect(leftDraft(page)).toBeHidden();
   await expectKept(page, 0);
-  await undo(page, 'The draft is discarded.');
+  await undo(page, 'Draft discarded');
   await expect(leftDraft(page)).toContainText('1 field differs');
   await expectKept(page, 1);
   expect((await stored(business, yoga)).name).toBe('Morning yoga');
@@ -91,19 +91,19 @@ test('what was left unsaved is marked in the list, and gone on with or thrown aw
   await expect(mark).toBeVisible();
   await expect(rowOf(again, 'Pilates').getByText('Unsaved draft')).toBeHidden();
   await mark.hover();
-  await expect(again.getByRole('tooltip')).toHaveText(/^You left unsaved changes here, .+\.$/);
+  await expect(again.getByRole('tooltip')).toHaveText(/^You left unsaved changes here .+\.$/);
   await expectAccessible(again);
 
   await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
   const card = again.getByRole('region', { name: 'You have 2 unfinished drafts' });
   const draft = (name: string) => again.getByRole('listitem').filter({ hasText: name });
-  await expect(draft('Hot stone evening')).toContainText('A new service, begun');
+  await expect(draft('Hot stone evening')).toContainText('New service, started');
   await expect(draft('Morning yoga')).toContainText('Changed and not saved');
   await expectAccessible(again);
   await draft('Hot stone evening').getByRole('button', { name: 'Discard' }).click();
   await expect(card).toBeHidden();
   await expectKept(again, 1);
-  await undo(again, 'The draft is discarded.');
+  await undo(again, 'Draft discarded');
   await expect(card).toBeVisible();
   await expectKept(again, 2);
 
@@ -141,11 +141,11 @@ test('D2: signing out asks first, offers no draft, and leaves nothing in the bro
   await expectKept(page, 1);
   await page.getByRole('button', { name: /^Account and settings/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
-  await expect(question).toContainText('signing out removes your drafts from this browser');
+  const question = page.getByRole('dialog', { name: 'Leave without saving Morning yoga?' });
+  await expect(question).toContainText('Signing out deletes your drafts from this browser');
   await expect(question.getByRole('button', { name: 'Keep as draft' })).toBeHidden();
   await question.getByRole('button', { name: 'Discard 1 change' }).click();
-  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await expect(page.getByText('You’re signed out on this device.')).toBeVisible();
   await expectKept(page, 0);
 });
 
@@ -157,7 +157,7 @@ test('a draft that was kept goes with whoever signs out', async ({ page, busines
   await expectKept(page, 1);
   await page.getByRole('button', { name: /^Account and settings/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+  await expect(page.getByText('You’re signed out on this device.')).toBeVisible();
   await expectKept(page, 0);
 });
 
@@ -172,7 +172,7 @@ test('two tabs that died leave two drafts, each with its own differences', async
   await other.goto(href);
   await field(page, 'Name').fill('Sunrise yoga');
   await expectKept(page, 1);
-  await field(other, 'Tag line').fill('Before the city wakes');
+  await field(other, 'Tagline').fill('Before the city wakes');
   await expectKept(page, 2);
 
   // What a tab still writes in is not left behind.
@@ -185,10 +185,10 @@ test('two tabs that died leave two drafts, each with its own differences', async
   await third.reload();
   await expect(leftDraft(third)).toHaveCount(2);
 
-  await leftDraft(third).first().getByRole('button', { name: 'Take up' }).click();
+  await leftDraft(third).first().getByRole('button', { name: 'Resume draft' }).click();
   await expect(saveBar(third)).toContainText('1 unsaved change');
   await expect(leftDraft(third)).toHaveCount(1);
-  await expect(leftDraft(third)).toContainText('Save or discard what you have changed here first.');
+  await expect(leftDraft(third)).toContainText('Save or discard your current changes first.');
 });
 
 test('a draft merges with a later save from another device and asks about the same field', async ({
@@ -199,7 +199,7 @@ test('a draft merges with a later save from another device and asks about the sa
   const yoga = await openMorningYoga(page, business);
   const { href } = new URL(page.url());
   await keeping(page, () => field(page, 'Name').fill('Sunrise yoga'));
-  await keeping(page, () => field(page, 'Places in a session').fill('8'));
+  await keeping(page, () => field(page, 'Capacity').fill('8'));
   await kill(page);
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', tagLine: 'Theirs' };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
@@ -209,11 +209,11 @@ test('a draft merges with a later save from another device and asks about the sa
   await expect(leftDraft(again)).toContainText(
     'Name has changed since. You’ll choose which version to keep.',
   );
-  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
+  await leftDraft(again).getByRole('button', { name: 'Resume draft' }).click();
   const question = again.getByRole('dialog', { name: 'You changed Morning yoga in another tab or device' });
   await expect(question).toContainText('Yoga at dawn');
   await question.getByRole('radio', { name: 'Use the value from here for Name' }).check();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await question.getByRole('button', { name: 'Save selection' }).click();
   await expect(saveBar(again)).toContainText('Saved');
   expect(await stored(business, yoga)).toMatchObject({
     name: 'Sunrise yoga',
@@ -236,10 +236,10 @@ test('a new service that was begun is offered again, and gone once it is created
 
   const again = await context.newPage();
   await again.goto(href);
-  await expect(leftDraft(again)).toContainText('You began Hot stone evening');
+  await expect(leftDraft(again)).toContainText('You have a draft of Hot stone evening');
   await expectAccessible(again);
-  await leftDraft(again).getByRole('button', { name: 'Take up' }).click();
-  await expect(toast(again, 'Your draft is back.')).toBeVisible();
+  await leftDraft(again).getByRole('button', { name: 'Resume draft' }).click();
+  await expect(toast(again, 'Draft restored.')).toBeVisible();
   await expect(again.getByRole('radio', { name: /^Class/ })).toBeChecked();
   await expect(field(again, 'Name')).toHaveValue('Hot stone evening');
   await again.getByRole('button', { name: 'Create service' }).click();

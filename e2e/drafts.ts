@@ -47,5 +47,5 @@ export const kill = (page: Page) => page.close({ runBeforeUnload: false });
 
 /** The note about a draft that was left behind. */
 export function leftDraft(page: Page) {
-  return page.getByRole('region', { name: /^You (left a draft|began)/ });
+  return page.getByRole('region', { name: /^You have (an unsaved|a) draft/ });
 }

@@ -13,9 +13,9 @@ import { expect, test, toast, undo } from './fixtures.ts';
 test('an owner changes several things and saves them at once', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
-  await field(page, 'Tag line').fill('Before the city wakes');
+  await field(page, 'Tagline').fill('Before the city wakes');
   await page.getByRole('radio', { name: 'Free' }).check();
-  await field(page, 'Places in a session').fill('8');
+  await field(page, 'Capacity').fill('8');
   await expect(saveBar(page)).toContainText('unsaved changes');
   await save(page);
 
@@ -27,7 +27,7 @@ test('an owner changes several things and saves them at once', async ({ page, bu
     payment: { rateType: 'NO_FEE', options: { online: false, inPerson: true } },
   });
   await page.reload();
-  await expect(field(page, 'Tag line')).toHaveValue('Before the city wakes');
+  await expect(field(page, 'Tagline')).toHaveValue('Before the city wakes');
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
 });
 
@@ -36,7 +36,7 @@ test('a changed field says what it was and goes back', async ({ page, business }
   const name = field(page, 'Name');
   await name.fill('Sunrise yoga');
   await expectNote(page, 'Name', /Was “Morning yoga”/);
-  await page.getByRole('button', { name: 'Put back Name' }).click();
+  await page.getByRole('button', { name: 'Revert Name' }).click();
   await expect(name).toHaveValue('Morning yoga');
   await expect(saveBar(page)).toBeHidden();
 });
@@ -48,7 +48,7 @@ test('discarded changes come back by Undo', async ({ page, business }) => {
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
   await expect(name).toHaveValue('Morning yoga');
   await expect(saveBar(page)).toBeHidden();
-  await undo(page, 'Your changes are discarded.');
+  await undo(page, 'Changes discarded');
   await expect(name).toHaveValue('Sunrise yoga');
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
@@ -58,7 +58,7 @@ test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change
   business,
 }) => {
   const yoga = await openMorningYoga(page, business);
-  await field(page, 'Tag line').fill('Slow and warm');
+  await field(page, 'Tagline').fill('Slow and warm');
   await page.keyboard.press('Meta+s');
   await expectSaved(page);
   await field(page, 'Name').fill('Sunrise yoga');
@@ -97,7 +97,7 @@ test('D4: unsaved changes hold the page, and the closing of the tab', async ({ p
   await leaving.dismiss();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving Morning yoga?' });
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
@@ -117,21 +117,21 @@ test('D4: unsaved changes hold the way to another record, which then opens with 
   const toServices = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' });
   await toServices.click();
   await page.getByRole('link', { name: 'Pilates' }).click();
-  await expect(field(page, 'Tag line')).toHaveValue('For strong backs');
+  await expect(field(page, 'Tagline')).toHaveValue('For strong backs');
   const { href } = new URL(page.url());
-  await field(page, 'Tag line').fill('For weak backs');
+  await field(page, 'Tagline').fill('For weak backs');
 
   await page.evaluate(() => history.go(-2));
-  const question = page.getByRole('dialog', { name: 'Leave Pilates unsaved?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving Pilates?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(href);
-  await expect(field(page, 'Tag line')).toHaveValue('For weak backs');
+  await expect(field(page, 'Tagline')).toHaveValue('For weak backs');
 
   await page.evaluate(() => history.go(-2));
   await question.getByRole('button', { name: 'Save and leave' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Morning yoga' })).toBeVisible();
-  await expect(field(page, 'Tag line')).toHaveValue('');
+  await expect(field(page, 'Tagline')).toHaveValue('');
   await expect(saveBar(page)).toBeHidden();
 });
 
@@ -158,13 +158,15 @@ test.describe('in two tabs', () => {
     const yoga = await openMorningYoga(page, business);
     const other = await context.newPage();
     await other.goto(page.url());
-    await field(other, 'Tag line').fill('Before the city wakes');
+    await field(other, 'Tagline').fill('Before the city wakes');
     await save(other);
 
     await field(page, 'Name').fill('Sunrise yoga');
     await save(page);
-    await expect(toast(page, 'You changed Tag line in another tab or device; that is kept.')).toBeVisible();
-    await expect(field(page, 'Tag line')).toHaveValue('Before the city wakes');
+    await expect(
+      toast(page, 'You had changed Tagline in another tab or device, which we kept.'),
+    ).toBeVisible();
+    await expect(field(page, 'Tagline')).toHaveValue('Before the city wakes');
     expect(await stored(business, yoga)).toMatchObject({
       name: 'Sunrise yoga',
       tagLine: 'Before the city wakes',
@@ -187,14 +189,14 @@ test.describe('in two tabs', () => {
       await save(other);
 
       await field(page, 'Name').fill('Sunrise yoga');
-      await field(page, 'Places in a session').fill('8');
+      await field(page, 'Capacity').fill('8');
       await saveBar(page).getByRole('button', { name: 'Save' }).click();
       const question = page.getByRole('dialog', {
         name: 'You changed Morning yoga in another tab or device',
       });
       await expect(question).toContainText('Yoga at dawn');
       await question.getByRole('radio', { name: choice }).check();
-      await question.getByRole('button', { name: 'Save these' }).click();
+      await question.getByRole('button', { name: 'Save selection' }).click();
       await expectSaved(page);
       await expect(field(page, 'Name')).toHaveValue(kept);
       expect(await stored(business, yoga)).toMatchObject({ name: kept, defaultCapacity: 8 });

@@ -30,9 +30,9 @@ test.describe('in a studio with plans, rooms and forms', () => {
     }
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
-    const covering = group(page, 'Plans that cover it');
+    const covering = group(page, 'Accepted plans');
     await expect(covering.getByRole('checkbox', { name: 'Five massages' })).toBeChecked();
-    await expect(covering).toContainText('Not sold any more; who has it keeps it');
+    await expect(covering).toContainText('No longer on sale. Existing holders keep it.');
     await expect(covering.getByRole('checkbox', { name: 'Team card' })).toBeHidden();
     await covering.getByRole('checkbox', { name: 'Ten classes' }).check();
     await expect(covering).toContainText('Was “Five massages”.');
@@ -45,11 +45,11 @@ test.describe('in a studio with plans, rooms and forms', () => {
   test('an owner says which rooms it needs', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
-    const rooms = group(page, 'Rooms and equipment it needs');
+    const rooms = group(page, 'Required rooms and equipment');
     await rooms.getByRole('checkbox', { name: 'Loft' }).check();
-    await rooms.getByRole('button', { name: 'Put back Rooms and equipment it needs' }).click();
+    await rooms.getByRole('button', { name: 'Revert Required rooms and equipment' }).click();
     await expect(saveBar(page)).toBeHidden();
-    await rooms.getByRole('combobox', { name: 'Room: needed' }).selectOption('Room: any');
+    await rooms.getByRole('combobox', { name: 'Room: required' }).selectOption('Room: any');
     await save(page);
     const [needed] = (await stored(business, massage)).serviceResources ?? [];
     expect(needed?.resourceType?.id).toBe(massage.serviceResources?.[0]?.resourceType?.id);
@@ -72,11 +72,11 @@ test.describe('in a studio with plans, rooms and forms', () => {
     await openService(page, business, massage);
     const form = page.getByRole('combobox', { name: 'Booking form' });
     await form.selectOption('Before a massage');
-    await expect(form).toHaveAccessibleDescription(/I have no fever · a tick · must be answered/);
-    await expect(form).toHaveAccessibleDescription(/Injuries · a paragraph/);
+    await expect(form).toHaveAccessibleDescription(/I have no fever · checkbox · required/);
+    await expect(form).toHaveAccessibleDescription(/Injuries · long text/);
     await expectAccessible(page);
     await expect(page.getByRole('combobox', { name: 'Booking policy' })).toHaveAccessibleDescription(
-      /Bookable from 90 days ahead, until 2 hours before\./,
+      /Booking opens 90 days before the start, closes 2 hours before\./,
     );
     await save(page);
     expect((await stored(business, massage)).form?.id).toBe(bookingForm.id);
@@ -89,12 +89,12 @@ test('an owner says how search engines show it, and sees it before', async ({ pa
   const preview = page.getByRole('figure', { name: 'In search results' });
   await expect(preview).toContainText('Morning yoga · Studio Test');
   await expect(preview).toContainText('Before the city wakes');
-  await field(page, 'Title in search results').fill('Yoga at dawn in Mitte');
-  await field(page, 'Description in search results').fill('slow and warm '.repeat(14));
-  await expectNote(page, 'Description in search results', /cut it after about 160/);
+  await field(page, 'Page title').fill('Yoga at dawn in Mitte');
+  await field(page, 'Meta description').fill('slow and warm '.repeat(14));
+  await expectNote(page, 'Meta description', /cut it after about 160/);
   await expect(preview).toContainText('Yoga at dawn in Mitte');
   await expect(preview).toContainText('slow and warm slow…');
-  await field(page, 'Words that people search for').fill('yoga, sunrise, ');
+  await field(page, 'Keywords').fill('yoga, sunrise, ');
   await expect(saveBar(page)).toContainText('3 unsaved changes');
   await save(page);
   expect((await stored(business, yoga)).seoData?.settings?.keywords).toEqual([
@@ -102,11 +102,11 @@ test('an owner says how search engines show it, and sees it before', async ({ pa
     { term: 'sunrise', isMain: false },
   ]);
 
-  await field(page, 'Title in search results').fill('');
-  await expectNote(page, 'Title in search results', /Was “Yoga at dawn in Mitte”/);
-  await page.getByRole('switch', { name: 'Search engines may list it' }).uncheck();
-  await expect(preview).toContainText('Search engines are asked to leave this page out.');
-  await page.getByRole('button', { name: 'Put back Title in search results' }).click();
+  await field(page, 'Page title').fill('');
+  await expectNote(page, 'Page title', /Was “Yoga at dawn in Mitte”/);
+  await page.getByRole('switch', { name: 'Show in search engines' }).uncheck();
+  await expect(preview).toContainText('Not shown in search engines.');
+  await page.getByRole('button', { name: 'Revert Page title' }).click();
   await save(page);
   await page.goto(`${business.url}/service-page/morning-yoga`);
   await expect(page).toHaveTitle('Yoga at dawn in Mitte');
@@ -119,13 +119,13 @@ test.describe('an appointment', () => {
   test('can leave its length to customers, within a range', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
-    const range = group(page, 'Who says how long');
-    await range.getByRole('combobox').selectOption('Customers do: by the hour');
-    await expect(field(page, 'Length')).toBeHidden();
-    await range.getByRole('textbox', { name: 'At most' }).fill('45');
+    const range = group(page, 'Duration set by');
+    await range.getByRole('combobox').selectOption('The customer, by the hour');
+    await expect(field(page, 'Duration')).toBeHidden();
+    await range.getByRole('textbox', { name: 'Maximum' }).fill('45');
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(range).toContainText('Must not be shorter than the shortest length.');
-    await range.getByRole('textbox', { name: 'At most' }).fill('180');
+    await expect(range).toContainText('Must not be less than the minimum duration.');
+    await range.getByRole('textbox', { name: 'Maximum' }).fill('180');
     await save(page);
     const { schedule } = await stored(business, massage);
     expect(schedule?.availabilityConstraints?.durationRange).toEqual({
@@ -133,8 +133,8 @@ test.describe('an appointment', () => {
       hourOptions: { minDurationInMinutes: 60, maxDurationInMinutes: 180 },
     });
 
-    await range.getByRole('combobox').selectOption('You do: fixed lengths');
-    await field(page, 'Length').fill('50');
+    await range.getByRole('combobox').selectOption('You, with fixed durations');
+    await field(page, 'Duration').fill('50');
     await save(page);
     const after = (await stored(business, massage)).schedule?.availabilityConstraints;
     expect(after?.durationRange).toBeUndefined();

@@ -158,7 +158,7 @@ export async function signIn(
   { owner }: Pick<TestBusiness, 'owner'>,
   password = owner.password,
 ): Promise<void> {
-  await page.getByLabel('E-mail address').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

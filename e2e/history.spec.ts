@@ -12,7 +12,7 @@ async function openChanged(page: Page, business: TestBusiness) {
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
   await field(page, 'Name').fill('Evening yoga');
-  await field(page, 'Tag line').fill('Candles');
+  await field(page, 'Tagline').fill('Candles');
   await save(page);
   return yoga;
 }
@@ -20,23 +20,23 @@ async function openChanged(page: Page, business: TestBusiness) {
 test('an owner reads what was changed, and puts back one field of it', async ({ page, business }) => {
   const yoga = await openChanged(page, business);
   await page.getByRole('link', { name: 'History' }).click();
-  const latest = lines(page).filter({ hasText: 'changed Address, Name and Tag line' });
+  const latest = lines(page).filter({ hasText: 'changed Page URL, Name and Tagline' });
   await latest.getByRole('button', { name: 'Show fields' }).click();
-  await latest.getByRole('button', { name: 'Put back Tag line' }).click();
-  await expect(toast(page, 'It is as it was before.')).toBeVisible();
+  await latest.getByRole('button', { name: 'Revert Tagline' }).click();
+  await expect(toast(page, 'Fields restored')).toBeVisible();
 
-  await expect(field(page, 'Tag line')).toHaveValue('Slow');
+  await expect(field(page, 'Tagline')).toHaveValue('Slow');
   expect(await stored(business, yoga)).toMatchObject({ name: 'Evening yoga', tagLine: 'Slow' });
 });
 
 test('an owner goes back to an earlier version as a whole', async ({ page, business }) => {
   const yoga = await openChanged(page, business);
-  const renamed = lines(page).filter({ hasText: 'changed Address and Name' });
+  const renamed = lines(page).filter({ hasText: 'changed Page URL and Name' });
   await renamed.getByRole('button', { name: 'Restore this version' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore Evening yoga as it was then?' });
-  await expect(dialog).toContainText('The page address of now goes on leading to the service.');
-  await dialog.getByRole('button', { name: 'Restore this version' }).click();
-  await expect(toast(page, 'The version is restored.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Restore this version of Evening yoga?' });
+  await expect(dialog).toContainText('The current URL keeps working.');
+  await dialog.getByRole('button', { name: 'Restore version' }).click();
+  await expect(toast(page, 'Version restored')).toBeVisible();
   expect(await stored(business, yoga)).toMatchObject({ name: 'Sunrise yoga', tagLine: 'Slow' });
   await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();
 });

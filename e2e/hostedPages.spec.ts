@@ -41,24 +41,24 @@ test.describe('without JavaScript', () => {
     const email = newAddress();
     await page.goto(site.signInAt());
     await page.getByRole('link', { name: 'Create one' }).click();
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByLabel('Your name')).toHaveAccessibleDescription(/Enter your name/);
-    await fillIn(page, { 'Your name': person.name, 'E-mail address': email, Password: 'password' });
-    await page.getByRole('button', { name: 'Create the account' }).click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await fillIn(page, { 'Your name': person.name, Email: email, Password: 'password' });
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await fillIn(page, { Password: person.password });
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
     await expect(page.getByText(email)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('You can ask for another code in')).toBeVisible();
+    await expect(page.getByText('You can resend the code in')).toBeVisible();
     // Without a script the button works at once, and says again how long it takes.
-    await page.getByRole('button', { name: 'Send another code' }).click();
-    await expect(page.getByText('You can ask for another code in')).toBeVisible();
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expect(page.getByText('You can resend the code in')).toBeVisible();
     await fillIn(page, { Code: '12345' });
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Enter the six digits of the message.')).toBeVisible();
+    await expect(page.getByText('Enter the 6-digit code.')).toBeVisible();
     await fillIn(page, { Code: await codeTo(business, email) });
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page).toHaveURL(site.broughtBack);
@@ -72,14 +72,14 @@ test.describe('without JavaScript', () => {
     const { email } = await business.hasCustomer();
     await page.goto(site.signInAt());
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await fillIn(page, { 'E-mail address': email });
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('a message with a link is on its way')).toBeVisible();
+    await fillIn(page, { Email: email });
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText('you’ll get a link')).toBeVisible();
 
     await page.goto(await linkTo(business, email, '/identity/recover/'));
     await fillIn(page, { 'New password': person.password });
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
 
     await page.goto(site.signInAt());
     await signIn(page, { owner: { email, password: person.password } });
@@ -91,13 +91,13 @@ test.describe('without JavaScript', () => {
     const { email, password } = await business.hasCustomer();
     await page.goto(site.signInAt({ prompt: 'consent' }));
     await signIn(page, { owner: { email, password } });
-    await page.getByRole('button', { name: 'Do not allow' }).click();
+    await page.getByRole('button', { name: 'Don’t allow' }).click();
     await expect(page).toHaveURL(/error=access_denied/);
     await page.goto(site.signInAt({ prompt: 'consent' }));
     await page.getByRole('button', { name: 'Allow', exact: true }).click();
     await expect(page).toHaveURL(site.broughtBack);
     await page.goto(site.signInAt({ prompt: 'select_account' }));
-    await page.getByRole('button', { name: /^Go on as/ }).click();
+    await page.getByRole('button', { name: /^Continue as/ }).click();
     await expect(page).toHaveURL(site.broughtBack);
   });
 
@@ -106,8 +106,8 @@ test.describe('without JavaScript', () => {
     await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
     await page.goto(await linkTo(business, email, '/identity/invitation/'));
     await fillIn(page, { 'Your name': person.name, 'Choose a password': person.password });
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
-    await expect(page.getByRole('heading', { name: 'You are in the team of Studio Test' })).toBeVisible();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'You’ve joined Studio Test' })).toBeVisible();
     await page.goto(`${business.url}/identity/sign-in`);
     await signIn(page, { owner: { email, password: person.password } });
     await expect(page).toHaveURL(`${business.url}/`);
@@ -118,8 +118,8 @@ test.describe('without JavaScript', () => {
     const site = await siteOf(business);
     await page.goto(site.signInAt());
     await signIn(page, business);
-    const captcha = page.getByLabel('Show that you are a person');
-    await expect(captcha).toHaveAccessibleDescription(/Solve this/);
+    const captcha = page.getByLabel('Verify you’re human');
+    await expect(captcha).toHaveAccessibleDescription(/Complete this check/);
     await captcha.fill('a person');
     await signIn(page, business);
     await expect(page).toHaveURL(site.broughtBack);
@@ -144,15 +144,15 @@ test('the wait for another code is counted down, and then the button works', asy
   await page.clock.install();
   await page.goto(site.signInAt());
   await page.getByRole('link', { name: 'Create one' }).click();
-  await fillIn(page, { 'Your name': person.name, 'E-mail address': email, Password: person.password });
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  const resend = page.getByRole('button', { name: 'Send another code' });
+  await fillIn(page, { 'Your name': person.name, Email: email, Password: person.password });
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const resend = page.getByRole('button', { name: 'Resend code' });
   await expect(resend).toBeDisabled();
   await page.clock.fastForward(30_000);
-  await expect(page.getByText(/another code in (30|29|28) seconds/)).toBeVisible();
+  await expect(page.getByText(/resend the code in (30|29|28) seconds/)).toBeVisible();
   await page.clock.fastForward(31_000);
   await expect(resend).toBeEnabled();
-  await expect(page.getByText('another code in')).toBeHidden();
+  await expect(page.getByText('resend the code in')).toBeHidden();
 });
 
 /** Follows a link on a page of another site. */
@@ -196,7 +196,7 @@ test.describe('a link of another site that signs a customer in', () => {
     await page.getByRole('button', { name: /^Continue as customer-/ }).click();
     await expect(page).toHaveURL(site.broughtBack);
     await page.goto(`${business.url}/services`);
-    await expect(page.getByText('You may not see this page')).toBeVisible();
+    await expect(page.getByText('You don’t have access to this page')).toBeVisible();
     await expect(services).toBeHidden();
   });
 
@@ -237,7 +237,7 @@ test('an owner whose password others guess signs in from a known browser, and by
   const strange = await browser.newContext();
   const other = await strange.newPage();
   await other.goto(`${url}/identity/sign-in`);
-  await fillIn(other, { 'E-mail address': owner.email, Password: owner.password });
+  await fillIn(other, { Email: owner.email, Password: owner.password });
   await guessUntilHeld(business);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other.getByText(/Try again in \d+ seconds/)).toBeVisible();
@@ -248,12 +248,12 @@ test('an owner whose password others guess signs in from a known browser, and by
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 
   await other.goto(`${url}/identity/forgot-password`);
-  await fillIn(other, { 'E-mail address': owner.email });
-  await other.getByRole('button', { name: 'Send the link' }).click();
-  await expect(other.getByText('a message with a link is on its way')).toBeVisible();
+  await fillIn(other, { Email: owner.email });
+  await other.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(other.getByText('you’ll get a link')).toBeVisible();
   await other.goto(await linkTo(business, owner.email, '/identity/recover/'));
   await fillIn(other, { 'New password': person.password });
-  await other.getByRole('button', { name: 'Set the password' }).click();
+  await other.getByRole('button', { name: 'Set password' }).click();
   await other.goto(`${url}/identity/sign-in`);
   await signIn(other, business, person.password);
   await expect(other).toHaveURL(`${url}/`);

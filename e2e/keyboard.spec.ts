@@ -39,16 +39,16 @@ test.describe('without a pointer', () => {
     await press(page, page.getByRole('link', { name: 'Brow shaping' }));
     await expect(heading(page, 'Brow shaping')).toBeFocused();
 
-    await write(page, field(page, 'Tag line'), 'By thread');
+    await write(page, field(page, 'Tagline'), 'By thread');
     await page.keyboard.press('ControlOrMeta+s');
     await expectSaved(page);
-    await expect(field(page, 'Tag line')).toBeFocused();
+    await expect(field(page, 'Tagline')).toBeFocused();
     expect((await stored(business, brows)).tagLine).toBe('By thread');
 
     // In a field the keys take back what was typed there.
-    await press(page, page.getByRole('switch', { name: 'Customers see it' }), 'ControlOrMeta+z');
-    await expect(toast(page, 'Undone: changed Tag line of Brow shaping.')).toBeVisible();
-    await expect(field(page, 'Tag line')).toHaveValue(brows.tagLine ?? '');
+    await press(page, page.getByRole('switch', { name: 'Visible to customers' }), 'ControlOrMeta+z');
+    await expect(toast(page, 'Undone: changed Tagline of Brow shaping.')).toBeVisible();
+    await expect(field(page, 'Tagline')).toHaveValue(brows.tagLine ?? '');
     await page.goBack();
     await expect(heading(page, 'Services')).toBeFocused();
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('brow');
@@ -56,33 +56,33 @@ test.describe('without a pointer', () => {
 
   test('the question before leaving holds the focus, and gives it back', async ({ page, business }) => {
     await openService(page, business, await serviceNamed(business, 'Brow shaping'));
-    await write(page, field(page, 'Tag line'), 'By thread');
+    await write(page, field(page, 'Tagline'), 'By thread');
     const away = inNavigation(page, 'Overview');
     await press(page, away);
-    const question = page.getByRole('dialog', { name: 'Leave Brow shaping unsaved?' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving Brow shaping?' });
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await expectKeptIn(page, question);
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(away).toBeFocused();
-    await expect(field(page, 'Tag line')).toHaveValue('By thread');
+    await expect(field(page, 'Tagline')).toHaveValue('By thread');
   });
 
   test('a service is cloned, and the focus comes back to where its menu is', async ({ signedIn: page }) => {
     await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Brow shaping?' });
-    await expect(dialog.getByRole('button', { name: 'Do not clone' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectKeptIn(page, dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(menuOf(page, 'Brow shaping')).toBeFocused();
 
     await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Clone…');
-    await write(page, dialog.getByLabel('Name of the clone'), 'Brow lamination');
-    await expect(dialog.getByText('Free, and follows the name.')).toBeVisible();
+    await write(page, dialog.getByLabel('Clone name'), 'Brow lamination');
+    await expect(dialog.getByText('Available, updates with the name')).toBeVisible();
     await press(page, dialog.getByRole('button', { name: 'Clone', exact: true }));
-    const receipt = page.getByRole('dialog', { name: 'Brow lamination is made' });
-    await expect(receipt.getByRole('heading', { name: 'Brow lamination is made' })).toBeFocused();
+    const receipt = page.getByRole('dialog', { name: 'Brow lamination created' });
+    await expect(receipt.getByRole('heading', { name: 'Brow lamination created' })).toBeFocused();
     await expectKeptIn(page, receipt);
     await press(page, receipt.getByRole('button', { name: 'Close' }));
     await expect(receipt).toBeHidden();
@@ -100,7 +100,7 @@ test.describe('without a pointer', () => {
     await press(page, tick, 'Space');
     await expect(tick).not.toBeChecked();
     await page.keyboard.press('ControlOrMeta+s');
-    const question = page.getByRole('dialog', { name: `Take ${place} away from Morning hatha?` });
+    const question = page.getByRole('dialog', { name: `Remove ${place} from Morning hatha?` });
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
     await expectKeptIn(page, question);
     await page.keyboard.press('Escape');
@@ -109,9 +109,9 @@ test.describe('without a pointer', () => {
 
     await page.keyboard.press('ControlOrMeta+s');
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await press(page, question.getByRole('radio', { name: 'Keep them where they are' }), 'ArrowUp');
-    await expect(question.getByRole('radio', { name: 'Cancel them' })).toBeChecked();
-    await write(page, question.getByLabel('Type “Morning hatha” to go on'), 'Morning hatha');
+    await press(page, question.getByRole('radio', { name: 'Keep at this location' }), 'ArrowUp');
+    await expect(question.getByRole('radio', { name: 'Cancel sessions' })).toBeChecked();
+    await write(page, question.getByLabel('Type “Morning hatha” to confirm'), 'Morning hatha');
     await press(page, question.getByRole('button', { name: /^Save, cancel/ }));
     await expectSaved(page);
     await expect(tick).toBeFocused();
@@ -132,17 +132,17 @@ test.describe('without a pointer', () => {
     await expect(menuOf(page, 'Morning hatha')).toBeFocused();
 
     await chooseByKeys(page, menuOf(page, 'Morning hatha'), 'Delete…');
-    await expect(question.getByRole('radio', { name: 'Let them take place' })).toBeChecked();
+    await expect(question.getByRole('radio', { name: 'Keep as scheduled' })).toBeChecked();
     await press(page, question.getByRole('button', { name: /^Delete/ }));
-    await expect(toast(page, 'Morning hatha is deleted.')).toBeVisible();
+    await expect(toast(page, 'Morning hatha deleted')).toBeVisible();
     await expect(rowOf(page, 'Morning hatha')).toBeHidden();
     await expect(page.getByRole('table', { name: 'Services' })).toBeFocused();
 
     await press(page, inNavigation(page, 'Trash'));
     await expect(heading(page, 'Trash')).toBeFocused();
     await press(page, page.getByRole('button', { name: 'Restore Morning hatha' }));
-    await expect(toast(page, 'Morning hatha is back.')).toBeVisible();
-    await expect(page.getByText('The trash is empty.')).toBeVisible();
+    await expect(toast(page, 'Morning hatha restored')).toBeVisible();
+    await expect(page.getByText('Trash is empty.')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     expect((await stored(business, hatha)).name).toBe('Morning hatha');
   });
@@ -178,7 +178,7 @@ test.describe('without a pointer', () => {
   });
 
   test('the way to the content leads over the navigation', async ({ signedIn: page }) => {
-    await press(page, page.getByRole('link', { name: 'Skip to the content' }));
+    await press(page, page.getByRole('link', { name: 'Skip to content' }));
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused();
@@ -201,12 +201,12 @@ test('a service is created', async ({ signedIn: page }) => {
   await expect(page.getByRole('radio', { name: 'Class' })).toBeChecked();
   await write(page, field(page, 'Name'), 'Evening yoga');
   await write(page, field(page, 'Price'), '18');
-  await press(page, page.getByRole('switch', { name: 'Customers see it' }), 'Space');
-  await write(page, field(page, 'Places in a session'), '12');
+  await press(page, page.getByRole('switch', { name: 'Visible to customers' }), 'Space');
+  await write(page, field(page, 'Capacity'), '12');
   await press(page, page.getByRole('button', { name: 'Create service' }));
   await expect(heading(page, 'Evening yoga')).toBeFocused();
-  await expect(page.getByRole('switch', { name: 'Customers see it' })).not.toBeChecked();
-  await expect(field(page, 'Places in a session')).toHaveValue('12');
+  await expect(page.getByRole('switch', { name: 'Visible to customers' })).not.toBeChecked();
+  await expect(field(page, 'Capacity')).toHaveValue('12');
 });
 
 test('pictures are added and put in another order', async ({ page, business }) => {
@@ -225,18 +225,18 @@ test('pictures are added and put in another order', async ({ page, business }) =
 
 test('choices with prices are written and put in another order', async ({ page, business }) => {
   await openMorningYoga(page, business);
-  const choices = page.getByRole('region', { name: 'Prices by choice' });
-  await press(page, choices.getByRole('button', { name: 'Let the price vary' }));
+  const choices = page.getByRole('region', { name: 'Variants' });
+  await press(page, choices.getByRole('button', { name: 'Use “Price varies”' }));
   await press(page, choices.getByRole('radio', { name: 'Nothing' }), 'ArrowDown');
-  await expect(choices.getByRole('radio', { name: 'A choice of your own' })).toBeChecked();
-  await write(page, choices.getByLabel('Choice 1', { exact: true }), 'Child');
+  await expect(choices.getByRole('radio', { name: 'Custom option' })).toBeChecked();
+  await write(page, choices.getByLabel('Variant 1', { exact: true }), 'Child');
   await write(page, choices.getByLabel('Price of Child', { exact: true }), '9.50');
   await page.keyboard.press('Enter');
-  await expect(choices.getByLabel('Choice 2', { exact: true })).toBeFocused();
+  await expect(choices.getByLabel('Variant 2', { exact: true })).toBeFocused();
   await page.keyboard.type('Adult');
-  await press(page, choices.getByRole('button', { name: 'Move Adult.' }), 'ArrowUp');
-  await expect(choices.getByRole('button', { name: 'Move Adult.' })).toBeFocused();
-  await expect(choices.getByLabel('Choice 1', { exact: true })).toHaveValue('Adult');
+  await press(page, choices.getByRole('button', { name: 'Reorder Adult.' }), 'ArrowUp');
+  await expect(choices.getByRole('button', { name: 'Reorder Adult.' })).toBeFocused();
+  await expect(choices.getByLabel('Variant 1', { exact: true })).toHaveValue('Adult');
   await page.keyboard.press('ControlOrMeta+s');
   await expectSaved(page);
 });
@@ -251,7 +251,7 @@ test('the board is gone into, ticked and left', async ({ page, business }) => {
   await press(page, cell('Five'), 'ArrowRight');
   await expect(cell('Ten')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(toast(page, '“Ten” now covers Morning yoga.')).toBeVisible();
+  await expect(toast(page, '“Ten” now includes Morning yoga')).toBeVisible();
   await expect(cell('Ten')).toBeFocused();
   expect((await stored(business, yoga)).payment?.pricingPlanIds).toHaveLength(1);
   await page.keyboard.press('ControlOrMeta+z');
@@ -281,8 +281,8 @@ test.describe('on every screen', () => {
       ['/overview', 'Overview', 20],
       ['/plans-and-prices', 'Plans and prices', 15],
       ['/plans-and-prices?tab=prices', 'Plans and prices', 40],
-      ['/page-addresses', 'Page addresses', 15],
-      ['/bulk-runs', 'Bulk runs', 10],
+      ['/page-addresses', 'Page URLs', 15],
+      ['/bulk-runs', 'Bulk actions', 10],
       ['/activity', 'Activity', 20],
       ['/trash', 'Trash', 10],
       ['/team', 'Team', 15],
@@ -298,7 +298,7 @@ test.describe('on every screen', () => {
 
   test('nothing that has the focus lies under a bar', async ({ page, business }) => {
     await openService(page, business, await serviceNamed(business, 'Deep tissue massage'));
-    await field(page, 'Tag line').fill('Slow and firm');
+    await field(page, 'Tagline').fill('Slow and firm');
     await expect(saveBar(page)).toContainText('1 unsaved change');
     for (const size of [
       { width: 1280, height: 720 },

@@ -39,7 +39,7 @@ test.describe('a studio with 48 services', () => {
     signedIn: page,
     business,
   }) => {
-    await expect(page.getByText(/^48 services · \d+ can be booked now$/)).toBeVisible();
+    await expect(page.getByText(/^48 services · \d+ bookable now$/)).toBeVisible();
     const { services } = await business.api.send(queryServices, {
       body: { query: { filter: { hidden: true } } },
     });
@@ -68,9 +68,9 @@ test.describe('a studio that is looked at closely', () => {
     ['Type', 'Course'],
     ['Category', 'Massage'],
     ['Location', 'Harbour Street'],
-    ['Location', 'Customer’s place'],
+    ['Location', 'Customer’s location'],
     ['Staff', 'Amira Rahmani'],
-    ['State', 'Hidden'],
+    ['Status', 'Hidden'],
     ['Price', 'Free'],
     ['Price', '€50 to under €100'],
     ['Plan', 'No plan'],
@@ -116,15 +116,15 @@ test.describe('a studio that is looked at closely', () => {
     await conditions.getByLabel('Value').focus();
     await page.keyboard.type('massage');
 
-    await dialog.getByRole('button', { name: 'Add a group' }).focus();
+    await dialog.getByRole('button', { name: 'Add group' }).focus();
     await page.keyboard.press('Enter');
-    const inner = dialog.getByRole('group', { name: 'Group of conditions' }).nth(1);
-    await inner.getByLabel('Of these conditions').selectOption('None of these is true');
+    const inner = dialog.getByRole('group', { name: 'Condition group' }).nth(1);
+    await inner.getByLabel('Match').selectOption('None of the conditions');
     await inner.getByLabel('Field').selectOption('Price');
-    await inner.getByLabel('How it is compared').selectOption('is more than');
+    await inner.getByLabel('Operator').selectOption('is more than');
     await inner.getByLabel('Value').focus();
     await page.keyboard.type('90');
-    await inner.getByRole('button', { name: 'Add a condition' }).focus();
+    await inner.getByRole('button', { name: 'Add condition' }).focus();
     await page.keyboard.press('Enter');
     await inner.getByLabel('Field').nth(1).selectOption('Hidden from customers');
     const counted = page.waitForResponse(
@@ -149,7 +149,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(chips.getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
 
-    await chips.getByRole('button', { name: 'Change the condition: Name contains “massage”' }).click();
+    await chips.getByRole('button', { name: 'Edit condition: Name contains “massage”' }).click();
     await expect(conditions.first().getByLabel('Value')).toHaveValue('massage');
     await page.keyboard.press('Escape');
     await chips.getByRole('button', { name: /^Remove: not/ }).click();
@@ -161,11 +161,11 @@ test.describe('a studio that is looked at closely', () => {
   test('a condition that says nothing yet is not asked, and says so', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'More filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'More filters' });
-    await dialog.getByRole('button', { name: 'Show them' }).click();
-    await expect(dialog.getByText('Say what to compare it with.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Show results' }).click();
+    await expect(dialog.getByText('Enter a value.')).toBeVisible();
     await expect(dialog.getByLabel('Value')).toBeFocused();
     await dialog.getByLabel('Field').selectOption('Staff');
-    await dialog.getByLabel('How it is compared').selectOption('is empty');
+    await dialog.getByLabel('Operator').selectOption('is empty');
     await dialog.getByRole('button', { name: /^Show \d+ service/ }).click();
     await expect(page.getByRole('list', { name: 'Conditions' })).toHaveText(/Staff is empty/);
   });
@@ -176,7 +176,7 @@ test.describe('a studio that is looked at closely', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByRole('checkbox', { name: 'Type', exact: true }).uncheck();
-    await columns.getByRole('checkbox', { name: 'Page address' }).check();
+    await columns.getByRole('checkbox', { name: 'Page URL' }).check();
     await columns.getByRole('button', { name: 'Move Price earlier' }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
@@ -191,7 +191,7 @@ test.describe('a studio that is looked at closely', () => {
       'Locations',
       'Staff',
       /booked/,
-      'Page address',
+      'Page URL',
       'Actions',
     ];
     await expect(heads).toHaveText(names);
@@ -254,11 +254,11 @@ test.describe('a studio that is looked at closely', () => {
   test('the reason of a state is said on hover and on focus', async ({ signedIn: page }) => {
     const chip = rowOf(page, 'Bridal morning').getByText('Hidden').first();
     await chip.hover();
-    await expect(page.getByRole('tooltip')).toHaveText('Customers do not see it. Show it when it is ready.');
+    await expect(page.getByRole('tooltip')).toHaveText('Customers can’t see it. Show it when it’s ready.');
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toBeHidden();
     await rowOf(page, 'Bridal morning').locator('[data-tone="off"]').focus();
-    await expect(page.getByRole('tooltip')).toHaveText('Customers do not see it. Show it when it is ready.');
+    await expect(page.getByRole('tooltip')).toHaveText('Customers can’t see it. Show it when it’s ready.');
   });
 
   test('who comes back finds the place and the choice again', async ({ signedIn: page }) => {
@@ -299,7 +299,7 @@ test.describe('sixty classes', () => {
     await expectNames(page, many.slice(50));
     await expect(page.getByText('51–60 of 60')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-    await page.getByLabel('Rows a page').selectOption('100');
+    await page.getByLabel('Rows per page').selectOption('100');
     await expectNames(page, many);
   });
 
@@ -340,10 +340,10 @@ test('one service is hidden from its row, and shown again by Undo', async ({ sig
   await business.hasService({ name: 'Morning yoga' });
   await page.reload();
   await chooseInRow(page, 'Morning yoga', 'Hide from customers');
-  await expect(toast(page, 'Morning yoga is hidden from customers.')).toBeVisible();
+  await expect(toast(page, 'Morning yoga hidden from customers')).toBeVisible();
   await expect(rowOf(page, 'Morning yoga')).toContainText('Hidden');
-  await undo(page, 'Morning yoga is hidden');
-  await expect(toast(page, 'Morning yoga is shown to customers.')).toBeVisible();
+  await undo(page, 'Morning yoga hidden');
+  await expect(toast(page, 'Morning yoga is now visible to customers')).toBeVisible();
   await expect(rowOf(page, 'Morning yoga')).not.toContainText('Hidden');
 });
 
@@ -352,7 +352,7 @@ test('a search without a match says so, and how to get back', async ({ signedIn:
   await page.reload();
   await expect(rowOf(page, 'Morning yoga')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search services' }).fill('quantum plumbing');
-  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible();
   await expect(page.getByText('No services match “quantum plumbing”.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowOf(page, 'Morning yoga')).toBeVisible();
@@ -362,7 +362,7 @@ test('a search without a match says so, and how to get back', async ({ signedIn:
 test('a business without services is told what a service is, with the way to its first', async ({
   signedIn: page,
 }) => {
-  await expect(page.getByRole('heading', { name: 'What can customers book with you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New service' })).toHaveAttribute('href', '/services/create');
 });
 
@@ -382,13 +382,13 @@ test.describe('without a network', () => {
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await expect(rowOf(page, 'Morning yoga')).toBeVisible();
     await lookAt(page, 'Hidden');
-    const failure = page.getByRole('alert').filter({ hasText: 'The server did not answer.' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server.' });
     await expect(failure).toBeVisible({ timeout: 15_000 });
 
     await context.setOffline(false);
     await expect(page.getByText('You’re offline.')).toBeHidden();
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No hidden services' })).toBeVisible();
   });
 });
 
@@ -421,7 +421,7 @@ test.describe('where the server fails', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await context.route(/\/services\/query/, fail);
     await Promise.all(underWay.map(fail));
-    const failure = page.getByRole('alert').filter({ hasText: 'The services could not be loaded' });
+    const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load services' });
     await expect(failure).toBeVisible({ timeout: 15_000 });
     // The rest of the screen stands.
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toBeVisible();

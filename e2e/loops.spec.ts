@@ -38,7 +38,7 @@ test('A10: a server that refuses every token which it has given itself is asked 
     () => true,
     async (route) => {
       if (!isQuestion(route.request())) return route.continue();
-      const applicationError = { code: 'UNAUTHENTICATED', description: 'Sign in to go on.', data: {} };
+      const applicationError = { code: 'UNAUTHENTICATED', description: 'Sign in to continue.', data: {} };
       await route.fulfill({ status: 401, json: { message: 'Refused', details: { applicationError } } });
     },
   );

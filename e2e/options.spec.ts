@@ -16,8 +16,8 @@ const varies: Partial<ServiceInput> = {
 };
 
 /** The part of the editor that says what each choice costs. */
-const choices = (page: Page) => page.getByRole('region', { name: 'Prices by choice' });
-const choice = (page: Page, at: number) => choices(page).getByLabel(`Choice ${at}`, { exact: true });
+const choices = (page: Page) => page.getByRole('region', { name: 'Variants' });
+const choice = (page: Page, at: number) => choices(page).getByLabel(`Variant ${at}`, { exact: true });
 const priceOf = (page: Page, name: string) => choices(page).getByLabel(`Price of ${name}`, { exact: true });
 
 /** What the choices cost on the server, in their order; nothing where there are none. */
@@ -32,7 +32,7 @@ async function pricesOf({ api }: TestBusiness, { id: serviceId }: Service): Prom
 
 /** Writes child and adult, by keyboard alone. */
 async function writeTwoChoices(page: Page): Promise<void> {
-  await choices(page).getByRole('radio', { name: 'A choice of your own' }).check();
+  await choices(page).getByRole('radio', { name: 'Custom option' }).check();
   await choice(page, 1).fill('Child');
   await priceOf(page, 'Child').fill('9,50');
   await page.keyboard.press('Enter');
@@ -68,9 +68,9 @@ test('a choice that is removed says what goes, and comes back', async ({ page, b
   await save(page);
 
   await choices(page).getByRole('button', { name: 'Remove Child' }).click();
-  const gone = choices(page).getByRole('region', { name: 'Goes when you save' });
+  const gone = choices(page).getByRole('region', { name: 'Removed when you save' });
   await expect(gone).toContainText('Child €9.50');
-  await gone.getByRole('button', { name: 'Put back Child' }).click();
+  await gone.getByRole('button', { name: 'Restore Child' }).click();
   await expect(gone).toBeHidden();
   await expect(choice(page, 2)).toHaveValue('Child');
 
@@ -87,14 +87,14 @@ test('all prices are raised by per cent, each shown before and after', async ({ 
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
-  await choices(page).getByRole('button', { name: 'Raise all prices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Raise all prices?' });
-  await dialog.getByLabel('How much').fill('10');
-  await dialog.getByLabel('Round to').selectOption('Half a unit');
-  const lines = dialog.getByRole('list', { name: 'Prices before and after' }).getByRole('listitem');
+  await choices(page).getByRole('button', { name: 'Adjust all prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust all prices' });
+  await dialog.getByLabel('Value').fill('10');
+  await dialog.getByLabel('Round to').selectOption('Nearest 0.50');
+  const lines = dialog.getByRole('list', { name: 'Before and after' }).getByRole('listitem');
   await expect(lines).toHaveText([/Child.*€9\.50.*€10\.50/, /Adult.*€18\.00.*€20\.00/]);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Raise 2 prices' }).click();
+  await dialog.getByRole('button', { name: 'Adjust 2 prices' }).click();
   await save(page);
   expect(await pricesOf(business, yoga)).toEqual(['Child 10.50', 'Adult 20']);
 });
@@ -103,13 +103,13 @@ test('the order of choices is changed by arrow keys and by dragging', async ({ p
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
-  await choices(page).getByRole('button', { name: 'Move Adult.' }).focus();
+  await choices(page).getByRole('button', { name: 'Reorder Adult.' }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(choice(page, 1)).toHaveValue('Adult');
-  await expect(choices(page).getByRole('button', { name: 'Move Adult.' })).toBeFocused();
-  await expect(choices(page).getByText('Adult is now at place 1 of 2.')).toBeAttached();
+  await expect(choices(page).getByRole('button', { name: 'Reorder Adult.' })).toBeFocused();
+  await expect(choices(page).getByText('Adult moved to position 1 of 2.')).toBeAttached();
 
-  const handleOf = (name: string) => choices(page).getByRole('button', { name: `Move ${name}.` });
+  const handleOf = (name: string) => choices(page).getByRole('button', { name: `Reorder ${name}.` });
   // Waits until the lines stand still.
   await handleOf('Child').hover();
   const handle = await handleOf('Child').boundingBox();
@@ -132,7 +132,7 @@ test('what is wrong stands at its line, and nothing is sent', async ({ page, bus
   await choice(page, 2).fill('CHILD');
   await priceOf(page, 'Child').fill('little');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(saveBar(page)).toContainText('1 to correct');
+  await expect(saveBar(page)).toContainText('1 error');
   await expect(choice(page, 2)).toHaveAccessibleDescription(/twice/);
   await expect(priceOf(page, 'Child')).toHaveAccessibleDescription(/must be an amount such as 25/i);
   expect(await pricesOf(business, yoga)).toEqual([]);
@@ -151,17 +151,17 @@ test.describe('an appointment of the sample studio', () => {
   }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
-    await choices(page).getByRole('button', { name: 'Let the price vary' }).click();
+    await choices(page).getByRole('button', { name: 'Use “Price varies”' }).click();
     await expect(page.getByRole('radio', { name: 'Price varies' })).toBeChecked();
-    await choices(page).getByRole('radio', { name: 'How long it takes' }).check();
-    await expect(choices(page).getByLabel('Minutes of choice 1')).toHaveValue('60');
-    await choices(page).getByRole('button', { name: 'Add a length' }).click();
-    await expect(choices(page).getByLabel('Minutes of choice 2')).toBeFocused();
-    await choices(page).getByLabel('Minutes of choice 2').fill('75');
+    await choices(page).getByRole('radio', { name: 'Duration' }).check();
+    await expect(choices(page).getByLabel('Minutes of variant 1')).toHaveValue('60');
+    await choices(page).getByRole('button', { name: 'Add duration' }).click();
+    await expect(choices(page).getByLabel('Minutes of variant 2')).toBeFocused();
+    await choices(page).getByLabel('Minutes of variant 2').fill('75');
     await priceOf(page, '75 minutes').fill('100');
     await expect(choices(page)).toContainText('nobody can book it: 75 minutes');
-    await choices(page).getByRole('button', { name: 'Offer them' }).click();
-    await expect(choices(page)).not.toContainText('nobody can book it');
+    await choices(page).getByRole('button', { name: 'Add to schedule' }).click();
+    await expect(choices(page)).not.toContainText('no one can book it');
     await save(page);
     expect(await pricesOf(business, massage)).toEqual(['60 85', '75 100']);
     const { schedule } = await stored(business, massage);
@@ -172,14 +172,14 @@ test.describe('an appointment of the sample studio', () => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     const [first, second] = ['Amira Rahmani', 'Mara Jansen'];
     await openService(page, business, massage);
-    await choices(page).getByRole('button', { name: 'Let the price vary' }).click();
-    await choices(page).getByRole('radio', { name: 'Who gives it' }).check();
+    await choices(page).getByRole('button', { name: 'Use “Price varies”' }).click();
+    await choices(page).getByRole('radio', { name: 'Staff member' }).check();
     await priceOf(page, first).fill('95');
     await expect(choices(page)).toContainText('Customers see “€85–€95”');
     await save(page);
     await page.getByRole('checkbox', { name: second }).uncheck();
     await expect(priceOf(page, second)).toHaveCount(0);
-    await expect(choices(page).getByRole('region', { name: 'Goes when you save' })).toContainText(second);
+    await expect(choices(page).getByRole('region', { name: 'Removed when you save' })).toContainText(second);
     await save(page);
     await expect(priceOf(page, first)).toHaveValue('95');
     expect(await pricesOf(business, massage)).toEqual(['person 95']);
@@ -195,7 +195,7 @@ test.describe('when the prices by choice cannot be saved', () => {
     await openService(page, business, yoga);
     await page.route('**/v1/serviceOptionsAndVariants', (route) => route.abort());
     await writeTwoChoices(page);
-    await page.getByRole('textbox', { name: /^Tag line/ }).fill('For all ages');
+    await page.getByRole('textbox', { name: /^Tagline/ }).fill('For all ages');
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(choices(page).getByRole('alert')).toBeVisible({ timeout: 30_000 });
     expect((await stored(business, yoga)).tagLine).toBe('For all ages');

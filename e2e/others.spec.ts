@@ -32,16 +32,16 @@ test('whoever else has a service open is seen, with what they are doing, until t
 }) => {
   const yoga = await openMorningYoga(page, business);
   await benOpens(ben, business, yoga);
-  await expect(ben.getByText(/ is here too$/)).toBeVisible();
-  await sees(page, 'Ben Ortiz is here too');
+  await expect(ben.getByText(/ is viewing this too$/)).toBeVisible();
+  await sees(page, 'Ben Ortiz is viewing this too');
   await field(ben, 'Name').fill('Yoga at dawn');
-  await sees(page, 'Ben Ortiz is changing it');
+  await sees(page, 'Ben Ortiz is editing this');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
   await saveBar(ben).getByRole('button', { name: 'Discard' }).click();
-  await sees(page, 'Ben Ortiz is here too');
+  await sees(page, 'Ben Ortiz is viewing this too');
   await ben.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await expect(ben.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await comesBackUntil(page, () => expect(head(page).getByText(/^Ben Ortiz/)).toBeHidden({ timeout: 1000 }));
@@ -53,7 +53,7 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   business,
 }) => {
   const yoga = await openMorningYoga(page, business);
-  await field(page, 'Tag line').fill('Slow and warm');
+  await field(page, 'Tagline').fill('Slow and warm');
   await benOpens(ben, business, yoga);
   await field(ben, 'Name').fill('Yoga at dawn');
   await field(ben, 'Price').fill('21');
@@ -62,7 +62,7 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   await sees(page, 'Ben Ortiz saved 2 changes:');
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Morning yoga');
-  await head(page).locator('[data-news]').getByRole('button', { name: 'See them' }).click();
+  await head(page).locator('[data-news]').getByRole('button', { name: 'View changes' }).click();
   const news = page.getByRole('dialog', { name: 'Ben Ortiz saved 2 changes' });
   await expect(news.getByRole('group')).toHaveCount(2);
   await expect(news.getByRole('group', { name: 'Name' })).toHaveText(/Morning yoga.*Yoga at dawn/);
@@ -75,12 +75,12 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   await expect(news).toBeHidden();
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 
-  await head(page).locator('[data-news]').getByRole('button', { name: 'See them' }).click();
-  await news.getByRole('button', { name: 'Bring them in' }).click();
-  await expect(toast(page, 'Brought in: Name and Price.')).toBeVisible();
+  await head(page).locator('[data-news]').getByRole('button', { name: 'View changes' }).click();
+  await news.getByRole('button', { name: 'Apply changes' }).click();
+  await expect(toast(page, 'Applied: Name and Price')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue('Yoga at dawn');
   await expect(field(page, 'Price')).toHaveValue('21');
-  await expect(field(page, 'Tag line')).toHaveValue('Slow and warm');
+  await expect(field(page, 'Tagline')).toHaveValue('Slow and warm');
   await expect(saveBar(page)).toContainText('1 unsaved change');
   await expect(head(page).getByText('Ben Ortiz saved 2 changes')).toBeHidden();
   // Nobody was faster by now: it is saved without a question.
@@ -99,24 +99,26 @@ test('D7: a save in one tab is told in another tab of the same service within tw
   await expect(field(other, 'Name')).toHaveValue('Morning yoga');
   await field(other, 'Name').fill('Yoga at dawn');
   await save(other);
-  await expect(page.getByText('You saved 1 change elsewhere:')).toBeVisible({ timeout: 2000 });
-  await field(other, 'Tag line').fill('Slow and warm');
+  await expect(page.getByText('You saved 1 change in another tab or device:')).toBeVisible({ timeout: 2000 });
+  await field(other, 'Tagline').fill('Slow and warm');
   await save(other);
-  await expect(page.getByText('You saved 2 changes elsewhere:')).toBeVisible({ timeout: 2000 });
+  await expect(page.getByText('You saved 2 changes in another tab or device:')).toBeVisible({
+    timeout: 2000,
+  });
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
 test('whoever has scrolled on is told below, and looks at it from there', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
-  await field(page, 'Title in search results').fill('Yoga at dawn');
+  await field(page, 'Page title').fill('Yoga at dawn');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  const told = toast(page, 'You saved 1 change elsewhere.');
+  const told = toast(page, 'You saved 1 change in another tab or device');
   await comesBackUntil(page, () => expect(told).toBeVisible({ timeout: 1000 }));
-  await told.getByRole('button', { name: 'See it' }).click();
+  await told.getByRole('button', { name: 'View change' }).click();
   await page
-    .getByRole('dialog', { name: 'You saved 1 change elsewhere' })
+    .getByRole('dialog', { name: 'You saved 1 change in another tab or device' })
     .getByRole('button', { name: 'Not now' })
     .click();
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
@@ -131,15 +133,15 @@ test('D1: where both wrote in one field, bringing it in asks what stays', async 
   await ben.close();
 
   await sees(page, 'Ben Ortiz saved 1 change:');
-  await head(page).locator('[data-news]').getByRole('button', { name: 'See it' }).click();
+  await head(page).locator('[data-news]').getByRole('button', { name: 'View change' }).click();
   const news = page.getByRole('dialog', { name: 'Ben Ortiz saved 1 change' });
   await expect(news.getByRole('group', { name: 'Name' })).toHaveText(
-    /Morning yoga.*Yoga at dawn.*Sunrise yoga.*You changed it too/,
+    /Morning yoga.*Yoga at dawn.*Sunrise yoga.*You changed this too/,
   );
-  await news.getByRole('button', { name: 'Bring it in' }).click();
-  const question = page.getByRole('dialog', { name: 'Somebody else changed Morning yoga' });
-  await question.getByRole('radio', { name: 'Keep yours for Name' }).check();
-  await question.getByRole('button', { name: 'Save these' }).click();
+  await news.getByRole('button', { name: 'Apply change' }).click();
+  const question = page.getByRole('dialog', { name: 'Someone else changed Morning yoga' });
+  await question.getByRole('radio', { name: 'Use yours for Name' }).check();
+  await question.getByRole('button', { name: 'Save selection' }).click();
   await expectSaved(page);
   expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
 });
@@ -149,12 +151,12 @@ test('one’s own saves elsewhere are told as such, and one’s own here not at 
   business,
 }) => {
   const yoga = await openMorningYoga(page, business);
-  await field(page, 'Tag line').fill('Slow and warm');
+  await field(page, 'Tagline').fill('Slow and warm');
   await save(page);
   const { revision } = await stored(business, yoga);
   const service = { id: yoga.id, revision, name: 'Yoga at dawn' };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  await sees(page, 'You saved 1 change elsewhere:');
+  await sees(page, 'You saved 1 change in another tab or device:');
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
@@ -172,7 +174,7 @@ test.describe('when somebody else deletes the service', () => {
     await benOpens(ben, business, yoga);
     await ben.getByRole('button', { name: 'More actions for Morning yoga' }).click();
     await ben.getByRole('menuitem', { name: 'Delete…' }).click();
-    await expect(toast(ben, 'Morning yoga is deleted.')).toBeVisible();
+    await expect(toast(ben, 'Morning yoga deleted')).toBeVisible();
 
     await sees(page, 'This service was deleted.');
     await expect(head(page).locator('[data-tone=bad]', { hasText: 'Deleted' })).toBeVisible();

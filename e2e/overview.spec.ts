@@ -15,10 +15,10 @@ test('an owner sees what needs them and goes where it is dealt with', async ({ p
   await hasWork(business);
   await arriveAt(page, business, '/overview');
   const attention = card(page, 'Needs attention');
-  await expect(attention.getByRole('link')).toHaveText([/^1 class or course without future sessions/]);
+  await expect(attention.getByRole('link')).toHaveText([/^1 class or course without upcoming sessions/]);
   const figures = card(page, 'Your services').locator('dd');
   await expect(figures).toHaveText(['2', '0', '1']);
-  await expect(card(page, 'What changed')).toContainText('created it');
+  await expect(card(page, 'Recent changes')).toContainText('created this');
   await attention.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(rowOf(page, 'Yoga flow')).toBeVisible();
@@ -27,13 +27,13 @@ test('an owner sees what needs them and goes where it is dealt with', async ({ p
 
 test('where nothing needs anybody the overview says so', async ({ page, business }) => {
   await arriveAt(page, business, '/overview');
-  await expect(page.getByText('Nothing needs you.')).toBeVisible();
+  await expect(page.getByText('All good.')).toBeVisible();
 });
 
 test('all activity is one step away', async ({ page, business }) => {
   await hasWork(business);
   await arriveAt(page, business, '/overview');
-  await card(page, 'What changed').getByRole('link', { name: 'All activity' }).click();
+  await card(page, 'Recent changes').getByRole('link', { name: 'View all activity' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
       await expectAccessible(page);
     }
     await page.getByRole('button', { name: 'More', exact: true }).tap();
-    const sheet = page.getByRole('dialog', { name: 'All screens and your account' });
+    const sheet = page.getByRole('dialog', { name: 'All pages and your account' });
     await sheet.getByRole('link', { name: 'Services' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   });

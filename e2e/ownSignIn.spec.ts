@@ -45,14 +45,14 @@ test.describe('what does not work', () => {
   test('is said on the form, without telling which of the two was wrong', async ({ page, business }) => {
     await page.goto(business.url);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByText('Enter your email.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
     await signIn(page, business, 'not the password');
-    await expect(page.getByText('do not go together')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByLabel('E-mail address')).toHaveValue(business.owner.email);
+    await expect(page.getByLabel('Email')).toHaveValue(business.owner.email);
     await signIn(page, { owner: { ...business.owner, email: 'nobody@example.com' } });
-    await expect(page.getByText('do not go together')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
     await signIn(page, business);
     await expect(services(page)).toBeVisible();
   });
@@ -61,11 +61,11 @@ test.describe('what does not work', () => {
     await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
     await page.goto(`${business.url}/services?sort=createdDate`);
     await signIn(page, business);
-    await expect(page.getByRole('heading', { name: 'Show that you are a person' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verify you’re human' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Go on at the sign-in page' }).click();
+    await page.getByRole('button', { name: 'Continue to sign-in page' }).click();
     await page.waitForURL(/\/identity\//);
-    await page.getByLabel('E-mail address').fill(business.owner.email);
+    await page.getByLabel('Email').fill(business.owner.email);
     await page.getByLabel('Password', { exact: true }).fill(business.owner.password);
     await page.locator('input[name=captcha]').fill('a person');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -101,7 +101,7 @@ test.describe('what does not work', () => {
     await field(page, 'Name').fill('Evening yoga');
     await business.api.send(signOutEverywhere, {});
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await signIn(page, business);
@@ -123,20 +123,20 @@ test.describe('whoever has no role yet', () => {
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Name').fill('Nia');
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('New password', { exact: true }).fill('a whole new sentence');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-    await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
-    await expect(page.getByText(/Another code can be sent in \d+ seconds/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible();
+    await expect(page.getByText(/Resend in \d+ seconds/)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Code').fill('12');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('The code has six digits.')).toBeVisible();
+    await expect(page.getByText('Enter all 6 digits.')).toBeVisible();
     const code = await codeTo(business, email);
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('You may not see this page')).toBeVisible();
+    await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   });
 });
 
@@ -144,20 +144,20 @@ test('somebody whom the business has to approve is told so', async ({ page, busi
   await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });
   await page.goto(business.url);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('E-mail address').fill('new@example.com');
+  await page.getByLabel('Email').fill('new@example.com');
   await page.getByLabel('New password', { exact: true }).fill('a whole new sentence');
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await expect(page.getByRole('heading', { name: 'Wait to be let in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a forgotten password is set anew by a mail that leads back', async ({ page, business }) => {
   await page.goto(business.url);
-  await page.getByLabel('E-mail address').fill(business.owner.email);
+  await page.getByLabel('Email').fill(business.owner.email);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { links } = await mailTo(business, business.owner.email);
   await page.goto(links[0] ?? '');
   const fresh = 'an even longer sentence';
@@ -176,7 +176,7 @@ test.describe('on a phone in the dark', () => {
 
   test('the own page fits and has nothing wrong', async ({ page, business }) => {
     await page.goto(business.url);
-    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeVisible();
     await expectAccessible(page);
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -17,14 +17,14 @@ test('a free address is taken over, and the former one still leads to the servic
 }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
-  await field(page, 'Address').fill('sunrise');
-  await expect(page.getByText('It is free.')).toBeVisible();
+  await field(page, 'URL').fill('sunrise');
+  await expect(page.getByText('Available', { exact: true })).toBeVisible();
   await save(page);
 
   await expect(page.locator('#address').getByText('/service-page/sunrise')).toBeVisible();
-  const former = page.getByRole('list', { name: 'Former addresses' });
+  const former = page.getByRole('list', { name: 'Previous URLs' });
   await expect(former).toContainText('morning-yoga');
-  await expect(former).toContainText('still redirects');
+  await expect(former).toContainText('redirects');
   const { mainSlug, supportedSlugs = [] } = await stored(business, yoga);
   expect(mainSlug).toMatchObject({ name: 'sunrise', custom: true });
   expect(supportedSlugs.map(({ name }) => name)).toEqual(['sunrise', 'morning-yoga']);
@@ -44,30 +44,30 @@ test('an address says who holds it, now, formerly or from the trash, and offers 
   await rename(business, evening, 'Night yoga');
   await business.api.send(deleteService, { path: { serviceId: dusk.id } });
   await openService(page, business, yoga);
-  await field(page, 'Address').fill('night-yoga');
-  await expectNote(page, 'Address', /Held by “Night yoga” now\./);
-  await field(page, 'Address').fill('evening-yoga');
-  await expectNote(page, 'Address', /Held by “Night yoga” until .*\. It still leads there\./);
-  await field(page, 'Address').fill('dusk-yoga');
-  await expectNote(page, 'Address', /Held by the deleted “Dusk yoga” until /);
-  await field(page, 'Address').fill('evening-yoga');
-  const free = page.getByRole('group', { name: 'Free addresses near it' });
+  await field(page, 'URL').fill('night-yoga');
+  await expectNote(page, 'URL', /In use by “Night yoga”\./);
+  await field(page, 'URL').fill('evening-yoga');
+  await expectNote(page, 'URL', /Used by “Night yoga” until .*\. It still opens that service\./);
+  await field(page, 'URL').fill('dusk-yoga');
+  await expectNote(page, 'URL', /Reserved for the deleted service “Dusk yoga” until /);
+  await field(page, 'URL').fill('evening-yoga');
+  const free = page.getByRole('group', { name: 'Available alternatives' });
   await expect(free.getByRole('button')).toHaveCount(3);
   await free.getByRole('button', { name: 'Use “evening-yoga-class”' }).click();
-  await expect(page.getByText('It is free.')).toBeVisible();
+  await expect(page.getByText('Available', { exact: true })).toBeVisible();
   await save(page);
   expect((await stored(business, yoga)).mainSlug?.name).toBe('evening-yoga-class');
 });
 
 test('an illegal address stops under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
-  await field(page, 'Address').fill('-');
-  await expectNote(page, 'Address', /a letter or a digit/i);
-  await field(page, 'Address').fill('sun & rise');
-  await expectNote(page, 'Address', /lower-case letters, digits and hyphens/i);
+  await field(page, 'URL').fill('-');
+  await expectNote(page, 'URL', /at least one letter or number/i);
+  await field(page, 'URL').fill('sun & rise');
+  await expectNote(page, 'URL', /lowercase letters, numbers and hyphens/i);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(field(page, 'Address')).toBeFocused();
-  await expect(field(page, 'Address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, 'URL')).toBeFocused();
+  await expect(field(page, 'URL')).toHaveAttribute('aria-invalid', 'true');
   expect((await stored(business, yoga)).mainSlug?.name).toBe('morning-yoga');
 });
 
@@ -78,18 +78,18 @@ test('a new name gives a new address, unless the owner keeps it fixed, and follo
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
-  await expect(field(page, 'Address')).toHaveValue('sunrise-yoga');
+  await expect(field(page, 'URL')).toHaveValue('sunrise-yoga');
 
-  await page.getByRole('radio', { name: /^Keep it fixed/ }).check();
+  await page.getByRole('radio', { name: /^Keep the URL/ }).check();
   await save(page);
   await field(page, 'Name').fill('Yoga at dawn');
   await save(page);
   expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'sunrise-yoga', custom: true });
 
-  await page.getByRole('radio', { name: /^Follow the name/ }).check();
-  await expect(page.getByText('Saving makes it “yoga-at-dawn”')).toBeVisible();
+  await page.getByRole('radio', { name: /^Update the URL/ }).check();
+  await expect(page.getByText('On save, the URL becomes “yoga-at-dawn”')).toBeVisible();
   await save(page);
-  await expect(field(page, 'Address')).toHaveValue('yoga-at-dawn');
+  await expect(field(page, 'URL')).toHaveValue('yoga-at-dawn');
   expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'yoga-at-dawn', custom: false });
 });
 
@@ -99,7 +99,7 @@ test('a changed address is taken back where it was saved and by keys, follows th
 }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
-  const address = field(page, 'Address');
+  const address = field(page, 'URL');
   const isAt = async (slug: string, custom: boolean) => {
     await expect(address).toHaveValue(slug);
     expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: slug, custom });
@@ -112,8 +112,8 @@ test('a changed address is taken back where it was saved and by keys, follows th
   await change();
   await saveBar(page).getByRole('button', { name: 'Undo' }).click();
   await isAt('morning-yoga', false);
-  await expect(page.getByRole('radio', { name: /^Follow the name/ })).toBeChecked();
-  await expect(page.getByRole('list', { name: 'Former addresses' })).toContainText('sunrise');
+  await expect(page.getByRole('radio', { name: /^Update the URL/ })).toBeChecked();
+  await expect(page.getByRole('list', { name: 'Previous URLs' })).toContainText('sunrise');
 
   await change();
   await page.getByRole('heading', { level: 1 }).click();
@@ -148,16 +148,16 @@ test.describe('an address that somebody else takes meanwhile', () => {
   }) => {
     const evening = await business.hasService({ name: 'Evening yoga' });
     const yoga = await openMorningYoga(page, business);
-    await field(page, 'Tag line').fill('Before the city wakes');
-    await field(page, 'Address').fill('sunrise');
-    await expect(page.getByText('It is free.')).toBeVisible();
+    await field(page, 'Tagline').fill('Before the city wakes');
+    await field(page, 'URL').fill('sunrise');
+    await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await business.api.send(setCustomSlug, { path: { serviceId: evening.id }, body: { slug: 'sunrise' } });
 
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(field(page, 'Address')).toBeFocused();
-    await expect(field(page, 'Address')).toHaveAttribute('aria-invalid', 'true');
-    await expectNote(page, 'Address', /Held by “Evening yoga” now\./);
-    await expect(field(page, 'Tag line')).toHaveValue('Before the city wakes');
+    await expect(field(page, 'URL')).toBeFocused();
+    await expect(field(page, 'URL')).toHaveAttribute('aria-invalid', 'true');
+    await expectNote(page, 'URL', /In use by “Evening yoga”\./);
+    await expect(field(page, 'Tagline')).toHaveValue('Before the city wakes');
     expect(await stored(business, yoga)).toMatchObject({ mainSlug: { name: 'morning-yoga' } });
 
     await page.getByRole('button', { name: 'Use “sunrise-class”' }).click();

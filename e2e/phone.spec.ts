@@ -20,13 +20,13 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
     tagLine: 'Bring wool',
   });
   await page.goto(business.url);
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await expectNoSidewaysScroll(page);
 
   await openService(page, business, long);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Preview' }).tap();
-  await expect(page.getByRole('region', { name: 'Can it be booked?' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Booking status' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Close preview' }).tap();
 
@@ -34,7 +34,7 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
   await page.getByRole('menuitem', { name: 'Clone…' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Do not clone' }).tap();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).tap();
   await expect(page.getByRole('link', { name: long.name })).toBeVisible();
@@ -63,7 +63,7 @@ test('every view is one press away, however many there are', async ({ page, busi
   await arriveAt(page, business, '/services');
   const views = page.getByRole('navigation', { name: 'Views' });
   await expect(views.getByRole('button', { name: /^All/ })).toBeInViewport();
-  await views.getByRole('button', { name: 'Every view' }).tap();
+  await views.getByRole('button', { name: 'All views' }).tap();
   await page.getByRole('menuitem', { name: 'Yoga' }).tap();
   const yoga = views.getByRole('button', { name: /^Yoga/ });
   await expect(yoga).toHaveAttribute('aria-current', 'true');
@@ -96,11 +96,11 @@ test('a service is changed and saved with one thumb', async ({ page, business })
 test('the account lies behind More, and leads out', async ({ page, business }) => {
   await arriveAt(page, business, '/services');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
-  const sheet = page.getByRole('dialog', { name: 'All screens and your account' });
+  const sheet = page.getByRole('dialog', { name: 'All pages and your account' });
   await sheet.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
   await sheet.getByRole('button', { name: 'Sign out' }).tap();
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out')).toBeVisible();
 });
 
 test('a long press begins a selection, and does not open what it rests on', async ({ signedIn: page }) => {

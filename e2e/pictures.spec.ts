@@ -38,9 +38,7 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
   await expect(saveBar(page)).toContainText('1 unsaved change');
 
-  await section(page)
-    .getByRole('textbox', { name: 'What it shows (window.png)' })
-    .fill('Light from the east');
+  await section(page).getByRole('textbox', { name: 'Alt text (window.png)' }).fill('Light from the east');
   await section(page).getByRole('button', { name: 'Move teacher.png up' }).focus();
   await page.keyboard.press('Enter');
   await expectOrder(page, 'mats.png', 'teacher.png', 'window.png');
@@ -68,7 +66,7 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
 
 /** Takes hold of one picture and moves below another, without letting go. */
 async function dragBelow(page: Page, name: string, other: string): Promise<void> {
-  const handleOf = (picture: string) => row(page, picture).getByTitle('Drag to another place');
+  const handleOf = (picture: string) => row(page, picture).getByTitle('Drag to reorder');
   // Waits until the rows stand still, which grow as their pictures come.
   await handleOf(name).hover();
   const to = await handleOf(other).boundingBox();
@@ -107,13 +105,13 @@ test('a removed picture can be brought back until it is saved', async ({ page, b
   await section(page).getByRole('button', { name: 'Remove mats.png' }).click();
   await expectOrder(page, 'window.png');
   await expect(section(page).getByRole('radio', { name: 'Main picture (window.png)' })).toBeChecked();
-  await section(page).getByRole('button', { name: 'Bring back mats.png' }).click();
+  await section(page).getByRole('button', { name: 'Restore mats.png' }).click();
   await expectOrder(page, 'mats.png', 'window.png');
   await expect(saveBar(page)).not.toContainText('unsaved');
 
   await section(page).getByRole('button', { name: 'Remove mats.png' }).click();
   await save(page);
-  await expect(section(page).getByRole('button', { name: 'Bring back mats.png' })).toBeHidden();
+  await expect(section(page).getByRole('button', { name: 'Restore mats.png' })).toBeHidden();
   const { media } = await stored(business, yoga);
   expect(media?.items?.map(({ image }) => image?.filename)).toEqual(['window.png']);
   expect(media?.mainMedia?.image?.filename).toBe('window.png');
@@ -135,7 +133,7 @@ test.describe('what is no picture', () => {
     const uploads = section(page).getByRole('list', { name: 'Uploads' });
     await expect(uploads.getByRole('listitem').filter({ hasText: 'prices.pdf' })).toContainText('no picture');
     await expect(uploads.getByRole('listitem').filter({ hasText: 'poster.png' })).toContainText(
-      'It has 11 MB; at most 10 MB fit.',
+      'This file is 11 MB. The limit is 10 MB.',
     );
     await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' })).toContainText('no picture');
     await expectOrder(page, 'mats.png');
@@ -156,7 +154,7 @@ test.describe('without a network', () => {
     await openMorningYoga(page, business);
     await page.context().setOffline(true);
     await choose(page, png('mats.png'));
-    const again = section(page).getByRole('button', { name: 'Try again with mats.png' });
+    const again = section(page).getByRole('button', { name: 'Retry mats.png' });
     await expect(again).toBeVisible({ timeout: 15_000 });
     await page.context().setOffline(false);
     await again.click();

@@ -34,7 +34,7 @@ async function takeAway(page: Parameters<typeof openService>[0], business: TestB
   return {
     section,
     name,
-    question: page.getByRole('dialog', { name: `Take ${name} away from Morning hatha?` }),
+    question: page.getByRole('dialog', { name: `Remove ${name} from Morning hatha?` }),
   };
 }
 
@@ -44,8 +44,8 @@ test('an owner adds an address of the service alone, and takes it away again una
 }) => {
   const yoga = await openMorningYoga(page, business);
   const section = page.getByRole('region', { name: 'Locations' });
-  await section.getByRole('textbox', { name: 'Another address' }).fill('The old oak, City Park');
-  await section.getByRole('button', { name: 'Add the address' }).click();
+  await section.getByRole('textbox', { name: 'Custom address' }).fill('The old oak, City Park');
+  await section.getByRole('button', { name: 'Add address' }).click();
   await expect(section.getByRole('checkbox', { name: 'The old oak, City Park' })).toBeChecked();
   await save(page);
   expect((await stored(business, yoga)).locations).toMatchObject([
@@ -53,7 +53,9 @@ test('an owner adds an address of the service alone, and takes it away again una
   ]);
 
   await section.getByRole('checkbox', { name: 'The old oak, City Park' }).uncheck();
-  await expect(section.getByRole('status')).toContainText('The old oak, City Park will be taken away.');
+  await expect(section.getByRole('status')).toContainText(
+    'The old oak, City Park will be removed when you save.',
+  );
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expectSaved(page);
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -77,16 +79,16 @@ test.describe('of a business that people book', () => {
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
 
     await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await expect(question.getByRole('radio', { name: 'Keep them where they are' })).toBeChecked();
+    await expect(question.getByRole('radio', { name: 'Keep at this location' })).toBeChecked();
     await expectAccessible(page);
-    await question.getByRole('radio', { name: 'Move them to another place' }).check();
-    await expect(question.getByText(`${before.bookings.cancelled} bookings move.`)).toBeVisible();
-    await question.getByRole('button', { name: /^See the/ }).click();
-    await expect(question.getByRole('region', { name: 'Sessions and people' })).toContainText(
+    await question.getByRole('radio', { name: 'Move to another location' }).check();
+    await expect(question.getByText(`${before.bookings.cancelled} bookings will be moved.`)).toBeVisible();
+    await question.getByRole('button', { name: /^View/ }).click();
+    await expect(question.getByRole('region', { name: 'Sessions and customers' })).toContainText(
       before.soonestBookings[0]?.customer.name ?? 'a name',
     );
-    await question.getByLabel('Your words in the message').fill('We have moved around the corner.');
-    await expect(question.getByRole('region', { name: /will read$/ })).toContainText(
+    await question.getByLabel('Personal message').fill('We have moved around the corner.');
+    await expect(question.getByRole('region', { name: /^Email preview for/ })).toContainText(
       'We have moved around the corner.',
     );
     await expectAccessible(page);
@@ -109,25 +111,25 @@ test.describe('of a business that people book', () => {
     const { section, question, name } = await takeAway(page, business, hatha);
     await section.getByRole('checkbox', { name: /^Harbour Street/ }).check();
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'Cancel them' }).check();
+    await question.getByRole('radio', { name: 'Cancel sessions' }).check();
 
-    await question.getByRole('button', { name: 'Move some of them first…' }).press('Enter');
-    const list = question.getByRole('region', { name: 'Sessions and people' });
+    await question.getByRole('button', { name: 'Move some sessions first…' }).press('Enter');
+    const list = question.getByRole('region', { name: 'Sessions and customers' });
     const tick = list
       .getByRole('listitem')
       .first()
       .getByRole('checkbox', { name: new RegExp(name) });
     await tick.press('Space');
     await expect(tick).toBeChecked();
-    await expect(question.getByLabel('Move the 1 chosen to')).toHaveValue(/.+/);
-    await expect(list.getByRole('listitem').first()).toContainText('moves');
+    await expect(question.getByLabel('Move 1 selected to')).toHaveValue(/.+/);
+    await expect(list.getByRole('listitem').first()).toContainText('moved');
     const ending = before.bookings.cancelled - moving;
     const act = question.getByRole('button', {
       name: `Save, move ${moving} bookings and cancel ${ending} bookings`,
     });
     await expect(act).toBeDisabled();
     await expectAccessible(page);
-    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
     await act.press('Enter');
     await expectSaved(page);
     const after = await foreseen(business, hatha, 'DELETE');
@@ -137,7 +139,7 @@ test.describe('of a business that people book', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('Control+z');
     await expect(toast(page, 'Undone: changed Locations of Morning hatha.')).toContainText(
-      `${before.bookings.cancelled} bookings and ${before.sessions.cancelled} sessions are as they were; nobody is told.`,
+      `${before.bookings.cancelled} bookings and ${before.sessions.cancelled} sessions restored. Customers weren’t notified.`,
     );
     await expect(section.getByRole('checkbox', { name: new RegExp(`^${name}`) })).toBeChecked();
     const back = await foreseen(business, hatha, 'DELETE');
@@ -152,17 +154,17 @@ test.describe('of a business that people book', () => {
     const before = await foreseen(business, hatha, 'DELETE');
     const { question } = await takeAway(page, business, hatha);
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(question.getByRole('radio', { name: 'Move them to another place' })).toBeDisabled();
+    await expect(question.getByRole('radio', { name: 'Move to another location' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(saveBar(page)).toContainText('1 unsaved change');
     expect((await stored(business, hatha)).revision).toBe(hatha.revision);
 
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await question.getByRole('radio', { name: 'Cancel them' }).check();
+    await question.getByRole('radio', { name: 'Cancel sessions' }).check();
     const act = question.getByRole('button', { name: `Save, cancel ${before.bookings.cancelled} bookings` });
     await expect(act).toBeDisabled();
-    await question.getByLabel('Type “Morning hatha” to go on').fill('Morning hatha');
+    await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
     await act.click();
     await expectSaved(page);
     expect(places(await stored(business, hatha))).toEqual([]);
@@ -175,7 +177,7 @@ test.describe('on a phone', () => {
   test('the question fits, in light and dark, without scrolling sideways', async ({ page, business }) => {
     await takeAway(page, business, await hathaOf(business));
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('radio', { name: 'Cancel them' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Cancel sessions' })).toBeVisible();
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(360);

@@ -5,8 +5,8 @@ import { field, openMorningYoga, openService, save, serviceNamed, stored } from 
 import { expect, test, toast } from './fixtures.ts';
 
 /** The service as customers meet it, beside the form. */
-const preview = (page: Page) => page.getByRole('region', { name: 'As customers see it' });
-const addresses = (page: Page) => page.getByRole('region', { name: 'Where customers find it' });
+const preview = (page: Page) => page.getByRole('region', { name: 'Customer preview' });
+const addresses = (page: Page) => page.getByRole('region', { name: 'Links' });
 
 test('the preview shows what is not saved yet, and what customers see until then', async ({
   page,
@@ -21,7 +21,7 @@ test('the preview shows what is not saved yet, and what customers see until then
   await expect(preview(page)).toContainText('Sunrise yoga');
   await expect(preview(page)).toContainText('€21.50');
 
-  await preview(page).getByRole('radio', { name: 'Now' }).check();
+  await preview(page).getByRole('radio', { name: 'Current' }).check();
   await expect(preview(page)).toContainText('Morning yoga');
   await expect(preview(page)).toContainText('€18.00');
   expect((await stored(business, yoga)).revision).toBe(yoga.revision);
@@ -34,12 +34,12 @@ test('card and page say the words that customers read once it is saved', async (
     description: 'Bring socks.',
   });
   await openService(page, business, yoga);
-  await field(page, 'Places in a session').fill('8');
+  await field(page, 'Capacity').fill('8');
   await page.getByRole('radio', { name: 'Price varies' }).check();
-  await field(page, 'Usual price').fill('18');
-  const choices = page.getByRole('region', { name: 'Prices by choice' });
-  await choices.getByRole('radio', { name: 'A choice of your own' }).check();
-  await choices.getByLabel('Choice 1', { exact: true }).fill('Child');
+  await field(page, 'Default price').fill('18');
+  const choices = page.getByRole('region', { name: 'Variants' });
+  await choices.getByRole('radio', { name: 'Custom option' }).check();
+  await choices.getByLabel('Variant 1', { exact: true }).fill('Child');
   await choices.getByLabel('Price of Child', { exact: true }).fill('9');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Adult');
@@ -76,9 +76,9 @@ test('each of the three addresses is copied and said to be, and a course has no 
     ['calendar page', 'calendarPage'],
   ] as const) {
     await addresses(page)
-      .getByRole('button', { name: `Copy the address of the ${name}` })
+      .getByRole('button', { name: `Copy link to ${name}` })
       .click();
-    await expect(toast(page, `The address of the ${name} is copied.`)).toBeVisible();
+    await expect(toast(page, `Link to ${name} copied`)).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${business.url}${yoga.urls?.[key]?.relativePath}`);
   }
@@ -92,10 +92,10 @@ test('a new address is announced before it is saved, a hidden service says that 
   business,
 }) => {
   await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
-  await expect(addresses(page)).toContainText('lead nowhere');
+  await expect(addresses(page)).toContainText('don’t work while the service is hidden');
   await expect(preview(page)).toContainText('it is hidden');
-  await field(page, 'Address').fill('sunrise');
-  await expect(addresses(page)).toContainText('After saving they end in “sunrise”');
+  await field(page, 'URL').fill('sunrise');
+  await expect(addresses(page)).toContainText('After saving, links end in “sunrise”');
 });
 
 test.describe('on a phone', () => {
@@ -111,17 +111,17 @@ test.describe('on a phone', () => {
     await expect(preview(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Preview' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Preview of Deep tissue massage' });
-    await expect(sheet.getByRole('region', { name: 'As customers see it' })).toContainText('1 hour');
+    await expect(sheet.getByRole('region', { name: 'Customer preview' })).toContainText('1 hour');
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
     const hidden = sheet
-      .getByRole('region', { name: 'Can it be booked?' })
+      .getByRole('region', { name: 'Booking status' })
       .getByRole('listitem')
       .filter({ hasText: 'hidden' });
     await hidden.getByRole('button', { name: 'Fix' }).tap();
     await expect(sheet).toBeHidden();
-    await expect(page.getByRole('switch', { name: /Customers see it/ })).toBeFocused();
+    await expect(page.getByRole('switch', { name: /Visible to customers/ })).toBeFocused();
     await page.getByRole('button', { name: 'Preview' }).tap();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

@@ -63,15 +63,15 @@ test('an amount that cannot be is refused at its place, with what is wrong', asy
   await price(page, 'Morning yoga').fill('a lot');
   await price(page, 'Retreat').fill('90');
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(saveBar(page)).toContainText('2 to correct');
+  await expect(saveBar(page)).toContainText('2 errors');
   await expect(price(page, 'Morning yoga')).toBeFocused();
   await expect(price(page, 'Morning yoga')).toHaveAccessibleDescription(/Must be an amount such as 25/);
   await expect(price(page, 'Retreat')).toHaveAccessibleDescription(
-    /Its deposit must be less than the price\./,
+    /The deposit must be less than the price\./,
   );
   await price(page, 'Morning yoga').fill('0');
   await expect(price(page, 'Morning yoga')).toHaveAccessibleDescription(/Must be more than 0/);
-  await page.getByRole('button', { name: 'Put back: Price of Retreat' }).click();
+  await page.getByRole('button', { name: 'Revert Price of Retreat' }).click();
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
@@ -116,7 +116,9 @@ test('what somebody else changed meanwhile is not lost', async ({ page, business
   await change(yoga, { tagLine: 'Before work' });
   await change(pilates, { payment: { fixed: { price: { value: '25' } } } });
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(price(page, 'Pilates')).toHaveAccessibleDescription(/Somebody else has just made it €25\.00/);
+  await expect(price(page, 'Pilates')).toHaveAccessibleDescription(
+    /Someone else just changed this to €25\.00/,
+  );
   expect(await stored(business, yoga)).toMatchObject({
     tagLine: 'Before work',
     payment: { fixed: { price: { value: '20' } } },
@@ -134,8 +136,8 @@ test('leaving with unsaved prices is asked about', async ({ page, business }) =>
   await page.getByRole('tab', { name: 'Plans', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Prices 1 unsaved' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave with one price unsaved?' });
-  await question.getByRole('button', { name: 'Go on editing' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave with one unsaved price?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('tab', { name: /^Prices/ }).click();
   await expect(price(page, 'Morning yoga')).toHaveValue('20');
 });
@@ -149,9 +151,9 @@ test('all that are shown are raised by per cent, previewed first, and what is bo
   await hasPrices(business, varies, { Adult: '14', Child: '7' });
   await business.hasService({ name: 'Taster', payment: free });
   await openBoard(page, business, '?tab=prices');
-  await page.getByRole('button', { name: 'Raise prices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Raise or lower 2 prices' });
-  await dialog.getByRole('textbox', { name: 'By how much' }).fill('10');
+  await page.getByRole('button', { name: 'Adjust prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust 2 prices' });
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('10');
   await dialog.getByRole('combobox', { name: 'Round to' }).selectOption({ label: 'Multiples of €0.50' });
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Morning yoga' })).toContainText('€20.00');
   await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -168,10 +170,10 @@ test('all that are shown are raised by per cent, previewed first, and what is bo
 test.describe('ways to pay that cannot be', () => {
   test('are out of reach in the editor', async ({ page, business }) => {
     const yoga = await openMorningYoga(page, business);
-    const ways = page.getByRole('group', { name: 'Pay', exact: true });
+    const ways = page.getByRole('group', { name: 'Payment methods', exact: true });
     await ways.getByRole('checkbox', { name: 'In person' }).uncheck();
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    await expect(saveBar(page)).toContainText('1 to correct');
+    await expect(saveBar(page)).toContainText('1 error');
     await expect(ways).toHaveAccessibleDescription(/way/);
     expect((await stored(business, yoga)).revision).toBe(yoga.revision);
 

@@ -15,9 +15,9 @@ async function saveView(page: Page, name: string, { share = false, first = false
   await views(page).getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByLabel('Name').fill(name);
-  if (share) await dialog.getByRole('switch', { name: 'For everybody in the team' }).check();
-  if (first) await dialog.getByRole('switch', { name: 'Opens first' }).check();
-  await dialog.getByRole('button', { name: 'Save the view' }).click();
+  if (share) await dialog.getByRole('switch', { name: 'Share with team' }).check();
+  if (first) await dialog.getByRole('switch', { name: 'Open by default' }).check();
+  await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toBeHidden();
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'true');
 }
@@ -44,10 +44,10 @@ test.describe('in a studio', () => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByRole('checkbox', { name: 'Locations' }).uncheck();
-    await columns.getByRole('checkbox', { name: 'Changed' }).check();
+    await columns.getByRole('checkbox', { name: 'Last changed' }).check();
     await page.keyboard.press('Escape');
     await saveView(page, 'Classes by price');
-    await expect(toast(page, 'The view Classes by price is saved.')).toBeVisible();
+    await expect(toast(page, 'View Classes by price saved')).toBeVisible();
 
     await tab(page, 'All').click();
     await expect(page.getByRole('columnheader', { name: 'Locations' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('in a studio', () => {
     await tab(page, 'Classes by price').click();
     await expect(page.getByRole('button', { name: 'Filter by Type: Class' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page.getByRole('columnheader', { name: 'Changed' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Last changed' })).toBeVisible();
     await expect(page.getByRole('columnheader', { name: 'Locations' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Row height: Compact' })).toBeVisible();
     const [kept] = await keptViews(business);
@@ -68,44 +68,44 @@ test.describe('in a studio', () => {
   }) => {
     await narrowBy(page, 'Type', ['Class']);
     await saveView(page, 'Classes');
-    const changed = page.getByRole('group', { name: 'Changed since saved' });
+    const changed = page.getByRole('group', { name: 'Unsaved changes' });
     await expect(changed).toBeHidden();
     await narrowBy(page, 'Category', ['Yoga']);
     await expect(changed).toBeVisible();
-    await changed.getByRole('button', { name: 'Put back' }).click();
+    await changed.getByRole('button', { name: 'Reset' }).click();
     await expect(changed).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filter by Category', exact: true })).toBeVisible();
 
     await narrowBy(page, 'Category', ['Yoga']);
-    await changed.getByRole('button', { name: 'Save as new' }).click();
+    await changed.getByRole('button', { name: 'Save as new view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save this view' });
     await dialog.getByLabel('Name').fill('Yoga classes');
-    await dialog.getByRole('button', { name: 'Save the view' }).click();
+    await dialog.getByRole('button', { name: 'Save view' }).click();
     await expect(tab(page, 'Yoga classes')).toHaveAttribute('aria-current', 'true');
 
-    await narrowBy(page, 'State', ['Bookable']);
-    await changed.getByRole('button', { name: 'Update the view' }).click();
-    await expect(toast(page, 'The view Yoga classes is updated.')).toBeVisible();
+    await narrowBy(page, 'Status', ['Bookable']);
+    await changed.getByRole('button', { name: 'Update view' }).click();
+    await expect(toast(page, 'View Yoga classes updated')).toBeVisible();
     await expect(changed).toBeHidden();
     const kept = await keptViews(business);
     expect(kept.map(({ name, filter }) => [name, Object.keys(filter).toSorted()])).toEqual([
       ['Classes', ['type']],
       ['Yoga classes', ['category', 'state', 'type']],
     ]);
-    await undo(page, 'The view Yoga classes is updated.');
+    await undo(page, 'View Yoga classes updated');
     await expect(changed).toBeVisible();
   });
 
   test('a deleted view comes back with Undo', async ({ signedIn: page, business }) => {
     await narrowBy(page, 'Type', ['Course']);
     await saveView(page, 'Courses');
-    await chooseForView(page, 'Courses', 'Delete the view');
-    await expect(toast(page, 'The view Courses is deleted.')).toBeVisible();
+    await chooseForView(page, 'Courses', 'Delete view');
+    await expect(toast(page, 'View Courses deleted')).toBeVisible();
     await expect(tab(page, 'Courses')).toBeHidden();
     // What it showed stays on the screen.
     await expect(page.getByRole('button', { name: 'Filter by Type: Course' })).toBeVisible();
     expect(await keptViews(business)).toEqual([]);
-    await undo(page, 'The view Courses is deleted.');
+    await undo(page, 'View Courses deleted');
     await expect(tab(page, 'Courses')).toHaveAttribute('aria-current', 'true');
     expect((await keptViews(business)).map(({ name }) => name)).toEqual(['Courses']);
   });
@@ -126,11 +126,11 @@ test.describe('in a studio', () => {
     await narrowBy(page, 'Type', ['Class']);
     await saveView(page, 'Classes');
     const first = async () => (await keptViews(business)).filter(({ isDefault }) => isDefault);
-    await chooseForView(page, 'Classes', 'Open the list with it');
-    await expect(toast(page, 'The list opens with Classes.')).toBeVisible();
+    await chooseForView(page, 'Classes', 'Set as default');
+    await expect(toast(page, 'Classes is now the default view')).toBeVisible();
     expect((await first()).map(({ name }) => name)).toEqual(['Classes']);
-    await undo(page, 'The list opens with Classes.');
-    await expect(toast(page, 'The view Classes is as it was.')).toBeVisible();
+    await undo(page, 'Classes is now the default view');
+    await expect(toast(page, 'Change to view Classes undone')).toBeVisible();
     expect((await first()).map(({ name }) => name)).toEqual(['Courses']);
   });
 });
@@ -165,7 +165,7 @@ test.describe('where two names may clash', () => {
     ]);
 
     await chooseForView(page, 'Courses', 'Rename…');
-    const dialog = page.getByRole('dialog', { name: 'Rename the view' });
+    const dialog = page.getByRole('dialog', { name: 'Rename view' });
     await dialog.getByLabel('Name').fill('classes');
     await dialog.getByRole('button', { name: 'Rename' }).click();
     await expect(dialog.getByText('Is the name of another view already; choose another.')).toBeVisible();
@@ -174,10 +174,10 @@ test.describe('where two names may clash', () => {
     await expect(tab(page, 'Evening courses')).toBeVisible();
 
     await chooseForView(page, 'Evening courses', 'Share with the team');
-    await expect(toast(page, 'Everybody in the team sees Evening courses.')).toBeVisible();
+    await expect(toast(page, 'Evening courses shared with your team')).toBeVisible();
     expect((await keptViews(business)).find(({ shared }) => shared)?.name).toBe('Evening courses');
-    await chooseForView(page, 'Evening courses', 'Keep it to yourself');
-    await expect(toast(page, 'You alone see Evening courses.')).toBeVisible();
+    await chooseForView(page, 'Evening courses', 'Stop sharing');
+    await expect(toast(page, 'Evening courses is now private')).toBeVisible();
     expect((await keptViews(business)).some(({ shared }) => shared)).toBe(false);
   });
 });
@@ -266,7 +266,7 @@ test('removing the condition shows what the rest finds, and the view can be upda
   await page.getByRole('button', { name: 'Remove this condition' }).click();
   await expect(why(page, 'a deleted category')).toBeHidden();
   await expect(rowOf(page, 'Sunrise yoga')).toBeVisible();
-  await page.getByRole('button', { name: 'Update the view' }).click();
-  await expect(toast(page, 'The view Autumn classes is updated.')).toBeVisible();
+  await page.getByRole('button', { name: 'Update view' }).click();
+  await expect(toast(page, 'View Autumn classes updated')).toBeVisible();
   expect((await keptViews(business))[0]?.filter).toEqual({ type: ['CLASS'] });
 });

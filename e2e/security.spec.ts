@@ -14,11 +14,11 @@ test('a name that is markup stays a text on every screen of the main journey', a
   const ran = () => page.evaluate(() => 'ran' in globalThis);
 
   await openService(page, business, service);
-  await field(page, 'Tag line').fill(link);
+  await field(page, 'Tagline').fill(link);
   await save(page);
   await field(page, 'Name').fill(`${hostile} again`);
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
-  await expect(toast(page, 'Your changes are discarded.')).toBeVisible();
+  await expect(toast(page, 'Changes discarded')).toBeVisible();
   expect(await ran()).toBe(false);
 
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
@@ -34,8 +34,8 @@ test('a name that is markup stays a text on every screen of the main journey', a
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
   await chooseInRow(page, hostile, 'Delete…');
-  await expect(toast(page, 'is deleted.')).toContainText(hostile);
-  await undo(page, 'is deleted.');
+  await expect(toast(page, ' deleted')).toContainText(hostile);
+  await undo(page, ' deleted');
   await expect(rowOf(page, hostile)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search services' }).fill(hostile.slice(0, 60));
   await expect(page).toHaveURL(/onerror/);

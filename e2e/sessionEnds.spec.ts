@@ -17,11 +17,11 @@ test('D3: a session that ends in the middle of an edit is taken up again beside 
 }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Evening yoga');
-  await field(page, 'Tag line').fill('Slow, with candles');
+  await field(page, 'Tagline').fill('Slow, with candles');
   await end(business);
 
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
 
@@ -34,7 +34,7 @@ test('D3: a session that ends in the middle of an edit is taken up again beside 
   // The save that was under way has gone through by itself.
   await expect(saveBar(page)).toContainText('Saved');
   await expect(field(page, 'Name')).toHaveValue('Evening yoga');
-  await expect(field(page, 'Tag line')).toHaveValue('Slow, with candles');
+  await expect(field(page, 'Tagline')).toHaveValue('Slow, with candles');
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test('D3: whoever leaves instead of signing in again takes nothing of the edit a
   await field(page, 'Name').fill('Evening yoga');
   await end(business);
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   await dialog.getByRole('button', { name: 'Leave without signing in' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
@@ -68,11 +68,14 @@ test('D3: somebody else who signs in beside an unfinished edit does not get it',
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
 
   const opening = context.waitForEvent('page');
-  await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('link', { name: 'Sign in' }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign in to continue' })
+    .getByRole('link', { name: 'Sign in' })
+    .click();
   const beside = await opening;
   await Promise.all([beside.waitForEvent('close'), signIn(beside, { owner: customer })]);
 
-  await expect(page.getByText('You may not see this page')).toBeVisible();
+  await expect(page.getByText('You don’t have access to this page')).toBeVisible();
   await expect(page.getByText('Evening yoga')).toBeHidden();
   const { services } = await business.visitor.send(queryServices, { body: { query: {} } });
   expect(services.map(({ name }) => name)).toEqual(['Morning yoga']);

@@ -17,8 +17,8 @@ test.describe('with a wrong password', () => {
   }) => {
     await page.goto(business.url);
     await signIn(page, business, 'not the password');
-    await expect(page.getByText('do not go together')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(business.owner.email);
+    await expect(page.getByText('Incorrect email or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(business.owner.email);
     await signIn(page, business);
     await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   });
@@ -74,7 +74,7 @@ test('signing out in one tab signs out the other', async ({ signedIn: page, cont
 
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out')).toBeVisible();
 
   await expect(other.getByRole('heading', { level: 1, name: 'Services' })).toBeHidden();
   await other.goto(`${business.url}/services`);

@@ -29,7 +29,7 @@ test('A2: eight tabs that sign in at once all succeed', async ({ context, busine
   // Nobody signs in before all of them ask: a later tab would find the sign-in of another one, and need none of its own.
   for (const tab of tabs) {
     await tab.goto(`${business.url}/services`);
-    await expect(tab.getByLabel('E-mail address')).toBeVisible();
+    await expect(tab.getByLabel('Email')).toBeVisible();
   }
   for (const tab of tabs) {
     await tab.bringToFront();
@@ -78,7 +78,7 @@ test('A2: the address of a callback that is opened once more finds nobody’s si
   await page.reload();
   await page.goto('about:blank');
   await page.goto(callback);
-  await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Couldn’t sign you in' })).toBeVisible();
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   expect(grants.count('authorization_code')).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Sign in again' }).click();
@@ -174,7 +174,7 @@ test.describe('without a server', () => {
     // The access token runs out meanwhile.
     await page.clock.fastForward('11:00');
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: 'did not answer' });
+    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server' });
     await expect(async () => {
       await page.clock.fastForward('00:30');
       await expect(failed.first()).toBeVisible({ timeout: 1000 });
@@ -259,8 +259,8 @@ test.describe('whose role is taken away meanwhile', () => {
     await api.send(inviteToTeam, { body: { email: admin.email, role: 'admin' } });
     const { links } = await mailTo(business, admin.email);
     await page.goto(links[0] ?? '');
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
-    await expect(page.getByRole('heading', { name: 'You are in the team' })).toBeVisible();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
+    await expect(page.getByRole('heading', { name: 'You’ve joined' })).toBeVisible();
 
     await signInAt(page, { ...business, owner: admin }, `/services/${yoga.id}`);
     await field(page, 'Name').fill('Evening yoga');

@@ -25,34 +25,36 @@ test('an owner invites somebody to look, who then sees everything and changes no
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await arriveAt(page, business, '/team');
   await page.getByRole('button', { name: 'Invite…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody to the team' });
-  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(lina.email);
+  const dialog = page.getByRole('dialog', { name: 'Invite a team member' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(lina.email);
   await dialog.getByRole('radio', { name: /^Staff/ }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(toast(page, `${lina.email} is invited.`)).toBeVisible();
-  await expect(rowOf(page, 'Open invitations', lina.email)).toContainText('Waiting');
+  await expect(toast(page, `Invitation sent to ${lina.email}`)).toBeVisible();
+  await expect(rowOf(page, 'Pending invitations', lina.email)).toContainText('Pending');
 
   const hers = await (await browser.newContext()).newPage();
   await acceptInvitation(hers, business, lina);
   await expect(hers.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
-  await expect(hers.getByText('You can look, not change.')).toBeVisible();
+  await expect(hers.getByText('View only.')).toBeVisible();
   await expect(hers.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
   await expect(hers.getByRole('link', { name: 'New service' })).toHaveCount(0);
   await expectAccessible(hers);
   await hers.goto(`${business.url}/services/${yoga.id}`);
   await expect(field(hers, 'Name')).toBeDisabled();
-  await expect(hers.getByText('You can look, not change.')).toBeVisible();
+  await expect(hers.getByText('View only.')).toBeVisible();
   await hers.goto(`${business.url}/services/create`);
-  await expect(hers.getByRole('heading', { level: 1, name: 'You may not see this page' })).toBeVisible();
+  await expect(
+    hers.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }),
+  ).toBeVisible();
 
   await page.reload();
-  await expect(rowOf(page, 'People in the team', 'Lina Berg')).toContainText('Staff');
+  await expect(rowOf(page, 'Team members', 'Lina Berg')).toContainText('Staff');
   await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
   await page.getByRole('menuitem', { name: 'Change role…' }).click();
   await page.getByRole('radio', { name: /^Admin/ }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change role' }).click();
-  await expect(toast(page, 'Lina Berg is now: Admin.')).toBeVisible();
+  await expect(toast(page, 'Lina Berg is now Admin')).toBeVisible();
   await hers.goto(`${business.url}/services/${yoga.id}`);
   await expect(field(hers, 'Name')).toBeEnabled();
   await hers.context().close();
@@ -69,13 +71,13 @@ test.describe('somebody who is removed', () => {
 
     await arriveAt(page, business, '/team');
     await page.getByRole('button', { name: 'Actions for Lina Berg' }).click();
-    await page.getByRole('menuitem', { name: 'Remove from the team…' }).click();
+    await page.getByRole('menuitem', { name: 'Remove from team…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Lina Berg from the team?' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Remove from the team' }).click();
-    await expect(toast(page, 'is no longer in the team.')).toBeVisible();
-    await expect(rowOf(page, 'People in the team', 'Lina Berg')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Remove from team' }).click();
+    await expect(toast(page, 'removed from the team')).toBeVisible();
+    await expect(rowOf(page, 'Team members', 'Lina Berg')).toHaveCount(0);
 
     await hers.reload();
     await expect(hers.getByLabel('Password', { exact: true })).toBeVisible();
@@ -85,23 +87,23 @@ test.describe('somebody who is removed', () => {
 
 test('an owner asks customers to wait, approves one and refuses another', async ({ page, business }) => {
   await arriveAt(page, business, '/team');
-  await page.getByRole('switch', { name: 'You approve each of them' }).check();
+  await page.getByRole('switch', { name: 'Require approval' }).check();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'How customers register is saved.')).toBeVisible();
+  await expect(toast(page, 'Registration settings saved')).toBeVisible();
 
   const nora = await business.hasCustomer();
   const other = await business.hasCustomer();
   await page.reload();
-  await rowOf(page, 'Customers who wait for approval', nora.email)
+  await rowOf(page, 'Customers waiting for approval', nora.email)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await expect(toast(page, 'can sign in now')).toBeVisible();
-  await rowOf(page, 'Customers who wait for approval', other.email)
-    .getByRole('button', { name: /^Refuse/ })
+  await rowOf(page, 'Customers waiting for approval', other.email)
+    .getByRole('button', { name: /^Decline/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
-  await expect(toast(page, 'is refused.')).toBeVisible();
-  await expect(page.getByText('Nobody waits at the moment.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(toast(page, ' declined')).toBeVisible();
+  await expect(page.getByText('No one is waiting for approval.')).toBeVisible();
 });
 
 test.describe('in the studio', () => {
@@ -113,21 +115,21 @@ test.describe('in the studio', () => {
     await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });
     await business.hasCustomer();
     await arriveAt(page, business, '/team');
-    await expect(rowOf(page, 'Open invitations', email)).toBeVisible();
+    await expect(rowOf(page, 'Pending invitations', email)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Invite…' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Refuse/ }).click();
+    await page.getByRole('button', { name: /^Decline/ }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Actions for/ }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('switch', { name: 'They prove their e-mail address' }).check();
+    await page.getByRole('switch', { name: 'Verify email' }).check();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 780 });
     await expectAccessible(page);

@@ -27,12 +27,12 @@ async function expectBack(business: TestBusiness, service: Service): Promise<voi
 test('an owner brings a deleted service back as it was, and opens it', async ({ page, business }) => {
   const yoga = await hasDeleted(business, 'Yoga flow');
   await arriveAt(page, business, '/trash');
-  await expect(lines(page)).toContainText(/Yoga flow.*by .*30 days left.*“yoga-flow” waits for it/);
+  await expect(lines(page)).toContainText(/Yoga flow.*by .*30 days left.*“yoga-flow” is reserved/);
   await page.getByRole('button', { name: 'Restore Yoga flow' }).click();
-  await expect(toast(page, 'Yoga flow is back.')).toBeVisible();
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expect(toast(page, 'Yoga flow restored')).toBeVisible();
+  await expect(page.getByText('Trash is empty.')).toBeVisible();
   await expectBack(business, yoga);
-  await toast(page, 'Yoga flow is back.').getByRole('button', { name: 'Open' }).click();
+  await toast(page, 'Yoga flow restored').getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
 });
 
@@ -43,7 +43,7 @@ test('several come back at once, which is one step of undo', async ({ page, busi
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('checkbox', { name: 'Select Boxing' }).uncheck();
   await page.getByRole('button', { name: 'Restore 2 services' }).click();
-  await expect(toast(page, '2 services are back.')).toBeVisible();
+  await expect(toast(page, '2 services restored')).toBeVisible();
   await expect(lines(page)).toHaveText([/Boxing/]);
   const [yoga, pilates] = all;
   if (!yoga || !pilates) throw new Error('They were just made.');
@@ -52,7 +52,7 @@ test('several come back at once, which is one step of undo', async ({ page, busi
 
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toast(page, /^Undone: brought .* back and 1 more\./)).toBeVisible();
+  await expect(toast(page, /^Undone: restored .* and 1 more\./)).toBeVisible();
   await expect(lines(page)).toHaveCount(3);
 });
 
@@ -79,7 +79,7 @@ test.describe('the address of a deleted service', () => {
     await arriveAt(page, business, `/services/${yoga.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow is in the trash' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Restore the service' }).click();
+    await page.getByRole('button', { name: 'Restore service' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow', exact: true })).toBeVisible();
     const { service } = await business.api.send(getService, { path: { serviceId: yoga.id } });
     expect(service.mainSlug?.name).toBe('yoga-flow');
@@ -88,7 +88,7 @@ test.describe('the address of a deleted service', () => {
 
 test('nothing is wrong with the trash', async ({ page, business }) => {
   await arriveAt(page, business, '/trash');
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expect(page.getByText('Trash is empty.')).toBeVisible();
   await expectAccessible(page);
   await hasDeleted(business, 'Yoga flow');
   await page.reload();

@@ -29,13 +29,13 @@ test('an owner undoes the last save by keys, reads what that was, and does it ag
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
 
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(toast(page, 'Done again: changed Price of Yoga flow.')).toBeVisible();
+  await expect(toast(page, 'Redone: changed Price of Yoga flow.')).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('20');
 
-  await toast(page, 'Done again').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Redone').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
   await toast(page, 'Undone').getByRole('button', { name: 'Redo' }).click();
-  await expect(toast(page, 'Done again: changed Price of Yoga flow.')).toBeVisible();
+  await expect(toast(page, 'Redone: changed Price of Yoga flow.')).toBeVisible();
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('20');
 });
 
@@ -44,8 +44,8 @@ test('the keys leave what is typed in a field and what lies under a dialog alone
   business,
 }) => {
   const yoga = await openRaised(page, business);
-  await field(page, 'Tag line').fill('Calm');
-  await field(page, 'Tag line').press('ControlOrMeta+z');
+  await field(page, 'Tagline').fill('Calm');
+  await field(page, 'Tagline').press('ControlOrMeta+z');
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await expect(page.getByRole('dialog', { name: 'Account and settings' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
@@ -59,11 +59,11 @@ test('with unsaved changes on the screen undo asks first, and what is unsaved st
   business,
 }) => {
   const yoga = await openRaised(page, business);
-  await field(page, 'Tag line').fill('Calm');
+  await field(page, 'Tagline').fill('Calm');
   await leaveFields(page);
   await page.keyboard.press('ControlOrMeta+z');
-  const dialog = page.getByRole('dialog', { name: 'Undo what was saved last?' });
-  await dialog.getByRole('button', { name: 'Leave it saved' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo your last save?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('20');
 
@@ -72,7 +72,7 @@ test('with unsaved changes on the screen undo asks first, and what is unsaved st
   await dialog.getByRole('button', { name: 'Undo: changed Price of Yoga flow' }).click();
   await expect(toast(page, 'Undone: changed Price of Yoga flow.')).toBeVisible();
   await expect(field(page, 'Price')).toHaveValue('18');
-  await expect(field(page, 'Tag line')).toHaveValue('Calm');
+  await expect(field(page, 'Tagline')).toHaveValue('Calm');
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
@@ -100,14 +100,14 @@ test('the account menu offers undo without a keyboard', async ({ page, business 
 
 test('where nothing was saved there is nothing to undo, and it says so', async ({ page, business }) => {
   await arriveAt(page, business, '/trash');
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
+  await expect(page.getByText('Trash is empty.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(toast(page, 'There is nothing of yours to undo.')).toBeVisible();
+  await expect(toast(page, 'Nothing to undo')).toBeVisible();
 });
 
 test('two presses right after each other undo the last two saves', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
-  await field(page, 'Tag line').fill('Calm');
+  await field(page, 'Tagline').fill('Calm');
   await save(page);
   await leaveFields(page);
   await page.keyboard.press('ControlOrMeta+z');

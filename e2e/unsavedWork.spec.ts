@@ -14,9 +14,9 @@ import { expect, test } from './fixtures.ts';
 
 const written = [
   ['Name', 'Sunrise yoga'],
-  ['Tag line', 'Before the city wakes'],
+  ['Tagline', 'Before the city wakes'],
   ['Price', '21.75'],
-  ['Places in a session', '7'],
+  ['Capacity', '7'],
 ] as const;
 
 test('D2: a browser that is killed gives back what was typed, to its own person alone, and its disk tells nobody', async ({
@@ -52,7 +52,7 @@ test('D2: a browser that is killed gives back what was typed, to its own person 
   const back = await again.newPage();
   await openService(back, business, yoga);
   await expect(leftDraft(back)).toHaveCount(1);
-  await leftDraft(back).getByRole('button', { name: 'Take up' }).click();
+  await leftDraft(back).getByRole('button', { name: 'Resume draft' }).click();
   for (const [label, value] of written) await expect(field(back, label)).toHaveValue(value);
   await again.close();
   await rm(profile, { recursive: true, force: true });
@@ -115,7 +115,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
     { leave: (from: Page) => from.evaluate(() => history.go(-2)), arrived: heading('Pilates') },
     {
       leave: account('button', 'Sign out'),
-      arrived: (at: Page) => expect(at.getByText('You are signed out on this device.')).toBeVisible(),
+      arrived: (at: Page) => expect(at.getByText('You’re signed out on this device.')).toBeVisible(),
     },
   ];
   // Out of the page, where the browser asks.
@@ -144,7 +144,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
   await openBehindAnother(page, 'Morning yoga');
   const place = page.url();
   await field(page, 'Name').fill('Sunrise yoga');
-  const question = page.getByRole('dialog', { name: 'Leave Morning yoga unsaved?' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving Morning yoga?' });
   for (const { leave } of inside) {
     await leave(page);
     await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -372,7 +372,7 @@ test.describe('when another version is deployed under an open tab', () => {
       await deploy();
       for (const [label, value] of written) await field(page, label).fill(value);
       await open(page);
-      const prompt = page.getByRole('alert').filter({ hasText: 'There is a new version of Frontdesk' });
+      const prompt = page.getByRole('alert').filter({ hasText: 'A new version of Frontdesk is available' });
       await expect(prompt).toBeVisible();
       expect(fetched).toContain('404');
       await expectAccessible(page);
@@ -380,7 +380,7 @@ test.describe('when another version is deployed under an open tab', () => {
       await prompt.getByRole('button', { name: 'Reload page' }).click();
       await arrivesAgain(page);
       await page.goto(`${business.url}/services/${yoga.id}`);
-      await leftDraft(page).getByRole('button', { name: 'Take up' }).click();
+      await leftDraft(page).getByRole('button', { name: 'Resume draft' }).click();
       for (const [label, value] of written) await expect(field(page, label)).toHaveValue(value);
       await save(page);
       expect((await stored(business, yoga)).revision).toBe('2');

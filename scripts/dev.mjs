@@ -50,7 +50,7 @@ await dashboard
 
 const { owner } = await server.ready();
 say(`Frontdesk for development: ${publicUrl}`);
-if (owner) say(`Sign in as ${owner.email}, password ${owner.password ?? 'as you changed it'}`);
+if (owner) say(`Sign in as ${owner.email}, password ${owner.password ?? 'as you made changes'}`);
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

@@ -29,7 +29,7 @@ export async function startProduct(data, ...flags) {
 
 /** Signs in on the hosted page that the browser is on, or on its way to. */
 export async function signIn(page, { owner }) {
-  await page.getByLabel('E-mail address').fill(owner.email);
+  await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -109,7 +109,7 @@ async function takeDesktop(theme) {
   await take(page, `list-${theme}`);
 
   await page.getByRole('searchbox', { name: 'Search services' }).fill('quantum plumbing');
-  await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+  await page.getByRole('heading', { name: 'No services found' }).waitFor();
   await take(page, `no-match-${theme}`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
 
@@ -117,7 +117,7 @@ async function takeDesktop(theme) {
   await field(page, 'Name').fill(`${itsService}, 60 minutes`);
   await field(page, 'Price').fill('-85.00');
   await page.keyboard.press('Control+s');
-  await saveBar(page).getByText('1 to correct').waitFor();
+  await saveBar(page).getByText('1 error').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await take(page, `edit-${theme}`);
 }
@@ -154,9 +154,9 @@ async function takeScreens(theme) {
   const page = await signedIn(studio, theme, desktop);
   await page.getByRole('table').getByRole('link').first().waitFor();
   await chooseInRow(page, 'Brow shaping', 'Hide from customers');
-  await page.getByText('is hidden from customers').waitFor();
+  await page.getByText('hidden from customers').waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('is shown to customers').waitFor();
+  await page.getByText('is now visible to customers').waitFor();
   await dismissToast(page);
 
   await goTo(page, 'Overview');
@@ -164,10 +164,10 @@ async function takeScreens(theme) {
 
   await goTo(page, 'Plans and prices');
   await page.getByRole('checkbox', { name: /^Brow shaping: Ten classes/ }).click();
-  await page.getByText('now covers Brow shaping').waitFor();
+  await page.getByText('now includes Brow shaping').waitFor();
   await take(page, `board-${theme}`);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByText('It is taken back.').waitFor();
+  await page.getByText('Change undone').waitFor();
   await page.getByRole('tab', { name: 'Prices' }).click();
   await field(page, 'Price of Ashtanga, led primary').fill('22');
   await field(page, 'Price of Deep cleanse').fill('15');
@@ -176,8 +176,8 @@ async function takeScreens(theme) {
   await take(page, `prices-${theme}`);
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
 
-  await page.getByRole('button', { name: 'Raise prices' }).click();
-  await field(page, 'By how much').fill('5');
+  await page.getByRole('button', { name: 'Adjust prices' }).click();
+  await field(page, 'Value').fill('5');
   await page.getByLabel('Round to').selectOption({ label: 'Multiples of €0.50' });
   await take(page, `raise-${theme}`);
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -185,7 +185,7 @@ async function takeScreens(theme) {
   await dismissToast(page);
   await take(page, `bulk-preview-${theme}`);
 
-  await goTo(page, 'Page addresses');
+  await goTo(page, 'Page URLs');
   await take(page, `addresses-${theme}`);
   await goTo(page, 'Activity');
   await take(page, `activity-${theme}`);
@@ -197,7 +197,7 @@ async function takeHistory(theme) {
   await openService(page);
   const history = page.getByRole('region', { name: 'History' });
   const edits = [
-    ['Tag line optional', 'Slow and firm, for tired backs'],
+    ['Tagline optional', 'Slow and firm, for tired backs'],
     ['Price', '90'],
     ['Name', 'Deep tissue massage, 60 minutes'],
   ];
@@ -241,7 +241,7 @@ async function takeConflict(page, theme) {
   await page.getByRole('dialog').waitFor();
   await take(page, `conflict-${theme}`);
   await saveBar(other).getByRole('button', { name: 'Undo' }).click();
-  await other.getByText('The change is taken back.').waitFor();
+  await other.getByText(/^Undone: /).waitFor();
   await other.close();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await saveBar(page).getByRole('button', { name: 'Discard' }).click();
@@ -273,7 +273,7 @@ async function takePhone(theme) {
 async function takeSignedOut(theme) {
   const page = await newPage(theme, desktop);
   await page.goto(studio.url);
-  await page.getByLabel('E-mail address').waitFor();
+  await page.getByLabel('Email').waitFor();
   await take(page, `signin-${theme}`);
   await page.goto(nobody.url);
   await page.getByRole('heading', { name: 'Set up your business' }).waitFor();
@@ -285,7 +285,7 @@ async function takeSignedOut(theme) {
 
 async function takeWithoutServices(theme) {
   const page = await signedIn(await makeBusiness({ name: 'Studio Ulm' }), theme, desktop);
-  await page.getByRole('heading', { name: 'What can customers book with you?' }).waitFor();
+  await page.getByRole('heading', { name: 'Add your first service' }).waitFor();
   await take(page, `empty-${theme}`);
 }
 

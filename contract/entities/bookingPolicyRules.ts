@@ -31,7 +31,7 @@ const bookingWindowViolations: Rules = (policy) => {
       brokenRule(
         'bookingPolicy.bookAfterStartPolicy.enabled',
         'BOTH_LATE_AND_AFTER_START_POLICIES_NOT_ALLOWED',
-        'cannot be on together with a latest time for booking: that one ends before the start',
+        'cannot be combined with a latest booking time',
       ),
     );
   }
@@ -42,7 +42,7 @@ const bookingWindowViolations: Rules = (policy) => {
       brokenRule(
         'bookingPolicy.limitEarlyBookingPolicy.earliestBookingInMinutes',
         'INVALID_BOOKING_WINDOW',
-        `must be more than ${latest} minutes, the latest time: otherwise nobody could ever book`,
+        `must be more than ${latest} minutes, the latest booking time`,
       ),
     );
   }
@@ -56,12 +56,12 @@ const cancellationFeeViolations: Rules = (policy) => {
   if (!fee?.enabled) return [];
   const violations: FieldViolation[] = [];
   if (!saveCreditCardPolicy?.enabled) {
-    const description = 'must be on: a cancellation fee is charged to the saved credit card';
+    const description = 'must be on when there is a cancellation fee';
     const field = 'bookingPolicy.saveCreditCardPolicy.enabled';
     violations.push(brokenRule(field, 'CANCELLATION_FEE_WITHOUT_CREDIT_CARD', description));
   }
   if (!words?.enabled || !words.description?.trim()) {
-    const description = 'is required and must be on: customers have to know about a cancellation fee';
+    const description = 'is required and must be on when there is a cancellation fee';
     const field = 'bookingPolicy.customPolicyDescription.description';
     violations.push(brokenRule(field, 'CANCELLATION_FEE_WITHOUT_DESCRIPTION', description));
   }
@@ -77,12 +77,12 @@ type Windows = NonNullable<NonNullable<BookingPolicyInput['cancellationFeePolicy
 function windowViolations(windows: Windows): FieldViolation[] {
   const field = `${feeField}.cancellationWindows`;
   if (windows.length === 0) {
-    const description = 'must have at least one entry: when does cancelling cost what?';
+    const description = 'must have at least one cancellation window';
     return [brokenRule(field, 'EMPTY_CANCELLATION_WINDOWS_LIST', description)];
   }
   const starts = windows.map(({ startInMinutes }) => startInMinutes ?? Number.POSITIVE_INFINITY);
   const disordered = starts.some((start, index) => index > 0 && start >= (starts[index - 1] ?? start));
-  const order = 'must begin with the one that opens first, and no two may open at the same time';
+  const order = 'must be in chronological order, with different start times';
   return [
     ...(disordered ? [brokenRule(field, 'INVALID_CANCELLATION_WINDOWS_ORDER', order)] : []),
     ...windows.flatMap(({ amount, percentage }, index): FieldViolation[] => {
@@ -91,7 +91,7 @@ function windowViolations(windows: Windows): FieldViolation[] {
         ? [
             {
               field: `${field}.${index}.percentage`,
-              description: 'cannot stand beside an amount',
+              description: 'cannot be combined with an amount',
               violatedRule: 'ONE_OF_ALIGNMENT',
             },
           ]

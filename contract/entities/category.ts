@@ -59,17 +59,15 @@ export function categoryPlaceViolations(
   const field = 'afterCategoryId';
   if (position !== 'AFTER_CATEGORY') {
     if (afterCategoryId === undefined) return [];
-    const description = `says nothing with the position ${position}; leave it out`;
+    const description = `must be omitted with position ${position}`;
     return [{ field, description, violatedRule: 'FIELD_NOT_ALLOWED' }];
   }
   if (afterCategoryId === undefined) {
-    const description = 'is required: the category behind which this one is put';
+    const description = 'is required: the category to place this one after';
     return [{ field, description, violatedRule: 'REQUIRED_FIELD' }];
   }
   if (afterCategoryId.toLowerCase() === id.toLowerCase()) {
-    return [
-      { field, description: 'must be another category than the one moved', violatedRule: 'VALIDATION' },
-    ];
+    return [{ field, description: 'must be a different category', violatedRule: 'VALIDATION' }];
   }
   return [];
 }

@@ -200,7 +200,7 @@ function takenOver(): Record<CloneChoice, boolean> {
 
 /** What each of them means to the person who clones. */
 export const cloneErrorReasons = {
-  OPTIONS_AND_VARIANTS: 'The prices by choice no longer fit who gives the service: set them for the clone.',
-  FORM: 'The source has a booking form of its own: the clone has the default one.',
-  RECURRING_EVENTS: 'There are too many recurring sessions to copy: add them to the clone’s calendar.',
+  OPTIONS_AND_VARIANTS: 'The variants no longer match the staff. Set them on the clone.',
+  FORM: 'The original has its own booking form. The clone uses the default form.',
+  RECURRING_EVENTS: 'There are too many recurring sessions to copy. Add them in the calendar.',
 } as const satisfies Record<CloneError, string>;

@@ -118,17 +118,16 @@ function rateViolations(payment: Payment, rate: Rate): FieldViolation[] {
 function optionViolations({ rateType, options }: Payment, rate: Rate): FieldViolation[] {
   const field = 'service.payment.options';
   if (options?.online && !rate.online) {
-    const description =
-      'needs a price that can be charged; customers pay a free or described price in person';
+    const description = 'requires a fixed or varying price';
     return [brokenRule(`${field}.online`, 'INVALID_PAYMENT_OPTIONS', description)];
   }
   if (options?.online || options?.inPerson || (options?.pricingPlan && rate.planAlone)) return [];
   if (rateType === 'NO_FEE' || rateType === 'CUSTOM') {
-    const description = 'must be on: there is no amount to pay online';
+    const description = 'must be on when there is no amount to pay online';
     return [brokenRule(`${field}.inPerson`, 'INVALID_PAYMENT_OPTIONS', description)];
   }
   const ways = rate.planAlone ? 'online, in person or by pricing plan' : 'online or in person';
-  return [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', `must allow at least one way to pay: ${ways}`)];
+  return [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', `must allow at least one payment method: ${ways}`)];
 }
 
 /** A deposit is paid online at booking, so nothing of it may be left to the place. */
@@ -137,7 +136,7 @@ function depositViolations({ fixed, varied, rateType, options }: Payment, rate: 
   const field = 'service.payment.options.deposit';
   const broken = (description: string) => [brokenRule(field, 'INVALID_PAYMENT_OPTIONS', description)];
   if (!rate.deposit) return broken('needs a fixed price or one that varies');
-  if (!options.online) return broken('needs payment online: a deposit is paid at booking');
+  if (!options.online) return broken('requires online payment');
   if (options.inPerson) return broken('cannot be combined with payment in person; turn one of them off');
 
   const [path, price, deposit] =

@@ -29,7 +29,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
             brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', 'is required: which of your places'),
           );
         } else if (businessIds.has(id)) {
-          broken.push(brokenRule(at, 'INVALID_BUSINESS_LOCATIONS', 'names a place that is already listed'));
+          broken.push(brokenRule(at, 'INVALID_BUSINESS_LOCATIONS', 'is listed twice'));
         } else {
           businessIds.add(id);
         }
@@ -38,7 +38,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
       case 'CUSTOM':
         count.CUSTOM += 1;
         if (count.CUSTOM > 1) {
-          broken.push(brokenRule(at, 'INVALID_CUSTOM_LOCATION', 'is a second address of its own; keep one'));
+          broken.push(brokenRule(at, 'INVALID_CUSTOM_LOCATION', 'can contain only one custom address'));
         } else if (!saysWhere(location.custom?.address)) {
           broken.push(
             brokenRule(`${at}.custom.address`, 'INVALID_CUSTOM_LOCATION', 'is required: where that is'),
@@ -50,7 +50,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
         if (type !== 'APPOINTMENT') {
           broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', onlyForAppointments));
         } else if (count.CUSTOMER > 1) {
-          broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'repeats “at the customer’s”; keep one'));
+          broken.push(brokenRule(at, 'INVALID_CUSTOMER_LOCATION', 'contains the customer’s location twice'));
         }
         break;
       default:
@@ -58,7 +58,7 @@ export function locationViolations({ type, locations }: ServiceInput | Service):
     }
   }
   if (type === 'COURSE' && all.length > 1) {
-    broken.push(brokenRule(field, 'INVALID_LOCATIONS', 'must hold one place: a course stays where it is'));
+    broken.push(brokenRule(field, 'INVALID_LOCATIONS', 'must contain exactly one location for a course'));
   }
   return broken;
 }

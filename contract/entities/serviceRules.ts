@@ -74,7 +74,7 @@ const onlineBookingViolations: Rules = ({ onlineBooking }) => {
     ];
   }
   if (onlineBooking.allowMultipleRequests && !onlineBooking.requireManualApproval) {
-    const description = 'needs manual approval: several requests for one time must be chosen from';
+    const description = 'requires manual approval';
     return [brokenRule(`${field}.allowMultipleRequests`, 'INVALID_ONLINE_BOOKING', description)];
   }
   return [];
@@ -83,9 +83,7 @@ const onlineBookingViolations: Rules = ({ onlineBooking }) => {
 const capacityViolations: Rules = ({ type, defaultCapacity }) => {
   const field = 'service.defaultCapacity';
   if (defaultCapacity === undefined || defaultCapacity === null) {
-    return [
-      brokenRule(field, 'INVALID_DEFAULT_CAPACITY', 'is required: how many customers fit in a session'),
-    ];
+    return [brokenRule(field, 'INVALID_DEFAULT_CAPACITY', 'is required: the capacity of a session')];
   }
   if (type === 'APPOINTMENT' && defaultCapacity !== 1) {
     return [
@@ -99,10 +97,10 @@ const staffViolations: Rules = ({ type, staffMemberIds }) => {
   const field = 'service.staffMemberIds';
   const ids = staffMemberIds ?? [];
   if (type === 'APPOINTMENT' && ids.length === 0) {
-    return [brokenRule(field, 'INVALID_STAFF_MEMBER_IDS', 'must name at least one person who gives it')];
+    return [brokenRule(field, 'INVALID_STAFF_MEMBER_IDS', 'must contain at least one staff member')];
   }
   if (new Set(ids).size < ids.length) {
-    return [brokenRule(field, 'INVALID_STAFF_MEMBER_IDS', 'must name each person once')];
+    return [brokenRule(field, 'INVALID_STAFF_MEMBER_IDS', 'must not contain the same person twice')];
   }
   return [];
 };
@@ -112,11 +110,12 @@ const durationViolations: Rules = ({ type, payment, schedule }) => {
   const constraints = schedule?.availabilityConstraints;
   const durations = constraints?.sessionDurations ?? [];
   if (constraints?.durationRange) return rangeViolations(constraints.durationRange);
-  if (durations.length === 0) return badDuration('is required: how many minutes an appointment takes');
+  if (durations.length === 0) return badDuration('is required: the duration in minutes');
   if (durations.length > 1 && payment?.rateType !== 'VARIED') {
-    return badDuration('may hold several lengths only if the price varies; otherwise keep one');
+    return badDuration('can have several durations only if the price varies');
   }
-  if (new Set(durations).size < durations.length) return badDuration('must hold each length once');
+  if (new Set(durations).size < durations.length)
+    return badDuration('must not contain the same duration twice');
   return [];
 };
 
@@ -130,7 +129,7 @@ type DurationRange = NonNullable<
 
 function rangeViolations({ hourOptions, dayOptions }: DurationRange): FieldViolation[] {
   const field = 'service.schedule.availabilityConstraints.durationRange';
-  const description = 'must not be shorter than the shortest length';
+  const description = 'must not be less than the minimum duration';
   return [
     ...(isEmptyRange(hourOptions?.minDurationInMinutes, hourOptions?.maxDurationInMinutes)
       ? [brokenRule(`${field}.hourOptions.maxDurationInMinutes`, 'INVALID_SESSION_DURATION', description)]

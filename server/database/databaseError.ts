@@ -66,7 +66,7 @@ export function fromDriver(error: unknown): unknown {
 
 /** The database is away or cannot work; a statement may or may not have been executed. */
 export function unavailable(cause: unknown): ApiError {
-  return new ApiError('UNAVAILABLE', 'The database cannot be reached.', { retryAfter: 1, cause });
+  return new ApiError('UNAVAILABLE', 'The database is unavailable.', { retryAfter: 1, cause });
 }
 
 /** SQLSTATE of a disk without space. */

@@ -163,7 +163,9 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
     } catch (error) {
       if (!lostARace(error)) throw error;
       if (attempts === maxAttempts) {
-        throw new ApiError('ABORTED', 'Others are changing the same records. Try again.', { cause: error });
+        throw new ApiError('ABORTED', 'These records are being changed by someone else. Try again.', {
+          cause: error,
+        });
       }
     }
     // Apart from each other, the losers of a race meet again less often.
@@ -180,7 +182,7 @@ function translate(error: unknown): unknown {
   const known = fromDriver(error);
   if (known instanceof DatabaseError) {
     if (known.code === '57014') {
-      return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
+      return new ApiError('DEADLINE_EXCEEDED', 'The database timed out.', { cause: error });
     }
     if (known.code === '55P03') {
       const sentence = 'Others are changing the same record. Try again in a moment.';
@@ -193,7 +195,7 @@ function translate(error: unknown): unknown {
     return known;
   }
   if (error instanceof Error && error.message === 'Query read timeout') {
-    return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.', { cause: error });
+    return new ApiError('DEADLINE_EXCEEDED', 'The database timed out.', { cause: error });
   }
   // Without a SQLSTATE the server has not spoken: the connection broke.
   return unavailable(error);

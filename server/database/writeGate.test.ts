@@ -102,7 +102,7 @@ it('is not ready after a write failed, until the database takes writes again', a
   const { app } = startTestApp(database);
   state.failure = unavailable('read-only');
   await expect(database.transaction((transaction) => transaction.rows(sql`select 1`))).rejects.toThrow(
-    'cannot be reached',
+    'is unavailable',
   );
   expect((await health(app)).status).toBe(503);
   delete state.failure;

@@ -151,7 +151,7 @@ async function write(
   } catch (error) {
     // Two requests claimed the same thing at once and the database let one through; rules name the cases they expect.
     if (isUniqueViolation(error)) {
-      throw new ApiError('ALREADY_EXISTS', 'Somebody else has just added the same. Load again and retry.', {
+      throw new ApiError('ALREADY_EXISTS', 'This already exists. Reload and try again.', {
         cause: error,
       });
     }
@@ -189,7 +189,7 @@ export function assertMay(caller: Caller, call: Call): void {
 }
 
 function signInFirst(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Sign in first.');
+  return new ApiError('UNAUTHENTICATED', 'Authentication required.');
 }
 
 /** An idempotency key remembers the file by its hash. */

@@ -14,13 +14,13 @@ export async function readBody(
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a content encoding.');
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must not use a content encoding.');
   }
   if (limits.form && type === 'application/x-www-form-urlencoded') {
     return formFields(new URLSearchParams(decodeText(bytes, 'the body')));
   }
   if (type !== 'application/json') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
   }
   const value = parseJsonText(decodeText(bytes, 'the body'), 'the body', limits.apart);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -82,5 +82,5 @@ function cutOff(cause: unknown): never {
 }
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `The body is longer than ${limit} bytes.`);
+  return new ApiError('PAYLOAD_TOO_LARGE', `The body exceeds ${limit} bytes.`);
 }

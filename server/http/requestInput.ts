@@ -117,7 +117,7 @@ function plant(into: Record<string, unknown>, keys: readonly string[], value: un
     throw invalidArgument([
       {
         field: keys.join('.'),
-        description: 'is not a field that can be sent here',
+        description: 'is not an accepted field',
         violatedRule: 'FIELD_NOT_ALLOWED',
       },
     ]);

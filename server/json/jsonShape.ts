@@ -76,5 +76,5 @@ function nameOf(quoted: string): string {
 
 function saidTwice(open: readonly Open[]): Error {
   const field = open.map(({ at }) => at.slice(0, 200)).join('.');
-  return invalidArgument([{ field, description: 'must be said once only', violatedRule: 'VALIDATION' }]);
+  return invalidArgument([{ field, description: 'must not be repeated', violatedRule: 'VALIDATION' }]);
 }

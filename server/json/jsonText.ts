@@ -67,8 +67,8 @@ function isUnsafeKey(key: string): boolean {
 function whyUnsafe(value: unknown): string | undefined {
   if (typeof value === 'string') return whyUnstorable(value);
   if (typeof value === 'number') {
-    return Number.isFinite(value) ? undefined : 'must be a number that a computer can hold';
+    return Number.isFinite(value) ? undefined : 'is out of range for a number';
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.keys(value).some(isUnsafeKey) ? 'has a key that cannot be stored' : undefined;
+  return Object.keys(value).some(isUnsafeKey) ? 'contains an unsupported key' : undefined;
 }

@@ -1,61 +1,61 @@
 /** Every text of the mails in English. The other languages have the same keys and the same `{values}`. */
 export const english = {
-  'greeting.named': 'Hello {name},',
-  greeting: 'Hello,',
-  linkInstead: 'If the button does not work, open this address:',
-  footer: 'This message was sent by {business}. Nobody reads answers to it.',
+  'greeting.named': 'Hi {name},',
+  greeting: 'Hi,',
+  linkInstead: 'If the button doesn’t work, open this link:',
+  footer: 'Sent by {business}. Please don’t reply to this email.',
 
-  'verificationCode.subject': '{business}: confirm your e-mail address',
-  'verificationCode.text': 'Enter this code to confirm your e-mail address:',
-  'verificationCode.validity': 'The code works for {time}. If you did not ask for it, do nothing.',
+  'verificationCode.subject': '{business}: confirm your email',
+  'verificationCode.text': 'Enter this code to confirm your email:',
+  'verificationCode.validity': 'This code expires in {time}. If you didn’t request it, ignore this email.',
 
-  'recovery.subject': '{business}: choose a new password',
-  'recovery.text': 'Somebody asked for a new password for this e-mail address.',
-  'recovery.link': 'Choose a new password',
+  'recovery.subject': '{business}: reset your password',
+  'recovery.text': 'We received a request to reset your password.',
+  'recovery.link': 'Reset password',
   'recovery.validity':
-    'The link works once, for {time}. If you did not ask for it, do nothing: your password stays as it is.',
+    'This link works once and expires in {time}. If you didn’t request it, ignore this email. Your password won’t change.',
 
-  'activation.subject': '{business}: set up your access',
-  'activation.text': 'There is an account for you. Choose a password to begin.',
+  'activation.subject': '{business}: set up your account',
+  'activation.text': 'An account was created for you. Choose a password to get started.',
   'activation.link': 'Choose a password',
-  'activation.validity': 'The link works once. If you do not know {business}, do nothing.',
+  'activation.validity': 'This link works once. If you don’t know {business}, ignore this email.',
 
-  'alreadyRegistered.subject': '{business}: you have an account already',
+  'alreadyRegistered.subject': '{business}: you already have an account',
   'alreadyRegistered.text':
-    'Somebody wanted to register with this e-mail address, which has an account already. Nothing was changed.',
+    'Someone tried to register with this email, which already has an account. Nothing was changed.',
   'alreadyRegistered.link': 'Sign in',
-  'alreadyRegistered.recover': 'Choose a new password',
-  'alreadyRegistered.recoverText': 'If you have forgotten your password:',
+  'alreadyRegistered.recover': 'Reset password',
+  'alreadyRegistered.recoverText': 'Forgot your password?',
 
   'passwordChanged.subject': '{business}: your password was changed',
-  'passwordChanged.text': 'The password of your account was changed.',
+  'passwordChanged.text': 'Your password was changed.',
   'passwordChanged.warning':
-    'If that was not you, choose a new password at once by “Forgot password” on the sign-in page, and tell {business}.',
+    'If this wasn’t you, reset your password now with “Forgot your password?” on the sign-in page, and let {business} know.',
 
-  'approvalWanted.subject': '{business}: somebody waits for your approval',
-  'approvalWanted.text':
-    '{name} ({email}) has registered and can sign in when an owner or an admin approves.',
-  'approvalWanted.link': 'Decide in the dashboard',
+  'approvalWanted.subject': '{business}: a registration needs your approval',
+  'approvalWanted.text': '{name} ({email}) registered and is waiting for approval.',
+  'approvalWanted.link': 'Review registration',
 
-  'approved.subject': '{business}: you can sign in now',
-  'approved.text': 'Your registration was approved.',
+  'approved.subject': '{business}: your account is approved',
+  'approved.text': 'Your registration was approved. You can sign in now.',
   'approved.link': 'Sign in',
 
-  'invitation.subject': '{business} invites you to its team',
+  'invitation.subject': '{business}: you’re invited to join the team',
   'invitation.text.owner':
-    '{invitedBy} invites you to {business} as an owner. You can change everything, and decide who belongs to the team.',
+    '{invitedBy} invited you to join {business} as an owner. You can change everything and manage the team.',
   'invitation.text.admin':
-    '{invitedBy} invites you to {business} as an admin. You can change services, places, prices and staff.',
+    '{invitedBy} invited you to join {business} as an admin. You can manage services, prices, locations and staff.',
   'invitation.text.staff':
-    '{invitedBy} invites you to {business} as a member of staff. You can look at everything in the dashboard.',
-  'invitation.link': 'Accept the invitation',
-  'invitation.validity': 'The link works once, for {time}. If you do not know {business}, do nothing.',
+    '{invitedBy} invited you to join {business} as staff. You can view everything in the dashboard.',
+  'invitation.link': 'Accept invitation',
+  'invitation.validity':
+    'This link works once and expires in {time}. If you don’t know {business}, ignore this email.',
 
   'bookings.subjectCancelled': 'Cancelled: {title}',
-  'bookings.subjectMoved': '{title} takes place somewhere else',
-  'bookings.subjectSeveral': 'Your bookings at {business} have changed',
-  'bookings.cancelled': 'We have to cancel:',
-  'bookings.moved': 'This takes place at {place} from now on:',
-  'bookings.movedToCustomer': 'This takes place at your place from now on:',
-  'bookings.lost': 'These sessions of {title} are cancelled; the others take place:',
+  'bookings.subjectMoved': 'New location: {title}',
+  'bookings.subjectSeveral': 'Changes to your bookings at {business}',
+  'bookings.cancelled': 'Unfortunately, we have to cancel:',
+  'bookings.moved': 'The location has changed to {place} for:',
+  'bookings.movedToCustomer': 'The location has changed to your address for:',
+  'bookings.lost': 'These sessions of {title} are cancelled. The others take place as planned:',
 } as const;

@@ -46,7 +46,7 @@ export async function queueMessages(
         throw invalidArgument([
           {
             field: 'email',
-            description: 'must be one e-mail address',
+            description: 'must be one email address',
             violatedRule: 'FORMAT',
             data: { type: 'EMAIL' },
           },

@@ -6,18 +6,17 @@ const english = {
   ...customerTexts,
 
   'mailbox.title': 'Mailbox',
-  'mailbox.subtitle': 'What {business} has written to people. It stays on this machine; nothing was sent.',
-  'mailbox.subtitleLeaving': 'What {business} has written to people, and what became of it.',
+  'mailbox.subtitle': 'Emails {business} has written. They stay on this machine; nothing was sent.',
+  'mailbox.subtitleLeaving': 'Emails {business} has written, with their delivery status.',
   'mailbox.to': 'to {recipient}',
   'mailbox.delivered': 'delivered',
   'mailbox.waiting': 'waiting',
-  'mailbox.again': 'tried in vain, waiting: {error}',
-  'mailbox.givenUp': 'given up: {error}',
-  'mailbox.sealed': 'A message that cannot be opened',
-  'mailbox.sealedText': 'It was sealed with another secret than the one this installation has now.',
+  'mailbox.again': 'failed, retrying: {error}',
+  'mailbox.givenUp': 'failed: {error}',
+  'mailbox.sealed': 'Unreadable message',
+  'mailbox.sealedText': 'It was encrypted with a different installation secret.',
   'mailbox.empty.title': 'No messages yet',
-  'mailbox.empty.text':
-    'When somebody is invited, must confirm an address or chooses a new password, the message is shown here.',
+  'mailbox.empty.text': 'Invitations, confirmation codes and password resets appear here.',
 } as const;
 
 type MessageKey = keyof typeof english;

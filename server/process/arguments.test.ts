@@ -86,7 +86,7 @@ describe('settings', () => {
     [
       [],
       { FRONTDESK_MAIL_FROM: 'a@x.example\r\nBcc: b@x.example' },
-      'FRONTDESK_MAIL_FROM must be one e-mail address',
+      'FRONTDESK_MAIL_FROM must be one email address',
     ],
     [
       [],

@@ -126,7 +126,7 @@ const schema = z.object({
     .enum(['after-failures', 'always'], { error: 'must be after-failures or always' })
     .transform((demand) => (demand === 'always' ? demand : 'after_failures')),
   enumeration: z.enum(['open', 'strict'], { error: 'must be open or strict' }),
-  mailFrom: z.email({ error: 'must be one e-mail address' }).optional(),
+  mailFrom: z.email({ error: 'must be one email address' }).optional(),
 });
 
 /** Reads flags and environment once; whatever is wrong becomes one line that names it. */

@@ -112,6 +112,8 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     vi.advanceTimersByTime(10_000);
     await stop();
     expect(await delivered()).toBe(0);
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/^E-mails wait .*FRONTDESK_SMTP_URL.*\n$/)]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/^Emails are queued: .*FRONTDESK_SMTP_URL.*\n$/)],
+    ]);
   });
 });

@@ -26,7 +26,7 @@ export function startMailing(
     };
   }
   if (mode !== 'production') return sendMails(options, mailboxOnly);
-  process.stderr.write('E-mails wait in the outbox: no mail server is named (FRONTDESK_SMTP_URL).\n');
+  process.stderr.write('Emails are queued: FRONTDESK_SMTP_URL is not set.\n');
   return () => Promise.resolve();
 }
 

@@ -255,7 +255,7 @@ function refusalOf({ rank, token }: TestCaller): [number, ErrorBody] {
     const sentence = 'You may not do this. An owner of the business can give you the right.';
     return [403, refusal('PERMISSION_DENIED', sentence)];
   }
-  const sentence = token ? 'The access token is invalid or has expired.' : 'Sign in first.';
+  const sentence = token ? 'The access token is invalid or has expired.' : 'Authentication required.';
   return [401, refusal('UNAUTHENTICATED', sentence)];
 }
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { Input } from '../../contract/entities/input.ts';
-import { ApiError, invalidArgument, type FieldViolation } from '../../contract/errors.ts';
+import { invalidArgument, type FieldViolation } from '../../contract/errors.ts';
 import { applyMask, applyPatch, parseMask } from '../../contract/mask.ts';
 import { getPath, setPath, type Fields } from '../../contract/paths.ts';
 import { zodToViolations } from '../../contract/violations.ts';
 import type { Queries } from '../database/database.ts';
+import { notFound } from './notFound.ts';
 import { recordChange, type ChangeKind } from './recordChange.ts';
 import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
@@ -92,7 +93,7 @@ export async function lockEntity<Entity extends Versioned>(
   id: string,
 ): Promise<Entity> {
   const entity = await lock(db, businessId, id);
-  if (!entity) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  if (!entity) throw notFound(noun);
   return entity;
 }
 

@@ -96,7 +96,11 @@ export function family<Entity extends Versioned>(declared: Declaration<Entity>):
     add,
     read: async ({ db, businessId }, id) => {
       const [entity] = await table.select(db, businessId, sql`and id = ${id}`);
-      if (!entity) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+      if (!entity)
+        throw new ApiError(
+          'NOT_FOUND',
+          `${noun.charAt(0).toUpperCase()}${noun.slice(1)} not found. It may have been deleted.`,
+        );
       return entity;
     },
     create: async (writing, input) => {

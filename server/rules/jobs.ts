@@ -96,7 +96,7 @@ export async function settledTargets(
     select ${id.expression} as id from ${family.from} where ${whereOf(family, asking, { filter }, 'filter')}
     order by ${id.expression} limit ${mostTargets + 1}::int`);
   if (found.length > mostTargets) {
-    const description = `finds more than ${mostTargets} ${plural}; narrow it and call again for the rest`;
+    const description = `matches more than ${mostTargets} ${plural}; narrow the filter`;
     throw invalidArgument([{ field: 'filter', description, violatedRule: 'MAX_SIZE' }]);
   }
   return found.map((target) => target.id);

@@ -31,7 +31,7 @@ export function parseRestList<Filter, SortField extends string>(
   const asked = parsed(rules.filter, filter, 'filter');
   const [first, last] = parsed(range, places, 'range');
   if (last < first || last - first >= largestRestPage) {
-    const description = `must hold 1 to ${largestRestPage} places, for example [0,24]`;
+    const description = `must be a range of 1 to ${largestRestPage} items, for example [0,24]`;
     throw invalidArgument([{ field: 'range', description, violatedRule: 'VALIDATION' }]);
   }
   const page = { filter: asked, offset: first, limit: last - first + 1 };

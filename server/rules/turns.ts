@@ -72,9 +72,7 @@ export function createTurnsByKey(
 export const hashingTurns = { running: 2, waiting: 32 } as const;
 
 function tooManySignIns(): ApiError {
-  return new ApiError(
-    'RESOURCE_EXHAUSTED',
-    'Too many people are signing in just now. Try again in a moment.',
-    { retryAfter: 2 },
-  );
+  return new ApiError('RESOURCE_EXHAUSTED', 'Too many sign-ins right now. Try again in a moment.', {
+    retryAfter: 2,
+  });
 }

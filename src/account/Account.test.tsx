@@ -33,9 +33,9 @@ const fieldCalled = (label: string) => screen.getByLabelText<HTMLInputElement>(l
 it('says who is signed in and what they may do', async () => {
   await open('admin');
   expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Mara Jansen');
-  const you = within(screen.getByRole('region', { name: 'You' }));
+  const you = within(screen.getByRole('region', { name: 'Profile' }));
   expect(you.getByText('Admin')).toBeTruthy();
-  expect(you.getByText(/May change services/)).toBeTruthy();
+  expect(you.getByText(/Can manage services/)).toBeTruthy();
 });
 
 it('saves another name; a blank one stops under its field and is not sent', async () => {
@@ -47,7 +47,7 @@ it('saves another name; a blank one stops under its field and is not sent', asyn
   expect(document.activeElement).toBe(name);
   await user.type(name, 'Mara Lind');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('Your name is saved.');
+  await screen.findByText('Name saved');
   expect((await api.send(getSignedInMember, {})).member.name).toBe('Mara Lind');
   expect(screen.queryByText(/unsaved change/)).toBeNull();
 });
@@ -57,7 +57,7 @@ it('keeps a name that could not be saved', async () => {
   await user.type(await screen.findByLabelText('Name'), ' Berg');
   faults.add({ route: 'PATCH /frontdesk/v1/me', code: 'PERMISSION_DENIED' });
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('Your name was not saved.');
+  await screen.findByText('Couldn’t save your name');
   expect(fieldCalled('Name').value).toBe('Mara Jansen Berg');
   expect(screen.getByText('1 unsaved change')).toBeTruthy();
 });
@@ -72,7 +72,7 @@ it('changes the password: the fields are what password managers expect, and each
 
   const change = screen.getByRole('button', { name: 'Change password' });
   await user.click(change);
-  expect(screen.getByText('Type your current password.')).toBeTruthy();
+  expect(screen.getByText('Enter your current password.')).toBeTruthy();
   await user.type(current, 'not it at all');
   await user.type(fresh, 'password1');
   await user.click(change);
@@ -87,7 +87,7 @@ it('changes the password: the fields are what password managers expect, and each
   await user.clear(current);
   await user.type(current, samplePassword);
   await user.click(change);
-  await screen.findByText(/Your password is changed/);
+  await screen.findByText(/Password changed/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -102,14 +102,14 @@ it('shows a password to whoever wants to see what they type', async () => {
 it('lists the sign-ins with this one marked, and ends another one', async () => {
   const asksElsewhere = await alsoOn(firefox);
   const { user } = await open();
-  const list = within(await screen.findByRole('list', { name: 'Sign-ins' }));
+  const list = within(await screen.findByRole('list', { name: 'Devices' }));
   const [here, elsewhere] = list.getAllByRole('listitem');
   if (!here || !elsewhere) throw new Error('There are not two sign-ins.');
-  expect(within(here).getByText('This one')).toBeTruthy();
+  expect(within(here).getByText('This device')).toBeTruthy();
   expect(within(here).queryByRole('button')).toBeNull();
   expect(await asksElsewhere()).toBe(200);
-  await user.click(within(elsewhere).getByRole('button', { name: 'End the sign-in of Firefox on Linux' }));
-  await screen.findByText('Firefox on Linux is signed out.');
+  await user.click(within(elsewhere).getByRole('button', { name: 'Sign out Firefox on Linux' }));
+  await screen.findByText('Firefox on Linux signed out');
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   expect(await asksElsewhere()).toBe(401);
 });
@@ -119,7 +119,7 @@ it('signs out everywhere after saying how many sign-ins end', async () => {
   const { user, router } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere…' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
-  expect(dialog.getByText('sign-ins end').parentElement?.textContent).toContain('2');
+  expect(dialog.getByText('devices will be signed out').parentElement?.textContent).toContain('2');
   await user.click(dialog.getByRole('button', { name: 'Stay signed in' }));
   expect(await asksElsewhere()).toBe(200);
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere…' }));
@@ -131,9 +131,9 @@ it('signs out everywhere after saying how many sign-ins end', async () => {
 it('says in the place of the sign-ins that they could not be loaded, and tries again', async () => {
   faults.add({ route: 'GET /frontdesk/v1/me/sign-in-sessions', code: 'PERMISSION_DENIED' });
   const { user } = await open();
-  expect(await screen.findByText('Your sign-ins could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load your devices')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Change password…' })).toBeTruthy();
   faults.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('list', { name: 'Sign-ins' })).toBeTruthy();
+  expect(await screen.findByRole('list', { name: 'Devices' })).toBeTruthy();
 });

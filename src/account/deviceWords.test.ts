@@ -37,8 +37,8 @@ it.each([
 it.each([
   ['203.0.113.0/24', 'from \u2066203.0.113.*\u2069'],
   ['2001:db8:7::/48', 'from \u20662001:db8:7:*\u2069'],
-  ['127.0.0.0/24', 'from the computer that the server runs on'],
-  ['::1/128', 'from the computer that the server runs on'],
+  ['127.0.0.0/24', 'from the server itself'],
+  ['::1/128', 'from the server itself'],
 ])('says of %s no more than is known', (network, words) => {
   expect(networkWords(network, text)).toBe(words);
 });

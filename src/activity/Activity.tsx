@@ -16,6 +16,7 @@ import { card } from '../ui/page/SectionCard.tsx';
 import { useBusiness } from '../ui/useBusiness.ts';
 import { useMay } from '../ui/useMay.ts';
 import { useToast } from '../ui/useToast.ts';
+import { joinSentences } from '../messages/joinSentences.ts';
 import { useText } from '../messages/useText.ts';
 import { UndoButtons } from '../records/undo/UndoButtons.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
@@ -53,7 +54,7 @@ export function Activity() {
     const came = slug ? await restoreWithAddress(change, wanted, slug) : await restore(change, wanted);
     if (!came) return false;
     await tellTakenBack([change.entityId]);
-    toast.done([text('history.done.change'), ...addressWords(pathsOfService([change]))].join(' '));
+    toast.done(joinSentences(text('history.done.change'), ...addressWords(pathsOfService([change]))));
     return true;
   }
 

@@ -23,7 +23,7 @@ async function attempt(hidden: boolean) {
       <OwnSignIn title="Sign in" onEntered={ignore} onPageNeeded={ignore} render={({ form }) => form} />
     </SignInContext>,
   );
-  const email = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
   await user.type(email, 'nobody@example.com');
   await user.type(screen.getByLabelText('Password'), 'three quiet owls');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -32,7 +32,7 @@ async function attempt(hidden: boolean) {
 
 it('says at the address that no one can sign in with it, and moves the focus there', async () => {
   const { email } = await attempt(false);
-  const fault = await screen.findByText(/No one can sign in with this e-mail address/);
+  const fault = await screen.findByText(/No one can sign in with this email/);
   expect(email.getAttribute('aria-describedby')).toBe(fault.id);
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(email);
@@ -41,6 +41,6 @@ it('says at the address that no one can sign in with it, and moves the focus the
 
 it('says that address and password do not match where the business hides which addresses are known', async () => {
   const { email } = await attempt(true);
-  await screen.findByText('E-mail address and password do not go together.');
+  await screen.findByText('Incorrect email or password.');
   expect(email.getAttribute('aria-invalid')).toBeNull();
 });

@@ -29,7 +29,7 @@ it('A3: the issuer is the one of the platform’s metadata, asked for once', asy
 it.each([
   ['that does not send it', { ...metadata, authorization_response_iss_parameter_supported: false }],
   ['that says nothing about it', { issuer: baseUrl }],
-  ['whose metadata speaks of another place', { ...metadata, issuer: 'https://evil.example' }],
+  ['whose metadata speaks of another spot', { ...metadata, issuer: 'https://evil.example' }],
 ])('A3: a platform %s has none', async (_what, body) => {
   expect(await ask(() => Response.json(body)).issuer()).toBeUndefined();
 });

@@ -103,7 +103,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     interruption = undefined;
     person = undefined;
     // What one person left unfinished is not refused to the next one either: their page begins anew.
-    if (change === 'left') ended?.over.reject(new ApiError('UNAUTHENTICATED', 'Sign in to go on.'));
+    if (change === 'left') ended?.over.reject(new ApiError('UNAUTHENTICATED', 'Sign in to continue.'));
     announce(change);
   }
 

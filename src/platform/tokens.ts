@@ -295,5 +295,5 @@ export function createTokens(options: TokensOptions): TokenKeeper {
 }
 
 function signInNeeded(cause?: unknown): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { cause });
+  return new ApiError('UNAUTHENTICATED', 'Sign in to continue.', { cause });
 }

@@ -163,7 +163,7 @@ export function createAuthProvider(options: AuthProviderOptions): FrontdeskAuthP
     async checkAuth() {
       if (presence.isInterrupted()) return;
       if (!(await isSignedIn()))
-        throw Object.assign(new Error('Sign in to go on.'), {
+        throw Object.assign(new Error('Sign in to continue.'), {
           redirectTo: signInPage('needed'),
           message: false,
         });

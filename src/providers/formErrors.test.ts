@@ -32,7 +32,7 @@ describe('a refused change in a form', () => {
     });
     const refused = new RefusedChange(error, 'service');
     expect(refused.body.errors).toEqual({
-      root: { serverError: 'Another service has this address. Request id: r-7' },
+      root: { serverError: 'Another service has this address. Request ID: r-7' },
     });
     expect(refused.message).toBe('Another service has this address.');
     expect(refused).toMatchObject({

@@ -55,7 +55,7 @@ function summaryOf({ fieldViolations, description, requestId }: ApiError): strin
     count === 0
       ? sentence(description)
       : `Not saved: ${count === 1 ? 'one field needs' : `${count} fields need`} your attention.`;
-  return requestId && !text.includes(requestId) ? `${text} Request id: ${requestId}` : text;
+  return requestId && !text.includes(requestId) ? `${text} Request ID: ${requestId}` : text;
 }
 
 function currentRecord(data: Readonly<Record<string, unknown>>, entity: string): Entity | undefined {

@@ -17,7 +17,7 @@ import { signedOutMark } from './signedOutMark.ts';
 
 const origin = 'https://desk.example';
 export const member = { id: 'm-1', email: 'ada@example.com', name: 'Ada', role: 'admin' as const };
-export const unauthenticated = new ApiError('UNAUTHENTICATED', 'Sign in to go on.', { requestId: 'r-1' });
+export const unauthenticated = new ApiError('UNAUTHENTICATED', 'Sign in to continue.', { requestId: 'r-1' });
 export const answerOf = (name: string): TokenAnswer => ({
   accessToken: `${name}-access`,
   refreshToken: name,

@@ -23,7 +23,7 @@ const screens = (
   </Routes>
 );
 
-const note = /You can look, not change/;
+const note = /View only/;
 
 it('staff see the whole list and are offered nothing that changes it', async () => {
   const { user } = await renderSignedIn(screens, { path: '/services', role: 'staff' });
@@ -34,7 +34,7 @@ it('staff see the whole list and are offered nothing that changes it', async () 
   expect(screen.queryByRole('link', { name: 'New service' })).toBeNull();
   await user.click(first);
   const offered = within(screen.getByRole('menu')).getAllByRole('menuitem');
-  expect(offered.map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link for customers']);
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Open', 'Copy link']);
 });
 
 it('staff can take the list with them as a file', async () => {
@@ -57,7 +57,7 @@ it('staff read a service in a form that takes nothing', async () => {
 
 it('staff are told that a new service is not theirs to make', async () => {
   await renderSignedIn(screens, { path: '/services/create', role: 'staff' });
-  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You don’t have access to this page' })).toBeTruthy();
 });
 
 it('an admin is offered everything, and no note stands in the way', async () => {

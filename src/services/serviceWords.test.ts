@@ -67,8 +67,8 @@ describe('the length of a service', () => {
     expect(lasting(480)).toBe('8 h');
   });
   it('is the places of a class', () => {
-    expect(lengthWords(service({ type: 'CLASS', defaultCapacity: 12 }), text)).toBe('12 places');
-    expect(lengthWords(service({ type: 'COURSE', defaultCapacity: 1 }), text)).toBe('1 place');
+    expect(lengthWords(service({ type: 'CLASS', defaultCapacity: 12 }), text)).toBe('12 spots');
+    expect(lengthWords(service({ type: 'COURSE', defaultCapacity: 1 }), text)).toBe('1 spot');
   });
   it('may be a range of days', () => {
     const durationRange = {
@@ -87,5 +87,5 @@ it('names the places of a service as people do', () => {
     { type: 'CUSTOM' as const, calculatedAddress: { city: 'Potsdam' } },
     { type: 'CUSTOMER' as const },
   ];
-  expect(placeNames(service({ locations }), text)).toEqual(['Mitte', 'Potsdam', 'Customer’s place']);
+  expect(placeNames(service({ locations }), text)).toEqual(['Mitte', 'Potsdam', 'Customer’s location']);
 });

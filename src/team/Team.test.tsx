@@ -49,16 +49,16 @@ const rowOf = async (list: string, text: string) => {
 it('shows who is in the team as what, and that oneself is one of them', async () => {
   await hasMember('Ben', 'staff');
   await open();
-  expect((await rowOf('People in the team', 'Mara Jansen')).getByText('You')).toBeTruthy();
-  expect((await rowOf('People in the team', 'Ben')).getByText('Staff')).toBeTruthy();
+  expect((await rowOf('Team members', 'Mara Jansen')).getByText('You')).toBeTruthy();
+  expect((await rowOf('Team members', 'Ben')).getByText('Staff')).toBeTruthy();
   expect(screen.getByText('2 people can sign in to the dashboard')).toBeTruthy();
-  expect(screen.getByText('Nobody is invited at the moment.')).toBeTruthy();
+  expect(screen.getByText('No pending invitations.')).toBeTruthy();
 });
 
 it('invites by e-mail: a wrong address stops at its field, a known one is told there', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Invite…' }));
-  const email = screen.getByLabelText<HTMLInputElement>('E-mail address');
+  const email = screen.getByLabelText<HTMLInputElement>('Email');
   expect(document.activeElement).toBe(email);
   await user.type(email, 'lina');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
@@ -67,27 +67,25 @@ it('invites by e-mail: a wrong address stops at its field, a known one is told t
   await user.type(email, 'lina@studio.example');
   await user.click(screen.getByRole('radio', { name: /^Admin/ }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await screen.findByText('lina@studio.example is invited.');
-  expect((await rowOf('Open invitations', 'lina@studio.example')).getByText('Admin')).toBeTruthy();
+  await screen.findByText('Invitation sent to lina@studio.example');
+  expect((await rowOf('Pending invitations', 'lina@studio.example')).getByText('Admin')).toBeTruthy();
   const { invitations } = await api.send(listTeam, {});
   expect(invitations).toMatchObject([{ email: 'lina@studio.example', role: 'admin', status: 'OPEN' }]);
 
   await user.click(screen.getByRole('button', { name: 'Invite…' }));
-  await user.type(screen.getByLabelText('E-mail address'), 'lina@studio.example');
+  await user.type(screen.getByLabelText('Email'), 'lina@studio.example');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText(/This address is invited already/)).toBeTruthy();
+  expect(await screen.findByText(/This email already has an invitation/)).toBeTruthy();
 });
 
 it('does not send an invitation twice within a minute, and revokes one', async () => {
   const { user, api } = await open();
   await api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
-  await user.click(
-    await screen.findByRole('button', { name: 'Send the invitation to lina@studio.example again' }),
-  );
-  await screen.findByText(/was sent a moment ago/);
-  await user.click(screen.getByRole('button', { name: 'Revoke the invitation to lina@studio.example' }));
-  await screen.findByText(/is revoked/);
-  await screen.findByText('Nobody is invited at the moment.');
+  await user.click(await screen.findByRole('button', { name: 'Resend invitation to lina@studio.example' }));
+  await screen.findByText(/You just sent this invitation/);
+  await user.click(screen.getByRole('button', { name: 'Revoke invitation to lina@studio.example' }));
+  await screen.findByText(/revoked/);
+  await screen.findByText('No pending invitations.');
   expect((await api.send(listTeam, {})).invitations).toEqual([]);
 });
 
@@ -96,26 +94,24 @@ it('changes a role after saying what each may do', async () => {
   const { user } = await open();
   await openMenuOf(user, 'Ben', 'Change role');
   const dialog = within(screen.getByRole('dialog', { name: 'Change the role of Ben?' }));
-  expect(dialog.getByText('May look at everything, change nothing.')).toBeTruthy();
+  expect(dialog.getByText('View only.')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /^Admin/ }));
   await user.click(dialog.getByRole('button', { name: 'Change role' }));
-  await screen.findByText('Ben is now: Admin.');
-  await waitFor(async () =>
-    expect((await rowOf('People in the team', 'Ben')).getByText('Admin')).toBeTruthy(),
-  );
+  await screen.findByText('Ben is now Admin');
+  await waitFor(async () => expect((await rowOf('Team members', 'Ben')).getByText('Admin')).toBeTruthy());
 });
 
 it('removes somebody after saying what ends, and keeps them when asked to', async () => {
   await hasMember('Ben', 'admin');
   const { user, api } = await open();
   await openMenuOf(user, 'Ben', 'Remove');
-  await user.click(await screen.findByRole('button', { name: 'Keep Ben' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect((await api.send(listTeam, {})).members).toHaveLength(2);
   await openMenuOf(user, 'Ben', 'Remove');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Ben from the team?' }));
-  expect(dialog.getByText(/signed out everywhere at once/)).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Remove from the team' }));
-  await screen.findByText('Ben is no longer in the team.');
+  expect(dialog.getByText(/will be signed out everywhere/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove from team' }));
+  await screen.findByText('Ben removed from the team');
   expect((await api.send(listTeam, {})).members).toHaveLength(1);
 });
 
@@ -125,7 +121,7 @@ it('keeps the only owner, and says why', async () => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Mara Jansen' }));
   for (const item of screen.getAllByRole('menuitem')) {
     expect(item.getAttribute('aria-disabled')).toBe('true');
-    expect(item.textContent).toContain('Make somebody else an owner first.');
+    expect(item.textContent).toContain('Make someone else an owner first.');
   }
 });
 
@@ -135,33 +131,33 @@ it('an admin invites staff, and neither changes roles nor how customers register
   await user.click(await screen.findByRole('button', { name: 'Invite…' }));
   const offered = screen.getAllByRole<HTMLInputElement>('radio').filter(({ disabled }) => !disabled);
   expect(offered.map(({ value }) => value)).toEqual(['staff']);
-  await user.click(screen.getByRole('button', { name: 'Invite nobody' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
   const switches = await screen.findAllByRole<HTMLInputElement>('switch');
   expect(switches.map(({ disabled }) => disabled)).toEqual([true, true, true]);
-  expect(screen.getByText(/Only an owner changes this/)).toBeTruthy();
+  expect(screen.getByText(/Only owners can change this/)).toBeTruthy();
 });
 
 it('staff look at the team and are offered nothing', async () => {
   await hasMember('Ben', 'owner');
   await open('staff');
-  expect(await screen.findByText(/You can look, not change/)).toBeTruthy();
-  await rowOf('People in the team', 'Ben');
+  expect(await screen.findByText(/View only/)).toBeTruthy();
+  await rowOf('Team members', 'Ben');
   expect(screen.queryByRole('button', { name: /Invite|Actions for|Approve/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Waiting for approval' })).toBeNull();
 });
 
 it('saves what is asked of customers who register with one Save, and forgets what is discarded', async () => {
   const { user, api } = await open();
-  const approval = await screen.findByRole('switch', { name: 'You approve each of them' });
+  const approval = await screen.findByRole('switch', { name: 'Require approval' });
   await user.click(approval);
   expect(screen.getByText('1 unsaved change')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByText('1 unsaved change')).toBeNull();
   await user.click(approval);
-  await user.click(screen.getByRole('switch', { name: 'They prove their e-mail address' }));
+  await user.click(screen.getByRole('switch', { name: 'Verify email' }));
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('How customers register is saved.');
+  await screen.findByText('Registration settings saved');
   const { signOnPolicy } = await api.send(getSignOnPolicy, {});
   expect(signOnPolicy).toMatchObject({ requireOwnerApproval: true, requireEmailVerification: true });
 });
@@ -169,14 +165,14 @@ it('saves what is asked of customers who register with one Save, and forgets wha
 it('hides which addresses have an account until an owner turns that off', async () => {
   const { user, api } = await open();
   const hidden = await screen.findByRole<HTMLInputElement>('switch', {
-    name: 'Hide which addresses have an account',
+    name: 'Hide which emails have an account',
   });
   expect(hidden.checked).toBe(true);
-  screen.getByText('Sign-in shows the same message for an unknown address and a wrong password.');
+  screen.getByText('Sign-in shows the same message for an unknown email and a wrong password.');
   await user.click(hidden);
-  screen.getByText('Sign-in says when no account has the address.');
+  screen.getByText('Sign-in says when no account has the email.');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('How customers register is saved.');
+  await screen.findByText('Registration settings saved');
   expect(await api.send(getSignOnPolicy, {})).toMatchObject({ signOnPolicy: { hideKnownAddresses: false } });
 });
 
@@ -186,18 +182,18 @@ it('approves one who registered and refuses another after saying what that means
   await database.write(waits(ids));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Approve Nora' }));
-  await screen.findByText('Nora can sign in now and was told by e-mail.');
-  await user.click(await screen.findByRole('button', { name: 'Refuse Spam' }));
-  expect(screen.getByText(/They cannot sign in and are not told/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Refuse' }));
-  await screen.findByText('Spam is refused.');
-  await screen.findByText('Nobody waits at the moment.');
+  await screen.findByText('Nora approved and notified by email');
+  await user.click(await screen.findByRole('button', { name: 'Decline Spam' }));
+  expect(screen.getByText(/They can’t sign in or register again/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  await screen.findByText('Spam declined');
+  await screen.findByText('No one is waiting for approval.');
 });
 
 it('says in its place what could not be loaded, and tries again', async () => {
   faults.add({ route: 'GET /frontdesk/v1/team', nth: 1, code: 'PERMISSION_DENIED' });
   const { user } = await open();
-  expect(await screen.findByText('The team could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the team')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await rowOf('People in the team', 'Mara Jansen');
+  await rowOf('Team members', 'Mara Jansen');
 });

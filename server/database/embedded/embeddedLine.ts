@@ -158,7 +158,7 @@ export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }:
     const unknown = entries.splice(0, wasReady ? (Atomics.load(begun, 0) - answered) >>> 0 : 0);
     for (const entry of unknown) {
       entry.reject(
-        entry === overrun ? tooSlow() : lostBecause('The database ended while it worked on this.'),
+        entry === overrun ? tooSlow() : lostBecause('The database stopped while processing this request.'),
       );
     }
     const lost = entries.filter((entry) => entry.life === endedLife || !wasReady || isClosing);
@@ -222,5 +222,5 @@ function refused(fields: DatabaseErrorFields): Error {
 }
 
 function tooSlow(): ApiError {
-  return new ApiError('DEADLINE_EXCEEDED', 'The database took too long.');
+  return new ApiError('DEADLINE_EXCEEDED', 'The database timed out.');
 }

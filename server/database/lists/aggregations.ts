@@ -84,7 +84,7 @@ function refuseWrongFields(
   function violationsOf(aggregation: FlatAggregation, at: string): FieldViolation[] {
     const field = findField(fields, aggregation.fieldPath);
     const known = field?.aggregate && rankAllows(rank, field.minimumRank ?? 'anyone');
-    const description = known ? unsuited(aggregation, field) : 'is not a field that can be aggregated';
+    const description = known ? unsuited(aggregation, field) : 'cannot be aggregated';
     return description ? [{ field: at, description, violatedRule: 'FIELD_NOT_ALLOWED' }] : [];
   }
 }

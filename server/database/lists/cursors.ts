@@ -32,7 +32,7 @@ export async function makeCursor(content: Cursor, secret: string, at: string): P
   const payload = toBase64url(new TextEncoder().encode(JSON.stringify(content)));
   const text = `${payload}.${await keyedHash(secret, purpose, payload)}`;
   if (text.length > queryLimits.cursor) {
-    const description = 'is too long to be paged through: list fewer values';
+    const description = 'is too long for paging; use fewer values';
     throw invalidArgument([{ field: `${at}.filter`, description, violatedRule: 'MAX_LENGTH' }]);
   }
   return text;
@@ -60,7 +60,7 @@ export async function readCursor(
 }
 
 export function foreignCursor(at: string): Error {
-  return refusedCursor(at, 'is not a cursor of this list: begin again with the first page');
+  return refusedCursor(at, 'is not a valid cursor for this list; start again from the first page');
 }
 
 function refusedCursor(at: string, description: string): Error {

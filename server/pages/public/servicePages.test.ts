@@ -126,9 +126,9 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
       '<p>Another one.</p>',
       '<img class="cover" src="/media/stones.svg" alt="Warm stones" />',
       'Come as you are.',
-      'You can book until 2 hours before the start.',
-      'You can cancel until 24 hours before the start.',
-      'A booking cannot be moved online.',
+      'Book at least 2 hours before the start.',
+      'Cancel up to 24 hours before the start.',
+      'You can’t reschedule online.',
     ]) {
       expect(page).toContain(said);
     }
@@ -237,7 +237,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
       pages.add(await page.text());
     }
     expect(pages.size).toBe(1);
-    expect([...pages][0]).toContain('There is no page here');
+    expect([...pages][0]).toContain('Page not found');
     await update({ id: hidden.id, revision: '2', hidden: false });
     expect(await text('/service-page/secret')).toContain('<h1>Hidden</h1>');
   });
@@ -252,7 +252,7 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
   test('the next dates of a class are listed with the places that are left', async () => {
     const { create, plan, text } = await openPages();
     const yoga = await create(yogaClass());
-    expect(await text('/booking-calendar/yoga')).toContain('No dates are planned at the moment.');
+    expect(await text('/booking-calendar/yoga')).toContain('No upcoming dates.');
     await plan(yoga, { inDays: -1, title: 'Yesterday' });
     await plan(yoga, { inDays: 1, status: 'CANCELLED', title: 'Called off' });
     await plan(yoga, { inDays: 2, capacity: 1, title: 'Alone' });
@@ -260,10 +260,10 @@ describe.each(engines)('the pages of services on $name', ({ open }) => {
     const calendar = await text('/booking-calendar/yoga');
     expect(calendar).toMatch(/Wednesday,? 3 March 2027/);
     expect(calendar).toMatch(/10:00.{1,3}11:00/);
-    expect(calendar).toContain('1 place left');
-    expect(calendar).toContain('10 places left');
-    expect(calendar).toContain('Times are those of Berlin.');
-    expect(calendar).toContain('More dates follow later.');
+    expect(calendar).toContain('1 spot left');
+    expect(calendar).toContain('10 spots left');
+    expect(calendar).toContain('Times are shown in Berlin.');
+    expect(calendar).toContain('More dates to come.');
     expect(calendar.match(/<li>/g)).toHaveLength(30);
     expect(calendar).not.toMatch(/Yesterday|Called off/);
     const page = await text('/service-page/yoga');

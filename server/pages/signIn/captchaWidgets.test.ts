@@ -55,9 +55,9 @@ describe.skipIf(!engine)('a public captcha on the hosted pages', () => {
       expect(allowed.split(' ').some((each) => script.startsWith(each) || each.includes('*'))).toBe(true);
 
       const refused = await browser.submit(page, { ...owner });
-      expect(await refused.clone().text()).toMatch(/id="captcha-fault">[\s\S]*before you go on/);
+      expect(await refused.clone().text()).toMatch(/id="captcha-fault">[\s\S]*to continue/);
       const wrong = await browser.submit(refused, { ...owner, [`${element}-response`]: 'a program' });
-      expect(await wrong.clone().text()).toMatch(/id="captcha-fault">[\s\S]*did not accept/);
+      expect(await wrong.clone().text()).toMatch(/id="captcha-fault">[\s\S]*check failed/);
       const back = await browser.submit(wrong, { ...owner, [`${element}-response`]: 'a person' });
       expect(broughtBack(back).get('code')).toBeTruthy();
     },

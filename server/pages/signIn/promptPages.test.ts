@@ -51,7 +51,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     await signInThroughPages(identity, browser);
     const { trip, page } = await visitWith('consent');
     const text = await page.clone().text();
-    expect(text).toContain('Let Site act for you?');
+    expect(text).toContain('Allow Site to access your account?');
     expect(text).toContain(owner.email);
     const back = await browser.submit(page, { answer: 'allow' });
     const code = broughtBack(back).get('code') ?? '';
@@ -75,9 +75,9 @@ describe.each(engines)('prompts on $name', ({ open }) => {
 
   it('consent comes after signing in where nobody is signed in', async () => {
     const { page } = await visitWith('consent');
-    expect(await page.clone().text()).toContain('to go on to Site');
+    expect(await page.clone().text()).toContain('to continue to Site');
     const asked = await browser.submit(page, { ...owner });
-    expect(await asked.clone().text()).toContain('Let Site act for you?');
+    expect(await asked.clone().text()).toContain('Allow Site to access your account?');
     expect(broughtBack(await browser.submit(asked, { answer: 'allow' })).get('code')).toBeTruthy();
   });
 
@@ -92,7 +92,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     await browser.submit(await browser.visit(await fullUrlOf(trip.response)), other);
     expect((await browser.submit(page.clone(), { answer: 'allow' })).status).toBe(403);
     browser.cookies.delete('frontdesk');
-    expect(await (await browser.submit(page, { answer: 'allow' })).text()).toContain('to go on to Site');
+    expect(await (await browser.submit(page, { answer: 'allow' })).text()).toContain('to continue to Site');
   });
 
   it('an answer is taken from our own page only', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('prompts on $name', ({ open }) => {
     await signInThroughPages(identity, browser);
     const { page } = await visitWith('select_account');
     const text = await page.clone().text();
-    expect(text).toContain('Go on as Mara Linden');
+    expect(text).toContain('Continue as Mara Linden');
     const other = /href="([^"]*sign-in[^"]*)"/.exec(text)?.[1] ?? '';
     expect(await (await browser.visit(other)).text()).toContain('Forgot your password?');
     const back = await browser.submit(page, { answer: 'allow' });

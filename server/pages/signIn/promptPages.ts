@@ -108,7 +108,7 @@ export async function takeAnswer(page: PageRequest): Promise<Response> {
   if (!form) return errorPage(page, 'form');
   const { asked, client } = journey;
   if (form.get('answer') !== 'allow') {
-    const description = 'The person did not allow it.';
+    const description = 'The user denied access.';
     return deliver(page, asked, { error: 'access_denied', error_description: description });
   }
   const { request, options, requestId, now } = page;

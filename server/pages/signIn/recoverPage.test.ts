@@ -57,7 +57,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
       expect(page.status).toBe(200);
       shown.push((await page.text()).replaceAll(email, '').replaceAll(/page=[\w-]*/g, ''));
     }
-    expect(shown[0]).toContain('a message with a link is on its way');
+    expect(shown[0]).toContain('you’ll get a link');
     expect(shown[1]).toBe(shown[0]);
     expect(await mailsTo(identity, owner.email)).toBe(1);
     expect(await mailsTo(identity, 'nobody@linden.example')).toBe(0);
@@ -103,7 +103,7 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     expect(text).toMatch(new RegExp(`value="${owner.email}"[\\s\\S]*autocomplete="username"`));
     expect(text).toContain('autocomplete="new-password"');
     const done = await elsewhere.submit(form, { password: fresh });
-    expect(await done.text()).toContain('Your new password is set');
+    expect(await done.text()).toContain('Password changed');
     expect(elsewhere.cookies.has('frontdesk')).toBe(false);
     expect((await refresh(identity, held)).status).toBe(400);
 
@@ -200,9 +200,9 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
     await sendActivation({ businessId, memberId }, visit, options);
     const link = await mailedLink(identity, email, '/identity/activate/');
     const form = await browser.visit(link);
-    expect(await form.clone().text()).toContain('Set up your access');
+    expect(await form.clone().text()).toContain('Set up your account');
     const done = await browser.submit(form, { password: fresh });
-    expect(await done.text()).toContain('Your access is set up');
+    expect(await done.text()).toContain('Your account is ready');
     const again = await browser.visit(link);
     expect(again.status).toBe(410);
     expect(await again.text()).toContain('/identity/sign-in');
@@ -213,6 +213,6 @@ describe.each(engines)('a new password by hosted pages on $name', ({ open }) => 
       password: fresh,
     });
     // Customers have no dashboard to go on to.
-    expect(await arrived.text()).toContain('You are signed in');
+    expect(await arrived.text()).toContain('You’re signed in');
   });
 });

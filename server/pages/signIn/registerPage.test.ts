@@ -77,7 +77,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(text).toMatch(/id="email-fault">[\s\S]*name@example\.com[\s\S]*<input\s+id="email"/);
     expect(text).toContain('value="ben"');
     const weak = await browser.submit(again, { ...person, password: 'password1' });
-    expect(await weak.clone().text()).toMatch(/id="password-fault">[\s\S]*first ones that are tried/);
+    expect(await weak.clone().text()).toMatch(/id="password-fault">[\s\S]*too common/);
     const guessed = await browser.submit(weak, { ...person, password: 'Amsel.example1' });
     expect(await guessed.clone().text()).toContain(`value="${person.email}"`);
     expect(await guessed.text()).not.toContain('Amsel.example1');
@@ -88,7 +88,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     const { form } = await openForm();
     const again = await browser.submit(form, { ...person, email: owner.email });
     expect(again.status).toBe(409);
-    expect(await again.text()).toMatch(/id="email-fault">[\s\S]*an account with this address already/);
+    expect(await again.text()).toMatch(/id="email-fault">[\s\S]*account with this email already exists/i);
   });
 
   it('tells nobody so where that is kept secret, and shows the same page to both', async () => {
@@ -138,13 +138,13 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     const { form } = await openForm();
     let page = await browser.submit(form, person);
     page = await browser.submit(page, { code: '12ab56' });
-    expect(await page.clone().text()).toMatch(/id="code-fault">[\s\S]*six digits/);
+    expect(await page.clone().text()).toMatch(/id="code-fault">[\s\S]*6-digit code/);
     const code = await mailedCode(identity, person.email);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let tries = 0; tries < 5; tries += 1) {
       page = await browser.submit(page, { code: wrong });
       expect(page.status).toBe(400);
-      expect(await page.clone().text()).toMatch(/id="code-fault">[\s\S]*not the code/);
+      expect(await page.clone().text()).toMatch(/id="code-fault">[\s\S]*code is incorrect/);
     }
     expect((await browser.submit(page, { code })).status).toBe(400);
     expect(await memberNamed(person.email)).toMatchObject({ status: 'PENDING' });
@@ -157,12 +157,12 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     expect(await page.clone().text()).toContain('data-seconds="60"');
     identity.passTime(20);
     page = await browser.submit(page, {}, {}, '/resend');
-    expect(await page.clone().text()).toContain('another code in 40 seconds');
+    expect(await page.clone().text()).toContain('resend the code in 40 seconds');
     expect(await mailsTo(identity, person.email)).toBe(1);
     const first = await mailedCode(identity, person.email);
     identity.passTime(41);
     page = await browser.submit(page, {}, {}, '/resend');
-    expect(await page.clone().text()).toContain('Another code is on its way');
+    expect(await page.clone().text()).toContain('New code sent');
     expect(await mailsTo(identity, person.email)).toBe(2);
     const second = await mailedCode(identity, person.email);
     // One time in a million both are the same.
@@ -180,7 +180,7 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     browser.cookies.delete('frontdesk-verification');
     const gone = await browser.submit(page, { code: '123456' });
     expect(gone.status).toBe(410);
-    expect(await gone.text()).toContain('Start again');
+    expect(await gone.text()).toContain('Start over');
   });
 
   it('says that the business looks at the account first, and lets in whom it approved', async () => {
@@ -188,13 +188,13 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
     const { form } = await openForm();
     const page = await browser.submit(form, person);
     expect(page.status).toBe(200);
-    expect(await page.text()).toContain('looks at every new account');
+    expect(await page.text()).toContain('reviews every new account');
     expect(browser.cookies.has('frontdesk')).toBe(false);
 
     const trip = await startTrip(identity, { clientId, authRequest: { redirectUri } });
     const signIn = await browser.visit(await fullUrlOf(trip.response));
     const waiting = await browser.submit(signIn.clone(), person);
-    expect(await waiting.text()).toContain('looks at every new account');
+    expect(await waiting.text()).toContain('reviews every new account');
     const member = await memberNamed(person.email);
     const { config } = identity.options;
     const visit = { config, requestId: 'test', now: identity.options.clock(), clientAddress: undefined };
@@ -207,13 +207,13 @@ describe.each(engines)('registering on a hosted page on $name', ({ open }) => {
   it('asks for a captcha in a labelled field and says above it what is wrong', async () => {
     await storeCaptchaDemand(database, identity.businessId, 'always');
     const { form } = await openForm();
-    expect(await form.clone().text()).toMatch(/<label for="captcha">Show that you are a person<\/label>/);
+    expect(await form.clone().text()).toMatch(/<label for="captcha">Verify you’re human<\/label>/);
     let page = await browser.submit(form, person);
-    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*before you go on/);
+    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*to continue/);
     page = await browser.submit(page, { ...person, captcha: 'a program' });
-    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*did not accept/);
+    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*check failed/);
     page = await browser.submit(page, { ...person, captcha: testCaptcha.unreachable });
-    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*does not answer/);
+    expect(await page.clone().text()).toMatch(/id="captcha-fault">[\s\S]*available right now/);
     const back = await browser.submit(page, { ...person, captcha: testCaptcha.good });
     expect(broughtBack(back).get('code')).toBeTruthy();
   });

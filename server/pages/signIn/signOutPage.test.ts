@@ -80,7 +80,7 @@ describe.each(engines)('the page to sign out on $name', ({ open }) => {
     const page = await browser.visit(`/v1/logout?clientId=${identity.clientId}`, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     });
-    expect(await (await browser.submit(page, {})).text()).toContain('You are signed out');
+    expect(await (await browser.submit(page, {})).text()).toContain('You’re signed out');
     await expect(callerOf(identity, tokens.access_token)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });

@@ -60,8 +60,8 @@ describe.each(engines)('the first page of a new installation on $name', ({ open 
     expect(again.status).toBe(400);
     const text = await again.text();
     expect(text).toContain('Enter your name.');
-    expect(text).toContain('Enter an address such as name@example.com.');
-    expect(text).toContain('easy to guess from the names here');
+    expect(text).toContain('Enter an email such as name@example.com.');
+    expect(text).toContain('easy to guess from a name or email here');
     expect(text).toContain('value="Studio Linden"');
     expect(text).not.toContain('linden123');
     expect(await owners()).toEqual([]);

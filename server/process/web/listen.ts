@@ -119,7 +119,7 @@ function explain(error: Error, host: string, port: number): Error {
     );
   }
   if (host !== loopback[1] && isCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) {
-    return new StartError(`This machine has no address ${host} (--host).`);
+    return new StartError(`Cannot listen on ${host} (--host): not an address of this machine.`);
   }
   return error;
 }

@@ -152,7 +152,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
       const page = await browser.visit(link, asLink(site));
       expect(page.status).toBe(200);
       const text = await page.clone().text();
-      expect(text).toContain('You are signed in as Mara Linden.');
+      expect(text).toContain('You’re signed in as Mara Linden.');
       expect(text).toContain('Continue as Somebody');
       expect(browser.cookies.get('frontdesk')).toBe(cookie);
       expect(await worksFor(accessToken)).toBe(true);

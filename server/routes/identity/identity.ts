@@ -36,7 +36,7 @@ export const identityRoutes: readonly Route[] = [
       const outcome = await register(registration, await ticketFor(context), visit, options);
       switch (outcome.result) {
         case 'taken':
-          throw new ApiError('-19995', 'There is a member with this e-mail address already.');
+          throw new ApiError('-19995', 'A member with this email already exists.');
         case 'weak_password':
           throw refusePassword('password', outcome.problem);
         case 'wait':

@@ -57,5 +57,5 @@ function ownId({ caller }: RequestContext): string {
 }
 
 function signInFirst(): ApiError {
-  return new ApiError('UNAUTHENTICATED', 'Sign in to go on.');
+  return new ApiError('UNAUTHENTICATED', 'Sign in to continue.');
 }

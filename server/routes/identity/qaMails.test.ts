@@ -39,7 +39,7 @@ describe.each(engines)('the mails that a suite reads on $name', ({ open }) => {
     expect(newest?.code).toBeUndefined();
     expect(newest?.html).toContain('<html');
     expect(oldest).toMatchObject({ to, links: [], code: '493027' });
-    expect(oldest?.subject).toBe('My business: confirm your e-mail address');
+    expect(oldest?.subject).toBe('My business: confirm your email');
   });
 
   test('are found whatever the case of the address, and of one business only', async () => {

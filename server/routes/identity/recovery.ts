@@ -53,7 +53,7 @@ export const recoveryRoutes: readonly Route[] = [
       case 'unknown_token':
         throw new ApiError(
           'RECOVERY_TOKEN_NOT_VALID',
-          'This link was used, has run out or is not whole. Ask for a new one.',
+          'This link is invalid, used or expired. Request a new one.',
         );
       case 'weak_password':
         throw refusePassword('password', outcome.problem);

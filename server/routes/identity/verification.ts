@@ -12,7 +12,7 @@ import { visitOf } from '../../rules/identity/signIn/visit.ts';
 import { toIdentity } from '../../tables/identity/members.ts';
 
 function notVerified(): ApiError {
-  return new ApiError('VERIFICATION_FAILED', 'The code is wrong or has run out. Ask for a new one.');
+  return new ApiError('VERIFICATION_FAILED', 'The code is incorrect or has expired. Request a new one.');
 }
 
 async function verify(
@@ -67,7 +67,7 @@ export const verificationRoutes: readonly Route[] = [
       case 'wait':
         throw mustWait(outcome.seconds);
       case 'unknown':
-        throw new ApiError('NOT_FOUND', 'There is no such member.');
+        throw new ApiError('NOT_FOUND', 'Member not found.');
       default:
         return outcome satisfies never;
     }

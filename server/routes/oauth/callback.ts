@@ -17,7 +17,10 @@ export const callbackRoutes: readonly Route[] = [
     const handleHash = await hashSecret(sessionToken);
     const session = await findUnopenedRedirectSession(db, { handleHash, intent: 'auth', now });
     if (!session || !equalInConstantTime(authorization.parse(session.payload).state, state)) {
-      throw new ApiError('NOT_FOUND', 'This way back was used, has run out, or belongs to another state.');
+      throw new ApiError(
+        'NOT_FOUND',
+        'This redirect session was used, has expired or belongs to another state.',
+      );
     }
     const address = new URL(redirectPaths.auth, request.url);
     address.searchParams.set('handle', sessionToken);

@@ -43,7 +43,7 @@ async function page(
 const readRoutes: readonly Route[] = [
   answer(calls.getLocation, async ({ path }, { db, businessId, caller }) => {
     const [location] = await selectLocations(db, businessId, sql`and id = ${path.id}`);
-    if (!location) throw new ApiError('NOT_FOUND', 'There is no such location.');
+    if (!location) throw new ApiError('NOT_FOUND', 'Location not found.');
     return { location, locationManagementAuthorized: rankAllows(caller.rank, 'admin') };
   }),
   answer(calls.listLocations, async ({ query }, context) => {

@@ -30,7 +30,7 @@ export const pricingPlanRoutes: readonly Route[] = [
   answer(calls.getPlan, async ({ path }, context) => {
     const rest = sql`and pricing_plans.id = ${path.planId} and ${visible(context)}`;
     const [plan] = await selectPricingPlans(context.db, context.businessId, rest);
-    if (!plan) throw new ApiError('NOT_FOUND', 'There is no such pricing plan.');
+    if (!plan) throw new ApiError('NOT_FOUND', 'Pricing plan not found.');
     return { plan };
   }),
   answer(calls.queryPlans, async ({ query }, context) => {

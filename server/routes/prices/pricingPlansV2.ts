@@ -52,7 +52,7 @@ export const pricingPlanV2Routes: readonly Route[] = [
   }),
   answer(calls.getPlanV2, async ({ path }, { db, businessId }) => {
     const [plan] = await selectPricingPlans(db, businessId, sql`and pricing_plans.id = ${path.id}`);
-    if (!plan) throw new ApiError('plan_not_found', 'There is no such pricing plan.');
+    if (!plan) throw new ApiError('plan_not_found', 'Pricing plan not found.');
     return { plan: asPlanV2(plan) };
   }),
   answer(calls.listPlansV2, async ({ query }, context) => {

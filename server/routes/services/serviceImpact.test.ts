@@ -156,7 +156,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       });
       const messages = await calendar.messages();
       expect(messages).toMatchObject([{ recipient: 'ana@example.com', subject: 'Cancelled: Yoga' }]);
-      expect(messages[0]?.text).toContain('Hello Ana,');
+      expect(messages[0]?.text).toContain('Hi Ana,');
       expect(messages[0]?.text).toContain('We are sorry.');
       expect((await read(service.id)).schedule).toMatchObject({
         lastSessionEnd: inPark.end.timestamp.replace('.000', ''),
@@ -200,7 +200,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect((await session(visit.id))?.location).toEqual(atCustomers);
       expect((await booking(kept.booking.id))?.bookedEntity.slot?.location).toEqual(atCustomers);
       const [message] = await messages();
-      expect(message?.text).toContain('This takes place at your place from now on:');
+      expect(message?.text).toContain('The location has changed to your address for:');
     });
 
     test('an address that is changed is another place; one that is sent back is the same', async () => {

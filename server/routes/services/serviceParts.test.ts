@@ -143,7 +143,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(await refused(server, calls.enablePricingPlansForService, unknown, admin)).toMatchObject({
         status: 428,
         code: 'INVALID_PRICING_PLAN',
-        data: { id: nowhere, message: 'There is no such pricing plan.' },
+        data: { id: nowhere, message: 'Pricing plan not found.' },
       });
       expect(await refused(server, calls.disablePricingPlansForService, unknown, admin)).toMatchObject({
         code: 'INVALID_PRICING_PLAN',

@@ -16,7 +16,7 @@ const listRules = { filter: calls.slugIssueFilter, sortFields: ['name', 'id'] } 
 export const slugDeskRoutes: readonly Route[] = [
   answer(calls.getServiceAddresses, async ({ path }, { db, businessId }) => {
     const addresses = await addressesOfService(db, businessId, path.serviceId);
-    if (!addresses) throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+    if (!addresses) throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
     return { addresses };
   }),
   answer(calls.checkSlug, async ({ path, query }, context) => ({

@@ -8,7 +8,7 @@ import { findStaffMemberSettings } from '../../tables/staff/staffMemberSettings.
 export const staffMemberSettingsRoutes: readonly Route[] = [
   answer(calls.getStaffMemberSettings, async (_input, { db, businessId }) => {
     const staffMemberSettings = await findStaffMemberSettings(db, businessId);
-    if (!staffMemberSettings) throw new ApiError('NOT_FOUND', 'There is no such business.');
+    if (!staffMemberSettings) throw new ApiError('NOT_FOUND', 'Business not found.');
     return { staffMemberSettings };
   }),
   answer(calls.updateStaffMemberSettings, async ({ body }, context) => ({

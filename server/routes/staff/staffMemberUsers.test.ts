@@ -117,7 +117,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     const [message, ...others] = await messages();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ recipient: 'Sam.New@example.com' });
-    expect(message?.content?.text).toContain('as a member of staff');
+    expect(message?.content?.text).toContain('as staff');
     expect((await eventsOf(id)).at(-1)).toBe('staff_member_updated');
 
     server.passTime(6 * day);

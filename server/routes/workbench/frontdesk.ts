@@ -8,7 +8,7 @@ import { findOwner } from '../../tables/identity/members.ts';
 export const frontdeskRoutes: readonly Route[] = [
   answer(getBusiness, async (_input, { db, businessId }) => {
     const business = await findBusiness(db, businessId);
-    if (!business) throw new ApiError('NOT_FOUND', 'There is no such business.');
+    if (!business) throw new ApiError('NOT_FOUND', 'Business not found.');
     const { id, name, timeZone, currency, locale } = business;
     const owner = await findOwner(db, businessId);
     const sampleOwnerPasswordUnchanged = owner?.password_is_sample ?? false;
@@ -16,7 +16,7 @@ export const frontdeskRoutes: readonly Route[] = [
   }),
   answer(getJob, async ({ path }, context) => {
     const job = await readJob(context, path.jobId);
-    if (!job) throw new ApiError('NOT_FOUND', 'There is no such job.');
+    if (!job) throw new ApiError('NOT_FOUND', 'Job not found.');
     return { job };
   }),
 ];

@@ -9,8 +9,7 @@ export function graphRoutes(routes: readonly Route[]): readonly Route[] {
   let graph: Promise<ReturnType<typeof makeGraph>> | undefined;
   return [
     answer(queryGraph, async ({ path, body }, context) => {
-      if (path.version !== graphVersion)
-        throw new ApiError('NOT_FOUND', 'There is no such version of the graph.');
+      if (path.version !== graphVersion) throw new ApiError('NOT_FOUND', 'Graph version not found.');
       // Loaded and built when somebody first asks it: most installations never do, and starting stays quick.
       graph ??= import('../../graph/answerGraph.ts').then(({ makeGraph }) => makeGraph(reading));
       return (await graph)(body, context);

@@ -80,7 +80,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     const refusal = await send(page, { filename: 'innocent.png', type: 'image/png' });
     expect(refusal.status).toBe(415);
     expect(((await refusal.json()) as ErrorBody).message).toBe(
-      'This is no JPEG, PNG, WebP, GIF or AVIF picture. Send the file itself as the body.',
+      'Unsupported file type. Send a JPEG, PNG, WebP, GIF or AVIF file as the body.',
     );
     expect((await send(picture(), { filename: 'page.html', type: 'text/html' })).status).toBe(200);
   });

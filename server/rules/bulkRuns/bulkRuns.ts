@@ -89,7 +89,7 @@ export async function readBulkRun({ db, businessId }: Asking, id: string): Promi
 }
 
 function noSuchRun(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such bulk run. A preview is kept for a day.');
+  return new ApiError('NOT_FOUND', 'Bulk action not found. Previews expire after a day.');
 }
 
 /** A page of runs, newest first unless another order is asked for. */

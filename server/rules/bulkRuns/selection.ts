@@ -30,7 +30,7 @@ export async function selectedServices(
     select services.id, services.name from ${serviceFamily.from} where ${where}
     order by services.name, services.id limit ${bulkRunLimits.services + 1}::int`);
   if (found.length > bulkRunLimits.services) {
-    const description = `finds more than ${bulkRunLimits.services} services; narrow it and run again for the rest`;
+    const description = `matches more than ${bulkRunLimits.services} services; narrow the filter`;
     throw invalidArgument([{ field: 'selection.filter', description, violatedRule: 'MAX_SIZE' }]);
   }
   return found;

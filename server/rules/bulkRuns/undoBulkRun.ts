@@ -50,7 +50,7 @@ const toUndo = sql`and state in ('DONE', 'NOT_UNDONE') and change_id is not null
  */
 export async function undoBulkRun(context: CallContext, id: string): Promise<BulkRun> {
   const { db, businessId } = context;
-  const otherwise = 'Only a run that has ended can be undone.';
+  const otherwise = 'Wait until the bulk action has finished.';
   const run = await lockRun(context, id, { stages: ['STARTED', 'UNDOING'], otherwise });
   refuseTooLate(run, context.now);
   const items = await selectBulkItems(db, businessId, run.id, toUndo);
@@ -65,7 +65,7 @@ export async function undoBulkRun(context: CallContext, id: string): Promise<Bul
 function refuseTooLate({ started_date: started }: BulkRunRow, now: Date): void {
   const days = bulkRunLimits.daysToUndo;
   if (started && now.getTime() - started.getTime() <= days * 24 * 60 * 60 * 1000) return;
-  throw new ApiError('FAILED_PRECONDITION', `A run can be undone for ${days} days.`);
+  throw new ApiError('FAILED_PRECONDITION', `A bulk action can be undone for ${days} days.`);
 }
 
 /** What {@link undoBulkRun} would do, by the same plan. Changes nothing. */

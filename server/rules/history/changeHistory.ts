@@ -73,7 +73,7 @@ const identityTypesOf = (kinds: NonNullable<ActivityFilter['actorKind']>): strin
 /** One change as it is shown. Throws NOT_FOUND. */
 export async function readChange(asking: Asking, id: string): Promise<RecordedChange> {
   const [change] = await changesByIds(asking, [id]);
-  if (!change) throw new ApiError('NOT_FOUND', 'There is no such change.');
+  if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
   return change;
 }
 
@@ -105,10 +105,10 @@ export async function compareVersions(
   );
   const [one, other = one] = rows;
   if (!one || !other || rows.length < new Set(ids).size) {
-    throw new ApiError('NOT_FOUND', 'There is no such change.');
+    throw new ApiError('NOT_FOUND', 'Change not found.');
   }
   if (one.entity !== other.entity || one.entity_id !== other.entity_id) {
-    throw new ApiError('FAILED_PRECONDITION', 'These are changes of two records.');
+    throw new ApiError('FAILED_PRECONDITION', 'The two changes belong to different records.');
   }
   const [older, newer] = await recordedChanges(asking, [one, other]);
   if (!older || !newer) throw new Error('A change that was read is not there.');

@@ -23,7 +23,7 @@ import type { Writing } from '../writing.ts';
 /** A change of this business, or NOT_FOUND. */
 async function changeToUndo({ db, businessId }: Writing, id: string): Promise<ChangeRow> {
   const change = await findChange(db, businessId, id);
-  if (!change) throw new ApiError('NOT_FOUND', 'There is no such change.');
+  if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
   if (!isUndoable(change)) {
     throw new ApiError('FAILED_PRECONDITION', 'A change of this kind cannot be undone.', {
       data: { entity: change.entity, action: change.action },
@@ -162,12 +162,12 @@ export async function restoreVersion(
 ): Promise<{ version: ChangeRow; restored?: ChangeRow }> {
   const { db, businessId } = writing;
   const version = await findChange(db, businessId, id);
-  if (!version) throw new ApiError('NOT_FOUND', 'There is no such change.');
+  if (!version) throw new ApiError('NOT_FOUND', 'Change not found.');
   const { entity, entity_id: entityId } = version;
   const rule = undoRuleOf(entity);
   const own = ownFieldsOf(entity, side === 'AFTER' ? version.after : version.before);
   if (!rule?.setFields || !own) {
-    throw new ApiError('FAILED_PRECONDITION', 'There is no version here that could be restored.', {
+    throw new ApiError('FAILED_PRECONDITION', 'This change has no version to restore.', {
       data: { entity, version: side },
     });
   }

@@ -1,6 +1,5 @@
 import type { AddOn } from '../../../contract/entities/addOn.ts';
 import type { BookingPolicy } from '../../../contract/entities/bookingPolicy.ts';
-import { ApiError } from '../../../contract/errors.ts';
 import { getPath, type Fields } from '../../../contract/paths.ts';
 import type { ChangeRow } from '../../tables/history/recordedChanges.ts';
 import { addOnFamily, deleteUnusedAddOn, restoreAddOn } from '../prices/addOns.ts';
@@ -8,6 +7,7 @@ import { bookingPolicyFamily } from '../terms/bookingPolicies.ts';
 import { restoreService } from '../services/deleteService.ts';
 import { withFieldsOf } from './ownFields.ts';
 import { lockWholeService } from '../services/readService.ts';
+import { notFound } from '../notFound.ts';
 import type { ChangeKind } from '../recordChange.ts';
 import { restoreStaffMember } from '../staff/staffMemberTrash.ts';
 import { deleteUnbooked, setServiceFields } from './undoService.ts';
@@ -116,7 +116,7 @@ export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'actio
 }
 
 function there<Entity>(found: Entity | undefined, noun: string): Entity {
-  if (!found) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  if (!found) throw notFound(noun);
   return found;
 }
 

@@ -34,9 +34,9 @@ export async function approveMember(
   visit: Visit,
 ): Promise<MemberRow> {
   const member = await lockMember(transaction, businessId, memberId);
-  if (!member) throw new ApiError('NOT_FOUND', 'There is no such member.');
+  if (!member) throw new ApiError('NOT_FOUND', 'Member not found.');
   if (!member.status_reasons.includes(approval)) {
-    throw new ApiError('FAILED_PRECONDITION', 'This member waits for nobody’s approval.');
+    throw new ApiError('FAILED_PRECONDITION', 'This member is not waiting for approval.');
   }
   const { config, requestId, now, clientAddress } = visit;
   const reasons = member.status_reasons.filter((reason) => reason !== approval);

@@ -27,7 +27,7 @@ export function answerOfAdmission(
 
 /** One sentence for a wrong password, a member who may not sign in and an unknown address that is hidden. */
 export function refuseSignIn(): ApiError {
-  return new ApiError('-19976', 'The e-mail address or the password is not right.');
+  return new ApiError('-19976', 'Incorrect email or password.');
 }
 
 /** What else keeps somebody out before anything is known of them. */
@@ -38,18 +38,15 @@ export function refusalOf(
     case 'wait':
       return mustWait(refusal.seconds);
     case 'unknown_address':
-      return new ApiError(
-        'UNKNOWN_EMAIL',
-        'No account has this e-mail address. Check it for typing mistakes.',
-      );
+      return new ApiError('UNKNOWN_EMAIL', 'No account has this email. Check it for typos.');
     case 'reset_required':
-      return new ApiError('-19973', 'This password must be replaced first. Ask for a link to a new one.');
+      return new ApiError('-19973', 'Reset this password first.');
     case 'captcha':
       switch (refusal.problem) {
         case 'missing':
-          return new ApiError('-19971', 'Show first that you are a person: the captcha is missing.');
+          return new ApiError('-19971', 'The captcha is required.');
         case 'invalid':
-          return new ApiError('-19970', 'The captcha was not solved, or too long ago. Solve it again.');
+          return new ApiError('-19970', 'The captcha is invalid or has expired. Try again.');
         case 'unavailable':
           return new ApiError('UNAVAILABLE', 'The captcha cannot be checked right now.', { retryAfter: 10 });
         default:
@@ -90,13 +87,13 @@ const sentences = {
     data: { type, threshold: max },
   },
   common: {
-    description: 'is one of the first that others would try',
+    description: 'is too common',
     violatedRule: 'OTHER',
     ruleName: 'PASSWORD_TOO_COMMON',
     data: { type },
   },
   guessable: {
-    description: 'must not be a name that others would try first',
+    description: 'must not be easy to guess from a name or email',
     violatedRule: 'OTHER',
     ruleName: 'PASSWORD_GUESSABLE',
     data: { type },

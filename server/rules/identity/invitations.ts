@@ -65,11 +65,11 @@ export async function invite(
   assertMayGive(inviter, role);
   const unique = normaliseEmail(email);
   if ((await findMemberByEmail(db, businessId, unique))?.role) {
-    throw new ApiError('ALREADY_EXISTS', 'Who has this e-mail address belongs to the team already.');
+    throw new ApiError('ALREADY_EXISTS', 'This email already belongs to a team member.');
   }
   const former = await lockInvitation(db, businessId, { email: unique });
   if (former && former.expiresAt > now) {
-    const description = 'This address is invited already. Send that invitation again instead.';
+    const description = 'This email already has an invitation. Resend it instead.';
     throw new ApiError('ALREADY_EXISTS', description);
   }
   if (former) await withdraw(writing, former);
@@ -131,7 +131,7 @@ export async function resendInvitation(
   assertMayGive(inviter, former.role);
   const waitSeconds = Math.ceil((former.sentAt.getTime() - now.getTime()) / 1000) + invitationWaitSeconds;
   if (waitSeconds > 0) {
-    const description = 'This invitation was sent a moment ago. Give the mail a minute to arrive.';
+    const description = 'This invitation was just sent. Wait a minute before resending it.';
     throw new ApiError('RESOURCE_EXHAUSTED', description, { retryAfter: waitSeconds });
   }
   const token = randomSecret();
@@ -185,13 +185,13 @@ async function mail(
 
 async function lockOpen({ db, businessId }: Writing, id: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(db, businessId, { id });
-  if (!invitation) throw new ApiError('NOT_FOUND', 'There is no such invitation. It may have been answered.');
+  if (!invitation) throw new ApiError('NOT_FOUND', 'Invitation not found. It may have been answered.');
   return invitation;
 }
 
 function assertMayGive(inviter: Inviter, role: MemberRole): void {
   if (rolesGivenBy[inviter.role].includes(role)) return;
-  throw new ApiError('PERMISSION_DENIED', `Only an owner may ask somebody to be ${role}.`);
+  throw new ApiError('PERMISSION_DENIED', `Only an owner can invite someone as ${role}.`);
 }
 
 function expiryAfter(now: Date): Date {

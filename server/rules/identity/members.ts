@@ -50,7 +50,7 @@ export async function createMember(
     });
   } catch (error) {
     if (!isUniqueViolation(error, 'members_email_key')) throw error;
-    throw new ApiError('-19995', 'There is a member with this e-mail address already.', { cause: error });
+    throw new ApiError('-19995', 'A member with this email already exists.', { cause: error });
   }
   return id;
 }

@@ -33,7 +33,7 @@ export async function assertWaits(db: Queries, businessId: string, memberId: str
   if (member?.status === 'PENDING' && member.status_reasons.includes('PENDING_ADMIN_APPROVAL_REQUIRED')) {
     return member;
   }
-  throw new ApiError('NOT_FOUND', 'Nobody waits for approval here. Somebody else may have decided already.');
+  throw new ApiError('NOT_FOUND', 'No pending registration found. It may have been handled already.');
 }
 
 /** Keeps a waiting member out. They are told nothing, and an invitation to the team still lets them in. */

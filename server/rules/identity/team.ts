@@ -68,10 +68,10 @@ async function lockTeamMember(
   const owners = await lockActiveOwners(db, businessId);
   const member = await lockMember(db, businessId, id);
   if (!member || member.role === null) {
-    throw new ApiError('NOT_FOUND', 'There is no such member of the team.');
+    throw new ApiError('NOT_FOUND', 'Team member not found.');
   }
   if (!staysOwner && owners.length === 1 && owners[0] === id) {
-    const description = 'This is the only owner. Make somebody else an owner first.';
+    const description = 'This is the only owner. Make someone else an owner first.';
     throw new ApiError('FAILED_PRECONDITION', description);
   }
   return member;

@@ -33,7 +33,7 @@ export async function keepPicture(
   if (!facts) {
     throw new ApiError(
       'UNSUPPORTED_MEDIA_TYPE',
-      'This is no JPEG, PNG, WebP, GIF or AVIF picture. Send the file itself as the body.',
+      'Unsupported file type. Send a JPEG, PNG, WebP, GIF or AVIF file as the body.',
     );
   }
   const { width, height, mediaType, extension } = facts;

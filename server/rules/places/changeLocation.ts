@@ -107,7 +107,7 @@ async function locked(
   code: ErrorCode = 'NOT_FOUND',
 ): Promise<Location> {
   const found = await lockLocation(db, businessId, id);
-  if (!found) throw new ApiError(code, 'There is no such location.');
+  if (!found) throw new ApiError(code, 'Location not found.');
   return found;
 }
 

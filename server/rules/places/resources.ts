@@ -162,7 +162,7 @@ async function locationViolations(
     .filter(({ id }) => !known.has(id))
     .map(({ index }) => ({
       field: `${path}.${index}.locationId`,
-      description: 'is a place that does not exist or is archived; choose another',
+      description: 'is not an active location',
       violatedRule: 'VALIDATION',
     }));
 }

@@ -21,6 +21,7 @@ import {
 import { changeEntity, lockEntity, type EntityFamily } from '../changeEntity.ts';
 import { newEntity } from '../newEntity.ts';
 import { lockWholeService } from '../services/readService.ts';
+import { notFound } from '../notFound.ts';
 import { recordChange } from '../recordChange.ts';
 import { checkRevision } from '../revisions.ts';
 import { optionsOfService, showVariantPrices } from './variantPrices.ts';
@@ -80,7 +81,7 @@ export async function cloneOptionsAndVariants(
 ): Promise<OptionsAndVariants> {
   const { db, businessId } = writing;
   const [source] = await selectOptionsAndVariants(db, businessId, sql`and priced.id = ${cloneFromId}`);
-  if (!source) throw new ApiError('NOT_FOUND', `There is no such ${noun}. It may have been deleted.`);
+  if (!source) throw notFound(noun);
   const target = await lockWholeService(writing, targetServiceId);
   return addOptionsAndVariants(writing, target, clonedFor(targetServiceId, source));
 }

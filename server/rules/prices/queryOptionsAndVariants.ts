@@ -25,7 +25,7 @@ export async function readOptionsAndVariants(
   if (found) return found;
   throw new ApiError(
     'NOT_FOUND',
-    'There are no such options and variants. They or their service may have been deleted.',
+    'Options and variants not found. They or their service may have been deleted.',
   );
 }
 

@@ -11,7 +11,7 @@ import type { WireJson } from '../../json/wireJson.ts';
 
 /** The same words for a service of another business, a deleted one and none at all. */
 function serviceNotFound(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+  return new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
 }
 
 /** Whom a service is shown to, in every list, count and single answer alike: to customers only what is offered. */

@@ -26,7 +26,7 @@ export async function addPricingPlans(
   }
   const known = await existingPlanIds(writing.db, writing.businessId, planIds);
   const unknown = planIds.find((planId) => !known.has(planId));
-  if (unknown !== undefined) throw invalidPlan(unknown, 'There is no such pricing plan.');
+  if (unknown !== undefined) throw invalidPlan(unknown, 'Pricing plan not found.');
 
   const after = [...new Set([...(before.payment?.pricingPlanIds ?? []), ...planIds])];
   if (after.length > priceLimits.pricingPlans) {

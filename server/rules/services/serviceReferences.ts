@@ -75,7 +75,7 @@ async function staffViolations(
   const found = await staffOfServices(db, businessId, added);
   const missing = added.filter((id) => !found.has(id));
   if (missing.length === 0) return [];
-  const description = `names nobody who works here: ${missing.join(', ')}. Use the resource ids of staff members`;
+  const description = `contains unknown staff members: ${missing.join(', ')}. Use their resource IDs`;
   return [brokenRule('service.staffMemberIds', 'INVALID_STAFF_MEMBER_IDS', description)];
 }
 
@@ -122,7 +122,7 @@ export async function locationReferenceViolations(
       brokenRule(
         `service.locations.${index}.business.id`,
         'INVALID_BUSINESS_LOCATION',
-        'is a place that does not exist or is archived; choose another',
+        'is not an active location',
       ),
     );
 }

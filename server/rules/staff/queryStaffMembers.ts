@@ -74,7 +74,7 @@ export async function readStaffMember(
   );
   if (row) return toStaffMember(row, detail);
   const where = deleted ? ' in the trash bin' : '';
-  throw new ApiError('NOT_FOUND', `There is no such staff member${where}. They may have been deleted.`);
+  throw new ApiError('NOT_FOUND', `Staff member not found${where}. They may have been deleted.`);
 }
 
 /** One page of them. */

@@ -18,7 +18,7 @@ import type { Writing } from '../writing.ts';
 /** Throws NOT_FOUND. */
 export async function lockedStaffMember(writing: Writing, id: string): Promise<StaffMember> {
   const found = await findStaffMember(writing, id);
-  if (!found) throw new ApiError('NOT_FOUND', 'There is no such staff member. It may have been deleted.');
+  if (!found) throw new ApiError('NOT_FOUND', 'Staff member not found. It may have been deleted.');
   return found;
 }
 

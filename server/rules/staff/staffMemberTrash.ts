@@ -18,7 +18,7 @@ import type { Writing } from '../writing.ts';
 export async function removeStaffMemberFromTrashBin(writing: Writing, id: string): Promise<void> {
   const { db, businessId, now } = writing;
   const row = await lockStaffMemberRow(db, businessId, id, { deleted: true });
-  if (!row) throw new ApiError('NOT_FOUND', 'There is no such staff member in the trash bin.');
+  if (!row) throw new ApiError('NOT_FOUND', 'Staff member not found in the trash bin.');
   const after = toStaffMember(row, recordedDetail(now));
   await removeStaffMember(db, businessId, row.id);
   await removeResource(db, businessId, row.resource_id);

@@ -35,7 +35,7 @@ export async function connectToUser(
   const before = await lockUnconnected(writing, id);
   const email = givenEmail ?? before.email;
   if (!email?.trim()) {
-    const description = 'is required: the staff member has no e-mail address of their own';
+    const description = 'is required: the staff member has no email of their own';
     throw invalidArgument([{ field: 'email', description, violatedRule: 'REQUIRED_FIELD' }]);
   }
   const user = await findMemberByEmail(writing.db, writing.businessId, normaliseEmail(email));
@@ -60,7 +60,7 @@ export async function getOrCreateForUser(writing: Writing, userId: string): Prom
   const { db, businessId } = writing;
   // Two who ask for one new user at once meet here, and the second finds what the first has made.
   const user = await lockMember(db, businessId, userId);
-  if (!user) throw new ApiError('NOT_FOUND', 'There is no such user of the business.');
+  if (!user) throw new ApiError('NOT_FOUND', 'User not found.');
   const found = await staffMemberIdOf(writing, user.id);
   if (found !== undefined) return found;
   refuseWithoutRole(user);
@@ -91,7 +91,7 @@ export function bulkGetOrCreate(
 
 function refuseWithoutRole({ role, status }: MemberRow): void {
   if (role !== null && status === 'ACTIVE') return;
-  const description = 'Who has this e-mail address has no role in the business. Give them one first.';
+  const description = 'This email belongs to someone without a role in the business. Give them one first.';
   throw new ApiError('STAFF_INVITE_REQUIRES_ROLE', description);
 }
 

@@ -119,7 +119,7 @@ function formViolations({ name, fields }: BookingForm): FieldViolation[] {
           ? [
               {
                 field: `${field}.id`,
-                description: 'is another field’s; leave it out for a new field',
+                description: 'belongs to another field; omit it for a new one',
                 violatedRule: 'VALIDATION' as const,
               },
             ]

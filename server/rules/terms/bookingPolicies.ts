@@ -115,7 +115,7 @@ export async function readStrictestPolicy(
   const policies = ids.flatMap((id) => known.get(id) ?? []);
   if (policies.length < ids.length) {
     const missing = ids.filter((id) => !known.has(id));
-    throw new ApiError('NOT_FOUND', 'There is no such booking policy.', { data: { ids: missing } });
+    throw new ApiError('NOT_FOUND', 'Booking policy not found.', { data: { ids: missing } });
   }
   return strictestPolicy(policies);
 }

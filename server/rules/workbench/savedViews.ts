@@ -100,7 +100,7 @@ async function keptView(context: CallContext, id: string, lock = sql``): Promise
     businessId,
     sql`and id = ${id} ${seenBy(ownerOf(context))} ${lock}`,
   );
-  if (!kept) throw new ApiError('NOT_FOUND', 'There is no such view. It may have been deleted.');
+  if (!kept) throw new ApiError('NOT_FOUND', 'View not found. It may have been deleted.');
   return kept;
 }
 

@@ -97,20 +97,20 @@ it('says how far a run is while it works, and then what became of each service',
       }),
     ],
   );
-  await screen.findByText('0 of 230 done. You can leave this page: the run goes on.');
-  await screen.findByText('100 of 230 done. You can leave this page: the run goes on.');
+  await screen.findByText('0 of 230 done. You can leave this page; it keeps running.');
+  await screen.findByText('100 of 230 done. You can leave this page; it keeps running.');
   expect(screen.getByRole<HTMLProgressElement>('progressbar')).toMatchObject({ value: 100, max: 230 });
   const failed = await screen.findByRole('region', { name: 'Failed 1' });
   const row = await within(failed).findByRole('row', { name: /Pilates/ });
-  expect(row.textContent).toContain('Shown to customers was edited since.');
-  expect(screen.getByRole('button', { name: 'Try 1 again' })).toBeDefined();
+  expect(row.textContent).toContain('Visible to customers was edited since.');
+  expect(screen.getByRole('button', { name: 'Retry 1' })).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 it('goes on with what is left of a run that the server had to stop', async () => {
   const stopped = runOf({ state: 'FAILED', counts: { DONE: 200, WAITING: 30 } });
   const { send, user } = watch([stopped], [rowOf({}), rowOf({ id: `${id}.1`, state: 'WAITING' })]);
-  await user.click(await screen.findByRole('button', { name: 'Go on with 30' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume 30' }));
   expect(send).toHaveBeenCalledWith(retryBulkRun, { path: { id } });
 });
 

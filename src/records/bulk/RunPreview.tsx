@@ -4,6 +4,7 @@ import { bulkSelection, bulkWork } from '../../../contract/calls/bulkRuns.ts';
 import type { BulkRun } from '../../../contract/entities/bulkRun.ts';
 import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { RequestId } from '../../ui/page/RequestId.tsx';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeFields } from './ChangeFields.tsx';
 import { kindOf } from './runCounts.ts';
@@ -41,7 +42,7 @@ export function RunPreview({ run, mayRun, actions }: RunPreviewProps) {
     <Box sx={{ display: 'grid', gap: '16px', gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {again.error !== undefined && (
         <Box role="alert" sx={{ color: 'bad.text', overflowWrap: 'anywhere' }}>
-          {text('bulk.act.failed.again')} {errorWords(again.error, text)}{' '}
+          {joinSentences(text('bulk.act.failed.again'), errorWords(again.error, text))}{' '}
           {requestId && <RequestId id={requestId} />}
         </Box>
       )}

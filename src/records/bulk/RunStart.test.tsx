@@ -82,18 +82,20 @@ it('asks about what was booked while a deletion lay prepared, and again where th
   await user.click(start);
   const dialog = await screen.findByRole('dialog', { name: 'Delete 1 service?' });
   expect(times()).toEqual({ asked: 1, started: 0 });
-  expect(screen.getByRole('region', { name: 'What happens beside' }).textContent).toContain(
-    `${booked} bookings are cancelled.`,
+  expect(screen.getByRole('region', { name: 'Also affected' }).textContent).toContain(
+    `${booked} bookings will be cancelled.`,
   );
   const act = (count: number) =>
-    within(dialog).findByRole<HTMLButtonElement>('button', { name: `Delete, cancel ${count} bookings` });
+    within(dialog).findByRole<HTMLButtonElement>('button', {
+      name: `Delete and cancel ${count} bookings`,
+    });
   expect((await act(booked)).disabled).toBe(true);
-  await user.type(within(dialog).getByLabelText('Type “1 service” to go on'), '1 service');
+  await user.type(within(dialog).getByLabelText('Type “1 service” to confirm'), '1 service');
 
   await leaves();
   await user.click(await act(booked));
-  const note = await within(dialog).findByText(/Something has changed meanwhile/);
-  expect(note.textContent).toContain(`bookings that end: ${booked} → ${booked - 1}`);
+  const note = await within(dialog).findByText(/The numbers changed/);
+  expect(note.textContent).toContain(`cancelled bookings: ${booked} → ${booked - 1}`);
   expect(await isThere(hatha)).toBe(true);
   await user.click(await act(booked - 1));
   await screen.findByRole('region', { name: 'Deleted 1' });
@@ -111,12 +113,12 @@ it('asks about a service that is put back, also where the server hears of it onl
     return update(...change);
   });
   const times = sent();
-  await user.click(await screen.findByRole('button', { name: 'Put back Morning hatha' }));
+  await user.click(await screen.findByRole('button', { name: 'Include Morning hatha' }));
   await user.click(await screen.findByRole('button', { name: 'Delete 2 services' }));
   expect(times()).toEqual({ asked: 0, started: 0 });
   letGo();
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 services?' });
-  const act = { name: `Delete, cancel ${await foreseen()} bookings` };
+  const act = { name: `Delete and cancel ${await foreseen()} bookings` };
   expect(within(dialog).getByRole<HTMLButtonElement>('button', act).disabled).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Keep them' }));
   await screen.findByRole('button', { name: 'Delete 2 services' });
@@ -128,7 +130,7 @@ it('starts nothing where a service could not be left out', async () => {
   const { api, user, pilates, hatha, isThere, nobodyBooks, prepare, sent } = await openDesk();
   await nobodyBooks();
   await prepare([hatha, pilates]);
-  const leaveOut = await screen.findByRole('button', { name: 'Leave out Pilates' });
+  const leaveOut = await screen.findByRole('button', { name: 'Exclude Pilates' });
   const { gate, letGo } = testGate();
   vi.spyOn(api, 'update').mockImplementationOnce(async () => {
     await gate;
@@ -140,7 +142,7 @@ it('starts nothing where a service could not be left out', async () => {
   letGo();
   await screen.findByRole('button', { name: 'Delete 2 services' });
   expect(times()).toEqual({ asked: 0, started: 0 });
-  await user.click(await screen.findByRole('button', { name: 'Leave out Pilates' }));
+  await user.click(await screen.findByRole('button', { name: 'Exclude Pilates' }));
   await user.click(await screen.findByRole('button', { name: 'Delete 1 service' }));
   await screen.findByRole('region', { name: 'Deleted 1' });
   expect([await isThere(hatha), await isThere(pilates)]).toEqual([false, true]);

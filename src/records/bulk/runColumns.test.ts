@@ -12,7 +12,7 @@ const fixed = {
 const monthly = {
   key: 'monthly',
   column: 'price',
-  label: 'Amount a month',
+  label: 'Monthly amount',
   before: '€95',
   after: '€100',
   numeric: true,
@@ -20,7 +20,7 @@ const monthly = {
 const tagLine = {
   key: 'tagLine',
   column: 'tagLine',
-  label: 'Tag line',
+  label: 'Tagline',
   before: '',
   after: 'Calm',
   numeric: false,
@@ -29,12 +29,12 @@ const tagLine = {
 test('prices of every kind share a column', () => {
   expect(runColumns([[fixed, tagLine], [monthly]], 'Price')).toEqual([
     { key: 'price', label: 'Price', numeric: true },
-    { key: 'tagLine', label: 'Tag line', numeric: false },
+    { key: 'tagLine', label: 'Tagline', numeric: false },
   ]);
 });
 
 test('a column of one kind of price is called by it', () => {
   expect(runColumns([[monthly], []], 'Price')).toEqual([
-    { key: 'price', label: 'Amount a month', numeric: true },
+    { key: 'price', label: 'Monthly amount', numeric: true },
   ]);
 });

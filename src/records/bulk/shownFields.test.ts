@@ -8,7 +8,7 @@ const hidden = { field: 'hidden', before: false, after: true };
 const shown = (state: BulkRunItem['state'], keptFields: string[] = []) =>
   shownFields({
     id: 'run.0',
-    runId: 'run',
+    runId: 'bulk-action',
     serviceId: 'yoga',
     name: 'Yoga',
     state,

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/page/ErrorPanel.tsx';
 import { SectionCard } from '../../ui/page/SectionCard.tsx';
 import { useMay } from '../../ui/useMay.ts';
 import { useToast } from '../../ui/useToast.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { ChangeSkeleton } from './ChangeSkeleton.tsx';
 import { HistoryLine } from './HistoryLine.tsx';
@@ -75,7 +76,7 @@ export function HistorySection({ record, changesOf, onRestored }: HistorySection
     // Of the service itself the answer says how it is now.
     if (change.entity !== 'service') await readAgain();
     setPage(1);
-    toast.done([text(`history.done.${wanted.what}`), ...addressWords(pathsOf(change, wanted))].join(' '));
+    toast.done(joinSentences(text(`history.done.${wanted.what}`), ...addressWords(pathsOf(change, wanted))));
   }
 
   /** A whole version, and what people have felt, is shown first. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { errorWords, requestIdOf } from '../../ui/words/errorWords.ts';
 import { RequestId } from '../../ui/page/RequestId.tsx';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 
 /** Over rows that could not be renewed: they are as they were, and since when. */
@@ -16,7 +17,7 @@ export function StaleStrip({ error, onRetry }: { error: unknown; onRetry: () => 
       role="alert"
       sx={{ padding: '10px 14px', typography: 'body2', color: 'warn.text', bgcolor: 'warn.soft' }}
     >
-      {text('services.table.stale', { time: time(since) })} {errorWords(error, text)}{' '}
+      {joinSentences(text('services.table.stale', { time: time(since) }), errorWords(error, text))}{' '}
       <Link component="button" type="button" onClick={onRetry} sx={{ typography: 'body2', color: 'inherit' }}>
         {text('layout.actions.tryAgain')}
       </Link>{' '}

@@ -51,7 +51,7 @@ function Others<Edited extends EditedRecord, Field extends EditorField, Decision
   const sentence = saved?.sentence;
   const count = { smart_count: saved?.fields.length ?? 0 };
   const tell = useEvent((news: string) =>
-    toast.done(`${news}.`, { action: { label: text('others.see', count), run: () => show() } }),
+    toast.done(news, { action: { label: text('others.see', count), run: () => show() } }),
   );
   const news = useRef<HTMLOutputElement>(null);
   useEffect(() => {

@@ -27,8 +27,10 @@ it('says which fields were edited since, and leads to the history of the service
   const data = { entity: 'service', id: 'yoga', fields: ['tagLine'] };
   const { user, router } = renderRefusing(new ApiError('CHANGED_SINCE', 'Edited since.', { data }));
   await user.click(await screen.findByRole('button', { name: 'undo' }));
-  expect(await screen.findByText('Not undone, because it was edited since: Tag line.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Open the history' }));
+  expect(
+    await screen.findByText('Couldn’t undo because these fields were edited since: Tagline.'),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open history' }));
   expect(router.state.location).toMatchObject({ pathname: '/services/yoga', hash: '#history' });
 });
 
@@ -36,7 +38,7 @@ it('says that the address belongs to another service by now', async () => {
   const data = { slug: 'yoga', suggestions: ['yoga-1'] };
   const { user } = renderRefusing(new ApiError('SLUG_ALREADY_EXISTS', 'Taken.', { data }));
   await user.click(await screen.findByRole('button', { name: 'undo' }));
-  expect(await screen.findByText(/^Not undone: the address “yoga” belongs to another service/)).toBeTruthy();
+  expect(await screen.findByText(/^Couldn’t undo: another service now uses the URL “yoga”/)).toBeTruthy();
 });
 
 it.each([

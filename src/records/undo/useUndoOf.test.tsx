@@ -51,7 +51,7 @@ it('takes back the save that it was asked for', async () => {
   await write('Firm and slow', ofDesk);
   await ask();
   await user.click(await screen.findByRole('button', { name: 'undo' }));
-  await screen.findByText(/^Undone: changed Tag line/);
+  await screen.findByText(/^Undone: changed Tagline/);
   expect((await stored()).tagLine).toBe(massage.tagLine);
 });
 

@@ -34,10 +34,10 @@ it('a tick is saved as it is made, counted at once, and taken back from the toas
   const before = Number(/(\d+) service/.exec(head.textContent ?? '')?.[1]);
   await user.click(box);
   expect(head.textContent).toContain(`${before + 1} services`);
-  await screen.findByText('“Ten classes” now covers Brow shaping.');
+  await screen.findByText('“Ten classes” now includes Brow shaping');
   expect(await plansOf(api, 'Brow shaping')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('It is taken back.');
+  await screen.findByText('Change undone');
   expect(await plansOf(api, 'Brow shaping')).toEqual([]);
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('false'));
 });
@@ -47,18 +47,18 @@ it('a tick that does not arrive says so in its cell and is tried again there', a
   const box = await cell('Brow shaping: Ten classes');
   faults.add({ route: 'POST /v2/services/*/pricing-plans/add', code: 'INVALID_PRICING_PLAN' });
   await user.click(box);
-  await waitFor(() => expect(box.getAttribute('aria-label')).toContain('Not saved. Press to try again.'));
+  await waitFor(() => expect(box.getAttribute('aria-label')).toContain('Not saved. Select to try again.'));
   expect(box.getAttribute('aria-checked')).toBe('false');
   faults.clear();
   await user.click(box);
-  await screen.findByText('“Ten classes” now covers Brow shaping.');
+  await screen.findByText('“Ten classes” now includes Brow shaping');
   expect(await plansOf(api, 'Brow shaping')).toHaveLength(1);
 });
 
 it('staff look at plans and prices and change nothing', async () => {
   const { user } = await renderSignedIn(<PlansAndPrices />, { path, role: 'staff' });
   const box = await cell('Brow shaping: Ten classes');
-  await screen.findByText(/You can look, not change/);
+  await screen.findByText(/View only/);
   await user.click(box);
   expect(box.getAttribute('aria-checked')).toBe('false');
   expect(screen.getByRole('grid').getAttribute('aria-readonly')).toBe('true');
@@ -66,7 +66,7 @@ it('staff look at plans and prices and change nothing', async () => {
   const table = await screen.findByRole('table', { name: 'Prices' });
   expect(within(table).queryByRole('textbox')).toBeNull();
   expect(within(table).getByText('24')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Raise prices' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Adjust prices' })).toBeNull();
 });
 
 it('an amount that is put back as it was is no change', async () => {

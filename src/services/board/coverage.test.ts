@@ -39,7 +39,7 @@ describe('where a service and a plan meet', () => {
       { obstacle: 'ARCHIVED' },
     ],
     [
-      'an archived plan that covers it can be taken away',
+      'its plan can be taken away',
       service('Yoga'),
       plan('old', { archived: true }),
       ['old'],

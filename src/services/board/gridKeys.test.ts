@@ -11,7 +11,7 @@ test.each<[string, object, object, object]>([
   ['one on', { key: 'ArrowRight' }, {}, { row: 12, column: 3 }],
   ['one back', { key: 'ArrowLeft' }, {}, { row: 12, column: 1 }],
   [
-    'from right to left the arrows change places',
+    'from right to left the arrows change spots',
     { key: 'ArrowRight' },
     { rightToLeft: true },
     { row: 12, column: 1 },

@@ -45,7 +45,7 @@ it('shows the first services at once and reads the others by itself, each once',
   open(servicesAtATime * 2 + 5, { gate });
   await screen.findByText('2000 services');
   expect(screen.getByRole('note').textContent).toContain('the first 2,000 of 4,005 services');
-  expect(screen.getByRole('note').textContent).toContain('Loading the others…');
+  expect(screen.getByRole('note').textContent).toContain('Loading more…');
   letGo?.();
   await screen.findByText('4005 services');
   expect(screen.getByText('The last is Service 4004')).toBeDefined();
@@ -62,7 +62,7 @@ it('waits to be asked for what a very large business has beyond', async () => {
 
 it('keeps what stands there when the others could not be loaded, and tries again', async () => {
   const { user } = open(servicesAtATime + 5, { failures: 1 });
-  await screen.findByText(/^The others could not be loaded/);
+  await screen.findByText(/^Couldn’t load the rest/);
   expect(screen.getByText('2000 services')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Load 5 more' }));
   await screen.findByText('2005 services');

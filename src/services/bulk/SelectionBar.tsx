@@ -10,6 +10,7 @@ import { errorWords } from '../../ui/words/errorWords.ts';
 import { IconAction } from '../../ui/IconAction.tsx';
 import { useDrawnBarRoom } from '../../ui/page/useBarRoom.ts';
 import { useFormats } from '../../ui/words/useFormats.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { useRecordList } from '../../records/list/RecordListContext.ts';
 import { useServiceActions } from '../serviceActions.tsx';
@@ -89,7 +90,7 @@ export function SelectionBar() {
         <IconAction icon={X} label={text('services.select.clear')} onClick={selection.clear} sx={beside} />
         {error !== undefined && (
           <Box role="alert" sx={{ flexBasis: 1, flexGrow: 1, minWidth: '100%' }}>
-            {text('bulk.bar.failed')} {errorWords(error, text)}
+            {joinSentences(text('bulk.bar.failed'), errorWords(error, text))}
           </Box>
         )}
       </Box>

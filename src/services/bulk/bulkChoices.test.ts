@@ -35,7 +35,7 @@ const cases: [string, string, Partial<Choice>, BulkOperation[]][] = [
     [{ do: 'REPLACE_TEXT', field: 'name', find: 'old', replace: '', matchCase: true }],
   ],
   [
-    'keeps the spaces of what is found and of what takes its place',
+    'keeps the spaces of what is found and of what takes its spot',
     'name',
     { verb: 'REPLACE', find: ' old ', value: ' new ' },
     [{ do: 'REPLACE_TEXT', field: 'name', find: ' old ', replace: ' new ' }],

@@ -41,42 +41,42 @@ it('makes one for each place and length, hidden, under names by the pattern, and
   const before = await count();
   await user.click(await dialog.findByRole('button', { name: '30 min' }));
   await user.click(dialog.getByRole('button', { name: '90 min' }));
-  const pattern = dialog.getByLabelText('Pattern for the names');
+  const pattern = dialog.getByLabelText('Name pattern');
   await user.clear(pattern);
   await user.type(pattern, 'Massage of {{minutes}');
   expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name of clone 1' }).value).toBe(
     'Massage of 30',
   );
-  expect(await dialog.findAllByText('Free, and follows the name.')).toHaveLength(2);
-  await user.click(dialog.getByRole('button', { name: 'Make 2 clones' }));
-  await dialog.findByRole('heading', { name: '2 clones are made' });
+  expect(await dialog.findAllByText('Available, updates with the name')).toHaveLength(2);
+  await user.click(dialog.getByRole('button', { name: 'Create 2 clones' }));
+  await dialog.findByRole('heading', { name: '2 clones created' });
   const made = await named('Massage of 90');
   expect(made).toMatchObject({ hidden: true, mainSlug: { name: 'massage-of-90', custom: false } });
   expect(made?.schedule?.availabilityConstraints?.sessionDurations).toEqual([90]);
   const parts = within(dialog.getByRole('list', { name: 'Parts of Massage of 30' }));
-  expect(parts.getByText('People who give it')).toBeTruthy();
+  expect(parts.getByText('Staff')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The 2 clones are taken back.');
+  await screen.findByText('2 clones removed');
   expect(await count()).toBe(before);
 });
 
 it('says who holds an address, and takes the free one that is picked', async () => {
   const { user, dialog, named } = await open('Deep tissue massage');
-  const address = await dialog.findByRole('textbox', { name: 'Page address of the clone' });
+  const address = await dialog.findByRole('textbox', { name: 'Clone URL' });
   await user.clear(address);
   await user.type(address, 'deep-tissue-massage');
-  await dialog.findByText('Held by “Deep tissue massage” now.');
+  await dialog.findByText('In use by “Deep tissue massage”.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Clone' }).disabled).toBe(true);
-  const free = within(dialog.getByRole('group', { name: 'Free addresses near it' }));
+  const free = within(dialog.getByRole('group', { name: 'Available alternatives' }));
   const picks = free.getAllByRole('button');
   expect(picks).toHaveLength(3);
   const slug = picks[0]?.textContent ?? '';
   await user.click(free.getByRole('button', { name: `Use “${slug}”` }));
-  await dialog.findByText('Free.');
-  await user.clear(dialog.getByRole('textbox', { name: 'Name of the clone' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Name of the clone' }), 'For runners');
+  await dialog.findByText('Available');
+  await user.clear(dialog.getByRole('textbox', { name: 'Clone name' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Clone name' }), 'For runners');
   await user.click(dialog.getByRole('button', { name: 'Clone' }));
-  await dialog.findByRole('heading', { name: 'For runners is made' });
+  await dialog.findByRole('heading', { name: 'For runners created' });
   expect((await named('For runners'))?.mainSlug).toMatchObject({ name: slug, custom: true });
 });
 
@@ -84,13 +84,13 @@ it('warns of an address that says nothing of the name, and offers the name in La
   // The server does not answer: what is offered is made here.
   faults.add({ route: 'POST /frontdesk/v1/clones/check', drop: 'before' });
   const { user, dialog } = await open('Deep tissue massage');
-  const name = await dialog.findByRole('textbox', { name: 'Name of the clone' });
+  const name = await dialog.findByRole('textbox', { name: 'Clone name' });
   await user.clear(name);
   await user.type(name, 'Йога');
   const warning = 'The name has no letters that a page URL can have. Choose another URL.';
   await dialog.findByText(warning);
   await user.click(await dialog.findByRole('button', { name: 'Use “yoga”' }));
-  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Page address of the clone' });
+  const address = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Clone URL' });
   expect(address.value).toBe('yoga');
   expect(dialog.queryByText(warning)).toBeNull();
   faults.clear();
@@ -98,13 +98,13 @@ it('warns of an address that says nothing of the name, and offers the name in La
 
 it('stops a blank name, and an illegal address, before anything is asked', async () => {
   const { user, dialog } = await open('Deep tissue massage');
-  const name = await dialog.findByRole('textbox', { name: 'Name of the clone' });
+  const name = await dialog.findByRole('textbox', { name: 'Clone name' });
   await user.clear(name);
-  await dialog.findByText('Write a name: customers see it first.');
+  await dialog.findByText('Enter a name.');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Clone' }).disabled).toBe(true);
   await user.type(name, 'Fine');
-  await user.type(dialog.getByRole('textbox', { name: 'Page address of the clone' }), '!');
-  await dialog.findByText('May hold lower-case letters, digits and hyphens only.');
+  await user.type(dialog.getByRole('textbox', { name: 'Clone URL' }), '!');
+  await dialog.findByText('Use only lowercase letters, numbers and hyphens.');
 });
 
 it('shows sessions that failed, and copies them at a retry', async () => {
@@ -117,9 +117,9 @@ it('shows sessions that failed, and copies them at a retry', async () => {
   await database.write(
     sql`create trigger full_disk before insert on sessions for each row execute function full_disk()`,
   );
-  await user.click(dialog.getByRole('switch', { name: /^Customers see it/ }));
+  await user.click(dialog.getByRole('switch', { name: /^Visible to customers/ }));
   await user.click(dialog.getByRole('button', { name: 'Clone' }));
-  await dialog.findByRole('heading', { name: 'Copy of Morning hatha is made' });
+  await dialog.findByRole('heading', { name: 'Copy of Morning hatha created' });
   await dialog.findByText('Copying the sessions was interrupted.');
   expect(await named('Copy of Morning hatha')).toMatchObject({ hidden: true });
   await database.write(sql`drop trigger full_disk on sessions`);
@@ -148,19 +148,17 @@ it('shows prices by choice that failed, hidden until a retry has copied them', a
       set options = jsonb_set(options, '{values,0,type}', to_jsonb(${type}::text)) where service_id = ${priced.id}`);
   await choicesBecome('DATE_TIME');
   const { user, dialog, named } = await open(priced.name);
-  expect(await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Prices by choice/ })).toHaveProperty(
+  expect(await dialog.findByRole<HTMLInputElement>('checkbox', { name: /^Variants/ })).toHaveProperty(
     'checked',
     true,
   );
-  await user.click(dialog.getByRole('switch', { name: /^Customers see it/ }));
+  await user.click(dialog.getByRole('switch', { name: /^Visible to customers/ }));
   await user.click(dialog.getByRole('button', { name: 'Clone' }));
   const parts = within(await dialog.findByRole('list', { name: `Parts of Copy of ${priced.name}` }));
-  expect(parts.getByText('Prices by choice').textContent).toContain('Prices by choice failed');
+  expect(parts.getByText('Variants').textContent).toContain('Variants failed');
   expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: true });
   await choicesBecome(priced.type);
-  await user.click(
-    await parts.findByRole('button', { name: `Retry Prices by choice for Copy of ${priced.name}` }),
-  );
+  await user.click(await parts.findByRole('button', { name: `Retry Variants for Copy of ${priced.name}` }));
   await waitFor(() => expect(dialog.queryByText('failed')).toBeNull());
   expect(await named(`Copy of ${priced.name}`)).toMatchObject({ hidden: false });
 });
@@ -169,8 +167,8 @@ it('makes the others where one fails, and makes that one at another try, once', 
   const { user, dialog, count } = await open('Deep tissue massage', 'Morning hatha');
   const before = await count();
   faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 1, code: 'INTERNAL' });
-  await user.click(await dialog.findByRole('button', { name: 'Make 2 clones' }));
-  await dialog.findByRole('heading', { name: '2 clones are made' });
+  await user.click(await dialog.findByRole('button', { name: 'Create 2 clones' }));
+  await dialog.findByRole('heading', { name: '2 clones created' });
   expect(await count()).toBe(before + 2);
 });
 
@@ -178,13 +176,13 @@ it('says why a clone was not made, and tries it again', async () => {
   const { user, dialog, count, onClose } = await open('Deep tissue massage', 'Morning hatha');
   const before = await count();
   faults.add({ route: 'POST /frontdesk/v1/services/*/clones', nth: 2, code: 'PERMISSION_DENIED' });
-  await user.click(await dialog.findByRole('button', { name: 'Make 2 clones' }));
-  await dialog.findByRole('heading', { name: '1 of 2 clones are made' });
-  expect(dialog.getByText('Copy of Morning hatha was not made.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Try again to make Copy of Morning hatha' }));
-  await dialog.findByRole('heading', { name: '2 clones are made' });
+  await user.click(await dialog.findByRole('button', { name: 'Create 2 clones' }));
+  await dialog.findByRole('heading', { name: '1 of 2 clones created' });
+  expect(dialog.getByText('Couldn’t create Copy of Morning hatha')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Retry creating Copy of Morning hatha' }));
+  await dialog.findByRole('heading', { name: '2 clones created' });
   expect(await count()).toBe(before + 2);
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(onClose).toHaveBeenCalledOnce();
-  await screen.findByText('2 clones are made.');
+  await screen.findByText('2 clones created', { selector: '[data-toast] *' });
 });

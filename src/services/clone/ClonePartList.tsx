@@ -6,6 +6,7 @@ import type { ClonePart } from '../../../contract/entities/cloneReceipt.ts';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useMay } from '../../ui/useMay.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import type { CloneParts } from './useCloneReceipt.ts';
 
@@ -32,8 +33,10 @@ export function ClonePartList({ name, parts, retrying, failure, retry }: ClonePa
       </Box>
       {failure && (
         <Box role="alert" sx={{ color: 'bad.text', typography: 'body2' }}>
-          {text('cloning.receipt.retryFailed', { part: partName(failure.part) })}{' '}
-          {errorWords(failure.error, text)}
+          {joinSentences(
+            text('cloning.receipt.retryFailed', { part: partName(failure.part) }),
+            errorWords(failure.error, text),
+          )}
         </Box>
       )}
     </>

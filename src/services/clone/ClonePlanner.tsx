@@ -6,6 +6,7 @@ import type { Service } from '../../../contract/entities/service.ts';
 import { dialogFoot } from '../../ui/dialogs/ConsequenceDialog.tsx';
 import { errorWords } from '../../ui/words/errorWords.ts';
 import { ProgressBar } from '../../ui/page/ProgressBar.tsx';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { CloneChoices } from './CloneChoices.tsx';
 import { CloneGrid } from './CloneGrid.tsx';
@@ -95,7 +96,7 @@ export function ClonePlanner({ id, services, progress, onSafe, onMake }: ClonePl
         </Box>
         {error !== undefined && (
           <Box role="alert" sx={{ marginBlockStart: '16px', color: 'bad.text' }}>
-            {text('cloning.checkFailed')} {errorWords(error, text)}
+            {joinSentences(text('cloning.checkFailed'), errorWords(error, text))}
           </Box>
         )}
       </Box>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { errorWords } from '../../ui/words/errorWords.ts';
+import { joinSentences } from '../../messages/joinSentences.ts';
 import { useText } from '../../messages/useText.ts';
 import { ClonePartList } from './ClonePartList.tsx';
 import { useCloneReceipt } from './useCloneReceipt.ts';
@@ -27,7 +28,7 @@ export function CloneReceiptRow({ clone, onLeave }: { clone: MadeClone; onLeave:
       <ClonePartList name={name} parts={receipt.parts} {...trying} />
       {error !== undefined && (
         <Box role="alert" sx={{ color: 'bad.text', typography: 'body2' }}>
-          {text('cloning.receipt.lost')} {errorWords(error, text)}
+          {joinSentences(text('cloning.receipt.lost'), errorWords(error, text))}
         </Box>
       )}
     </Box>

@@ -55,7 +55,7 @@ function Opened({ shown, onCopied }: OpenedProps) {
 async function open(shown: OpenedProps['shown']) {
   const onCopied = vi.fn<() => void>();
   const desk = await renderSignedIn(<Opened shown={shown} onCopied={onCopied} />);
-  await screen.findByRole('region', { name: 'One part of the original is missing' });
+  await screen.findByRole('region', { name: '1 part wasn’t copied from the original' });
   const planId = document.querySelector('output')?.textContent ?? '';
   return { ...desk, onCopied, planId };
 }
@@ -71,7 +71,7 @@ it('says what a hidden clone misses, after its receipt is long closed, and tries
   expect(onCopied).not.toHaveBeenCalled();
   await api.send(restorePricingPlan, { path: { planId } });
   await user.click(retry);
-  await screen.findByText('Brows again has all its parts now.');
+  await screen.findByText('Brows again is complete');
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   expect(onCopied).toHaveBeenCalledOnce();
 });

@@ -67,13 +67,13 @@ it('deletes at once what nobody has booked, and brings it back', async () => {
   const fresh = await unbooked();
   const send = vi.spyOn(api, 'send');
   const { user, onClose } = ask(api, { services: [fresh] });
-  await screen.findByText('New Morning hatha is deleted.');
+  await screen.findByText('New Morning hatha deleted');
   expect(send.mock.calls.filter(([call]) => call === previewServiceDeletion)).toEqual([]);
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
   expect(await isThere(fresh)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('New Morning hatha is back.');
+  await screen.findByText('New Morning hatha restored');
   expect(await isThere(fresh)).toBe(true);
 });
 
@@ -84,16 +84,16 @@ it('says what ends, and cancels bookings only once the name is typed', async () 
   expect(bookings.cancelled).toBeGreaterThan(1);
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
-  expect(dialog.textContent).toContain(`bookings end${bookings.cancelled}`);
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  expect(dialog.textContent).toContain(`bookings cancelled${bookings.cancelled}`);
   const act = within(dialog).getByRole<HTMLButtonElement>('button', {
-    name: `Delete, cancel ${bookings.cancelled} bookings`,
+    name: `Delete and cancel ${bookings.cancelled} bookings`,
   });
   expect(act.disabled).toBe(true);
   expect(await isThere(hatha)).toBe(true);
-  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to confirm'), 'Morning hatha');
   await user.click(act);
-  await screen.findByText('Morning hatha is deleted.');
+  await screen.findByText('Morning hatha deleted');
   expect(await isThere(hatha)).toBe(false);
   await api.restore(hatha.id);
 });
@@ -104,16 +104,16 @@ it('deletes nothing where somebody has left since it was shown, says what differ
   const before = await foreseen(hatha);
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
-  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to confirm'), 'Morning hatha');
   await leaves(before);
   const shown = before.bookings.cancelled;
-  await user.click(within(dialog).getByRole('button', { name: `Delete, cancel ${shown} bookings` }));
-  const note = await within(dialog).findByText(/Something has changed meanwhile/);
-  expect(note.textContent).toContain(`bookings that end: ${shown} → ${shown - 1}`);
+  await user.click(within(dialog).getByRole('button', { name: `Delete and cancel ${shown} bookings` }));
+  const note = await within(dialog).findByText(/The numbers changed/);
+  expect(note.textContent).toContain(`cancelled bookings: ${shown} → ${shown - 1}`);
   expect(await isThere(hatha)).toBe(true);
-  await user.click(within(dialog).getByRole('button', { name: `Delete, cancel ${shown - 1} bookings` }));
-  await screen.findByText('Morning hatha is deleted.');
+  await user.click(within(dialog).getByRole('button', { name: `Delete and cancel ${shown - 1} bookings` }));
+  await screen.findByText('Morning hatha deleted');
   await api.restore(hatha.id);
 });
 
@@ -128,7 +128,7 @@ it('asks after all where somebody books what nobody had booked, in the moment of
   });
   ask(api, { services: [fresh] });
   const dialog = await screen.findByRole('dialog', { name: `Delete ${fresh.name}?` });
-  await within(dialog).findByText(/Something has changed meanwhile/);
+  await within(dialog).findByText(/are affected now/);
   expect(await isThere(fresh)).toBe(true);
   overtaken.mockRestore();
 });
@@ -139,12 +139,12 @@ it('starts no run where many are no longer what was shown', async () => {
   const before = await foreseen(hatha);
   const { user } = ask(api, { services: [hatha, lesson] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete 2 services?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
-  await user.type(within(dialog).getByLabelText('Type “2 services” to go on'), '2 services');
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  await user.type(within(dialog).getByLabelText('Type “2 services” to confirm'), '2 services');
   await leaves(before);
   const send = vi.spyOn(api, 'send');
-  await user.click(within(dialog).getByRole('button', { name: /^Delete, cancel/ }));
-  await within(dialog).findByText(/Something has changed meanwhile/);
+  await user.click(within(dialog).getByRole('button', { name: /^Delete and cancel/ }));
+  await within(dialog).findByText(/The numbers changed/);
   expect(send.mock.calls.filter(([call]) => call === startBulkRun)).toHaveLength(1);
   expect(await isThere(hatha)).toBe(true);
 });
@@ -156,17 +156,17 @@ it('finds people and sessions in the list of what is hit', async () => {
   const name = soonestBookings[0]?.customer.name ?? '';
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
-  await user.click(within(dialog).getByRole('button', { name: /^See the/ }));
-  const list = within(within(dialog).getByRole('region', { name: 'Sessions and people' }));
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^View/ }));
+  const list = within(within(dialog).getByRole('region', { name: 'Sessions and customers' }));
   const before = list.getAllByRole('listitem').length;
-  await user.type(list.getByRole('searchbox', { name: 'Find a person or a session' }), name.toUpperCase());
+  await user.type(list.getByRole('searchbox', { name: 'Search people or sessions' }), name.toUpperCase());
   const found = list.getAllByRole('listitem');
   expect(found.length).toBeLessThan(before);
   for (const line of found) expect(line.textContent).toContain(name);
-  await user.type(list.getByRole('searchbox', { name: 'Find a person or a session' }), ' nobody at all');
+  await user.type(list.getByRole('searchbox', { name: 'Search people or sessions' }), ' nobody at all');
   expect(list.queryAllByRole('listitem')).toEqual([]);
-  expect(list.getByText(/^Nobody and no session/)).toBeDefined();
+  expect(list.getByText(/^No results for/)).toBeDefined();
 });
 
 it('tells nobody where the switch is off', async () => {
@@ -174,16 +174,16 @@ it('tells nobody where the switch is off', async () => {
   const hatha = await named('Morning hatha');
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel them all/ }));
-  await within(dialog).findByRole('region', { name: /will read$/ });
-  await user.click(within(dialog).getByRole('switch', { name: 'Tell the customers by e-mail' }));
-  await within(dialog).findByText('Nobody is told.');
-  expect(within(dialog).queryByLabelText('Your words in the message')).toBeNull();
-  await vi.waitFor(() => expect(dialog.textContent).toContain('customers told0'));
+  await user.click(await within(dialog).findByRole('radio', { name: /^Cancel all/ }));
+  await within(dialog).findByRole('region', { name: /^Email preview for/ });
+  await user.click(within(dialog).getByRole('switch', { name: 'Notify customers by email' }));
+  await within(dialog).findByText('Customers won’t be notified.');
+  expect(within(dialog).queryByLabelText('Personal message')).toBeNull();
+  await vi.waitFor(() => expect(dialog.textContent).toContain('customers notified0'));
   const remove = vi.spyOn(api, 'deleteAsPreviewed');
-  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to go on'), 'Morning hatha');
-  await user.click(within(dialog).getByRole('button', { name: /^Delete, cancel/ }));
-  await screen.findByText('Morning hatha is deleted.');
+  await user.type(within(dialog).getByLabelText('Type “Morning hatha” to confirm'), 'Morning hatha');
+  await user.click(within(dialog).getByRole('button', { name: /^Delete and cancel/ }));
+  await screen.findByText('Morning hatha deleted');
   expect(remove.mock.calls[0]?.[1]).toMatchObject({
     preserveFutureSessionsWithParticipants: false,
     participantNotification: { notifyParticipants: false },
@@ -198,12 +198,12 @@ it('offers no deletion while its consequences are unknown', async () => {
   const send = vi.spyOn(api, 'send').mockRejectedValueOnce(failure);
   const { user } = ask(api, { services: [hatha] });
   const dialog = await screen.findByRole('dialog', { name: 'Delete Morning hatha?' });
-  await within(dialog).findByText('What it would do could not be found out');
+  await within(dialog).findByText('Couldn’t check affected sessions and bookings');
   expect(within(dialog).getByText('r-7')).toBeTruthy();
   expect(within(dialog).queryByRole('button', { name: /^Delete/ })).toBeNull();
   send.mockRestore();
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  await within(dialog).findByRole('button', { name: /^Delete, keep/ });
+  await within(dialog).findByRole('button', { name: /^Delete and keep/ });
   expect(await isThere(hatha)).toBe(true);
 });
 

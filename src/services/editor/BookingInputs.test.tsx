@@ -28,7 +28,7 @@ function Form({ opened, onRead }: FormProps) {
   );
 }
 
-const meeting = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Held as an online meeting' });
+const meeting = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Online meeting' });
 
 /** The part of the form about a service that was opened, and what the form holds of online meetings. */
 function open(opened: EditedService) {
@@ -50,9 +50,9 @@ function open(opened: EditedService) {
 it('a service that never said so becomes an online meeting, and says nothing of it again', async () => {
   const { user, enabled } = open(asService({ type: 'CLASS', name: 'Yoga' }));
   expect(meeting().checked).toBe(false);
-  expect(screen.getByText('Customers come to one of its places.')).toBeDefined();
+  expect(screen.getByText('Takes place at one of the locations.')).toBeDefined();
   await user.click(meeting());
-  expect(screen.getByText('Its page says so. You send customers the link.')).toBeDefined();
+  expect(screen.getByText('Shown on the service page. You send customers the link.')).toBeDefined();
   expect(await enabled()).toBe(true);
   await user.click(meeting());
   expect(await enabled()).toBeNull();
@@ -70,11 +70,11 @@ it('the booking form is kept from phones, and given back', async () => {
   const { user, hiddenOnPhones } = open(
     asService({ type: 'CLASS', name: 'Yoga', form: { mobileSettings: { hidden: false } } }),
   );
-  const asked = screen.getByRole('switch', { name: 'The booking form is asked on phones too' });
-  expect(screen.getByText('Whoever books on a phone fills it in.')).toBeDefined();
+  const asked = screen.getByRole('switch', { name: 'Show booking form on phones' });
+  expect(screen.getByText('Customers booking on a phone fill in the form.')).toBeDefined();
   await user.click(asked);
   expect(await hiddenOnPhones()).toBe(true);
-  expect(screen.getByText('Whoever books on a phone is not asked what it asks.')).toBeDefined();
+  expect(screen.getByText('Customers booking on a phone skip the form.')).toBeDefined();
   await user.click(asked);
   expect(await hiddenOnPhones()).toBe(false);
 });

@@ -48,14 +48,14 @@ it('tells what was saved elsewhere, and leaves the form and its version as they 
   const data = { ...massage, tagLine: 'From elsewhere' };
   await api.update<Service>('services', { id: massage.id, data, previousData: massage });
   window.dispatchEvent(new Event('visibilitychange'));
-  expect(await screen.findByText(/^You saved 1 change elsewhere:/)).toBeDefined();
-  const tagLine = screen.getByLabelText<HTMLInputElement>(/Tag line/);
+  expect(await screen.findByText(/^You saved 1 change in another tab or device:/)).toBeDefined();
+  const tagLine = screen.getByLabelText<HTMLInputElement>(/Tagline/);
   expect(tagLine.value).toBe(massage.tagLine);
 
   // The revision of the opening goes with the Save: without it nothing would be merged, and nothing said.
   await user.type(name, '2');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
-  await screen.findByText('Saved. You changed Tag line in another tab or device; that is kept.');
+  await screen.findByText('Saved. You had changed Tagline in another tab or device, which we kept.');
   expect(tagLine.value).toBe('From elsewhere');
-  expect(screen.queryByText(/saved 1 change elsewhere/)).toBeNull();
+  expect(screen.queryByText(/saved 1 change in another tab or device/)).toBeNull();
 });

@@ -27,7 +27,7 @@ const createButton = () => screen.getByRole('button', { name: /^Create service/ 
 it('names everything that is missing before it asks the server', async () => {
   const { user, create } = await open();
   await user.click(createButton());
-  expect(screen.getByText('3 to correct')).toBeDefined();
+  expect(screen.getByText('3 errors')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(create).not.toHaveBeenCalled();
 });
@@ -37,7 +37,7 @@ it('keeps what was written through a change of type, and leaves out what the typ
   await user.type(screen.getByLabelText('Name'), 'Yoga');
   await user.type(screen.getByLabelText('Price'), '12,50');
   await user.click(screen.getByRole('radio', { name: /^Class/ }));
-  expect(screen.queryByLabelText('Length')).toBeNull();
+  expect(screen.queryByLabelText('Duration')).toBeNull();
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'The editor' });
   expect(create.mock.calls[0]?.[1].data).toEqual({
@@ -62,7 +62,7 @@ it('keeps everything that was written when the creation fails', async () => {
   await user.type(screen.getByLabelText('Name'), 'Pottery');
   await user.click(screen.getByRole('radio', { name: /^Free/ }));
   await user.click(createButton());
-  await screen.findByText('The service was not created.');
+  await screen.findByText('Couldn’t create the service');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pottery');
   await user.click(createButton());
   await screen.findByRole('heading', { name: 'The editor' });
@@ -79,6 +79,6 @@ it('offers the name in Latin letters for the page address of a name in another s
   expect(screen.getByText(/^Page URL:/).textContent).toContain('60');
   await user.click(pick);
   expect(screen.getByText(/^Page URL:/).textContent).toContain('yoga-60');
-  await user.click(screen.getByRole('button', { name: 'Follow the name' }));
+  await user.click(screen.getByRole('button', { name: 'Update with the name' }));
   expect(await screen.findByRole('button', { name: 'Use “yoga-60”' })).toBeDefined();
 });

@@ -98,7 +98,7 @@ it('shows what the server refuses under the input that it is about', async () =>
       { field: 'service.tagLine', description: 'must not promise a cure', violatedRule: 'VALIDATION' },
     ],
   });
-  const tagLine = screen.getByLabelText(/Tag line/);
+  const tagLine = screen.getByLabelText(/Tagline/);
   await rewrite(tagLine, 'Cures everything');
   await user.click(save());
   expect(await screen.findByText('Must not promise a cure.')).toBeDefined();
@@ -114,7 +114,7 @@ it('keeps what was written when the server does not answer, and saves it the nex
   faults.add({ route: 'PATCH /v2/services/*', drop: 'before' });
   await rewrite(screen.getByLabelText('Name'), 'Patient massage');
   await user.click(save());
-  await screen.findByText(/was not saved/);
+  await screen.findByText(/^Couldn’t save/);
   faults.clear();
   expect(screen.getByText('1 unsaved change')).toBeDefined();
   await user.click(save());
@@ -131,12 +131,12 @@ it('merges what another tab changed, and asks where both changed the same field'
   await theyChange({ tagLine: 'Their tag line' });
   await rewrite(screen.getByLabelText('Price'), '99');
   await user.click(save());
-  await screen.findByText('Saved. You changed Tag line in another tab or device; that is kept.');
-  expect(screen.getByLabelText<HTMLInputElement>(/Tag line/).value).toBe('Their tag line');
+  await screen.findByText('Saved. You had changed Tagline in another tab or device, which we kept.');
+  expect(screen.getByLabelText<HTMLInputElement>(/Tagline/).value).toBe('Their tag line');
 
   await theyChange({ name: 'Their name' });
   await rewrite(screen.getByLabelText('Name'), 'My name');
-  await rewrite(screen.getByLabelText('Kept free afterwards'), '20');
+  await rewrite(screen.getByLabelText('Buffer time after'), '20');
   await user.click(save());
   const dialog = within(
     await screen.findByRole('dialog', {
@@ -149,7 +149,7 @@ it('merges what another tab changed, and asks where both changed the same field'
   expect(dialog.getByText('My name')).toBeDefined();
   expect(dialog.getByText('Deep tissue massage')).toBeDefined();
   await user.click(dialog.getByRole('radio', { name: 'Use the other tab’s value for Name' }));
-  await user.click(dialog.getByRole('button', { name: 'Save these' }));
+  await user.click(dialog.getByRole('button', { name: 'Save selection' }));
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
       name: 'Their name',
@@ -179,13 +179,13 @@ it('says at once whether an address is free, and offers one that is', async () =
   const { user, rewrite, stored, asked, api } = await openMassage();
   const { data } = await api.getList<Service>('services', { pagination: { page: 1, perPage: 5 } });
   const other = data.find(({ name }) => name !== 'Deep tissue massage')?.mainSlug?.name ?? '';
-  const address = screen.getByLabelText('Address');
+  const address = screen.getByLabelText('URL');
   await rewrite(address, other);
-  const free = await screen.findByRole('group', { name: 'Free addresses near it' });
+  const free = await screen.findByRole('group', { name: 'Available alternatives' });
   const [pick] = within(free).getAllByRole('button');
   const slug = pick?.textContent ?? '';
   await user.click(within(free).getByRole('button', { name: `Use “${slug}”` }));
-  await screen.findByText('It is free.');
+  await screen.findByText('Available');
   await user.click(save());
   await screen.findByText(/^Saved/);
   expect(asked()).toEqual(['setCustomSlug']);
@@ -211,7 +211,7 @@ it('lets online payment go with the price, and says why', async () => {
   const online = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Online' });
   expect(online.checked).toBe(false);
   expect(online.disabled).toBe(true);
-  expect(screen.getByText(/no amount to pay online/)).toBeDefined();
+  expect(screen.getByText(/no amount to charge online/)).toBeDefined();
   await user.click(save());
   await screen.findByText(/^Saved/);
   const { payment } = await stored();
@@ -233,7 +233,7 @@ describe('a service that is deleted elsewhere', () => {
     looksAgain();
     await screen.findByText('This service was deleted.');
     expect(screen.getByText('Deleted')).toBeDefined();
-    const checks = screen.getByRole('region', { name: 'Can it be booked?' });
+    const checks = screen.getByRole('region', { name: 'Booking status' });
     expect(
       within(checks)
         .getAllByRole('listitem')

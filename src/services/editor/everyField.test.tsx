@@ -118,7 +118,7 @@ it('and each of them has its input, where the kind of service and of price has t
     },
     {
       type: 'CLASS',
-      name: 'In words',
+      name: 'Custom text',
       defaultCapacity: 8,
       onlineBooking: { enabled: true },
       payment: {

@@ -24,8 +24,8 @@ it('staff see pictures, plans, rooms and search results, and can change none of 
   const controls = [
     await screen.findByLabelText('Five massages'),
     await screen.findByLabelText('Linden room'),
-    pictures.getByLabelText(/^What it shows/),
-    screen.getByLabelText(/^Title in search results/),
+    pictures.getByLabelText(/^Alt text/),
+    screen.getByLabelText(/^Page title/),
     screen.getByLabelText('Booking form'),
   ];
   for (const control of controls) expect(control.matches(':disabled')).toBe(true);

@@ -40,7 +40,7 @@ async function idsInFile(): Promise<string[]> {
     skipEmptyLines: true,
     delimiter: ',',
   });
-  return data.map((row) => row['Id'] ?? '');
+  return data.map((row) => row['ID'] ?? '');
 }
 
 it('writes all that the list finds, not only its page, in the order of the list', async () => {
@@ -48,7 +48,7 @@ it('writes all that the list finds, not only its page, in the order of the list'
   const all = await find({ page: 1, perPage: 1000 }, {});
   expect(all.length).toBeGreaterThan(25);
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  await screen.findByText(`${all.length} services are in the file.`);
+  await screen.findByText(`${all.length} services exported`);
   expect(await idsInFile()).toEqual(all.map(({ id }) => id));
   const [, name] = vi.mocked(saveFile).mock.lastCall ?? [];
   expect(name).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/);
@@ -67,7 +67,7 @@ it('makes no file of a part: a page that fails is said, and the next attempt may
   const { user } = await openList();
   faults.add({ route: 'POST /v2/services/search', nth: 1, code: 'PERMISSION_DENIED' });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  expect((await screen.findByText(/Your role does not allow this/)).textContent).toBeTruthy();
+  expect((await screen.findByText(/Your role doesn’t allow this/)).textContent).toBeTruthy();
   expect(saveFile).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
@@ -75,6 +75,6 @@ it('makes no file of a part: a page that fails is said, and the next attempt may
 
 it('says what each column holds', async () => {
   const { user } = await openList();
-  await user.click(await screen.findByText('What the columns say'));
-  expect(screen.getByText('How long an appointment takes; several with semicolons.')).toBeTruthy();
+  await user.click(await screen.findByText('Columns'));
+  expect(screen.getByText('Duration of an appointment. Several are separated by semicolons.')).toBeTruthy();
 });

@@ -70,7 +70,7 @@ it('says of each service what the list says, in plain values', () => {
       deposit: '20',
       lengths: '60; 90',
       places: '',
-      locations: 'Mitte; Customer’s place',
+      locations: 'Mitte; Customer’s location',
       staff: 'Mara; Ben; the other',
       address: 'deep-tissue',
       link: '',
@@ -94,7 +94,7 @@ it.each<[string, Partial<Service>, object]>([
   [
     'words instead of a price',
     { payment: { rateType: 'CUSTOM', custom: { description: 'Ask at the desk' } } },
-    { price: '', currency: '', priceWords: 'Ask at the desk', rate: 'Words instead' },
+    { price: '', currency: '', priceWords: 'Ask at the desk', rate: 'Custom text' },
   ],
   [
     'a monthly amount',

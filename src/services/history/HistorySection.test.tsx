@@ -57,20 +57,20 @@ async function lineThatSays(words: string) {
 it('says who changed what in words, the latest first', async () => {
   await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
   const [latest, before] = await lines();
-  expect(latest?.textContent).toContain('Mara Jansen changed Shown to customers and Tag line');
-  expect(before?.textContent).toMatch(/Mara Jansen (changed|set) Tag line.* to Calm/);
+  expect(latest?.textContent).toContain('Mara Jansen changed Visible to customers and Tagline');
+  expect(before?.textContent).toMatch(/Mara Jansen (changed|set) Tagline.* to Calm/);
 });
 
 it('puts one field back and leaves the others, and the form goes on from there', async () => {
   const { user, massage, api } = await openAfter([{ tagLine: 'Calm' }, { tagLine: 'Firm', hidden: true }]);
-  const line = await lineThatSays('Shown to customers and Tag line');
+  const line = await lineThatSays('Visible to customers and Tagline');
   await user.click(line.getByRole('button', { name: 'Show fields' }));
-  await user.click(line.getByRole('button', { name: 'Put back Tag line' }));
-  await screen.findByText('It is as it was before.');
+  await user.click(line.getByRole('button', { name: 'Revert Tagline' }));
+  await screen.findByText('Fields restored');
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({ tagLine: 'Calm', hidden: true });
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tag line/ }).value).toBe('Calm');
-  await lineThatSays('changed Tag line from Firm to Calm');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tagline/ }).value).toBe('Calm');
+  await lineThatSays('changed Tagline from Firm to Calm');
 });
 
 it('tells a stale tab that a change was already undone, as a note, and offers its undo no more', async () => {
@@ -83,9 +83,9 @@ it('tells a stale tab that a change was already undone, as a note, and offers it
   await user.click(undo);
   const note = await screen.findByText('Nothing to undo: this was already undone or restored.');
   expect(note.closest('[data-toast]')?.getAttribute('data-toast')).toBe('info');
-  expect(screen.queryByText(/^Not undone/)).toBeNull();
+  expect(screen.queryByText(/^Couldn’t undo/)).toBeNull();
   const [undoing, undone] = await lines();
-  expect(undoing?.textContent).toContain('takes back an earlier change');
+  expect(undoing?.textContent).toContain('undoes an earlier change');
   expect(within(undone ?? document.body).queryByRole('button', { name: 'Undo this change' })).toBeNull();
 });
 
@@ -96,12 +96,12 @@ it('restores a whole version, and what is unsaved elsewhere stays unsaved', asyn
   const line = await lineThatSays('to Calm');
   await user.click(line.getByRole('button', { name: 'Restore this version' }));
   const dialog = within(
-    await screen.findByRole('dialog', { name: 'Restore Deep tissue massage as it was then?' }),
+    await screen.findByRole('dialog', { name: 'Restore this version of Deep tissue massage?' }),
   );
-  expect(await dialog.findByText('Tag line')).toBeTruthy();
-  expect(dialog.getByText('Shown to customers')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  await screen.findByText('The version is restored.');
+  expect(await dialog.findByText('Tagline')).toBeTruthy();
+  expect(dialog.getByText('Visible to customers')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Restore version' }));
+  await screen.findByText('Version restored');
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({ tagLine: 'Calm', hidden: false, name: massage.name });
   expect(name.value).toBe(`${massage.name} deluxe`);
@@ -113,14 +113,14 @@ it('does not undo what was edited since, and names the field', async () => {
   const line = await lineThatSays('to Calm');
   await user.click(line.getByRole('button', { name: 'Undo this change' }));
   const alert = await line.findByRole('alert');
-  expect(alert.textContent).toContain('edited since: Tag line');
+  expect(alert.textContent).toContain('edited since: Tagline');
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data.tagLine).toBe('Firm');
 });
 
 it('offers a free address where another service has the old one by now', async () => {
   const { user, massage, api } = await openAfter([{ name: 'Firm massage' }]);
-  const line = await lineThatSays('changed Address and Name');
+  const line = await lineThatSays('changed Page URL and Name');
   const { data: others } = await api.getList<Service>('services', {
     filter: { id: { $ne: massage.id } },
     pagination: { page: 1, perPage: 1 },
@@ -130,12 +130,12 @@ it('offers a free address where another service has the old one by now', async (
     update service_slugs set service_id = ${others[0]?.id} where name = 'deep-tissue-massage'`);
   await user.click(line.getByRole('button', { name: 'Undo this change' }));
   const alert = within(await line.findByRole('alert'));
-  expect(alert.getByText(/“deep-tissue-massage” belongs to another service/)).toBeTruthy();
+  expect(alert.getByText(/another service now uses the URL “deep-tissue-massage”/)).toBeTruthy();
   const free = alert.getByRole('button', { name: /^Restore with “[a-z0-9-]+”$/ });
   const slug = free.textContent?.split(/[“”]/)[1];
   expect(slug).not.toBe('deep-tissue-massage');
   await user.click(free);
-  await screen.findByText(/^The change is undone. The page address of now goes on leading to the service./);
+  await screen.findByText(/^Change undone\. The current URL keeps working\./);
   const { data } = await api.getOne<Service>('services', { id: massage.id });
   expect(data).toMatchObject({
     name: 'Deep tissue massage',
@@ -158,10 +158,12 @@ it('says whose bookings went with a place, and asks before they come back', asyn
   const what = `${before.bookings} bookings and ${before.sessions} sessions`;
   const line = await lineThatSays(`with ${what}`);
   await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change of Morning hatha?' }));
-  expect(dialog.getByText(new RegExp(`^${what} changed with it. .* Nobody is told.$`))).toBeTruthy();
-  await desk.user.click(dialog.getByRole('button', { name: 'Undo the change' }));
-  await screen.findByText('The change is undone.');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Undo this change to Morning hatha?' }));
+  expect(
+    dialog.getByText(new RegExp(`^This also affected ${what}. .* Customers aren’t notified.$`)),
+  ).toBeTruthy();
+  await desk.user.click(dialog.getByRole('button', { name: 'Undo change' }));
+  await screen.findByText('Change undone');
   expect(await booked()).toEqual(before);
 });
 
@@ -192,17 +194,17 @@ it('tells prices by choice with the service they belong to, and takes a change o
     body: { serviceOptionsAndVariants: { ...pricesWith('12', made.revision), id: made.id } },
   });
   await desk.router.navigate(`/services/${massage.id}`);
-  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('set prices by choice');
+  expect((await lines()).map(({ textContent }) => textContent).join()).toContain('added variants');
   const line = await lineThatSays('changed Price of Child from 10 to 12');
   await desk.user.click(line.getByRole('button', { name: 'Undo this change' }));
-  await screen.findByText('The change is undone.');
+  await screen.findByText('Change undone');
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price of Child' })).value).toBe('10');
 });
 
 it('shows ten changes a page', async () => {
   const { user } = await openAfter(Array.from({ length: 11 }, (_, save) => ({ tagLine: `Save ${save}` })));
   expect(await lines()).toHaveLength(10);
-  const pages = within(screen.getByRole('navigation', { name: 'Pages of the history' }));
+  const pages = within(screen.getByRole('navigation', { name: 'Pagination' }));
   await user.click(pages.getByRole('button', { name: 'Next' }));
   await lineThatSays('to Save 0');
 });
@@ -216,7 +218,7 @@ it('staff read the history and are offered nothing', async () => {
 it('says in its place that the history could not be loaded, and tries again', async () => {
   faults.add({ route: 'GET /frontdesk/v1/activity', nth: 1, code: 'PERMISSION_DENIED' });
   const { user } = await openAfter([{ tagLine: 'Calm' }]);
-  const failed = (await screen.findByText('The history could not be loaded')).closest('[role=alert]');
+  const failed = (await screen.findByText('Couldn’t load the history')).closest('[role=alert]');
   if (!(failed instanceof HTMLElement)) throw new Error('It is not announced.');
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect((await lines()).length).toBeGreaterThan(0);

@@ -10,8 +10,8 @@ interface Words {
 }
 
 /**
- * What a choice does, in numbers: `12 bookings end. €240 to refund.` `staying` is how many bookings another choice would
- * end.
+ * What a choice does, in numbers: `12 bookings will be cancelled. €240 to refund.` `staying` is how many bookings
+ * another choice would cancel.
  */
 export function useConsequence({ stay }: Words): (impact: ServiceImpact, staying?: number) => string {
   const text = useText();

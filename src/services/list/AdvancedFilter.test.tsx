@@ -26,7 +26,7 @@ async function open(where?: WireFilter) {
   const show = () => user.click(dialog.getByRole('button', { name: /^Show/ }));
   const choose = async (field: string, operator: string) => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), field);
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'How it is compared' }), operator);
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Operator' }), operator);
   };
   return { user, dialog, asked, show, choose };
 }
@@ -35,7 +35,7 @@ it('removing a condition leaves the others as they were typed', async () => {
   const { user, dialog, asked, show } = await open({
     $or: [{ name: { $contains: 'yoga' } }, { name: { $contains: 'pilates' } }],
   });
-  const [first] = dialog.getAllByRole('button', { name: 'Remove the condition on Name' });
+  const [first] = dialog.getAllByRole('button', { name: 'Remove condition on Name' });
   if (first) await user.click(first);
   expect(dialog.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'pilates');
   await show();
@@ -50,11 +50,11 @@ it('says at the field what is no number, and keeps it until it is one', async ()
   await user.type(field, 'cheap');
   await show();
   expect(field).toHaveProperty('value', 'cheap');
-  const error = dialog.getByText('This takes a number.');
+  const error = dialog.getByText('Enter a number.');
   expect(field.getAttribute('aria-describedby')).toBe(error.id);
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.clear(field);
-  expect(dialog.queryByText('This takes a number.')).toBeNull();
+  expect(dialog.queryByText('Enter a number.')).toBeNull();
   await show();
   await waitFor(() => expect(asked()).toEqual({ 'payment.fixed.price.value': { $in: [40] } }));
 });
@@ -72,8 +72,8 @@ it('counts a value that still stands in the field, and keeps a comma that may go
 
 it('says what an id looks like where something else stands in its place', async () => {
   const { user, dialog, choose } = await open();
-  await choose('Id', 'is');
+  await choose('ID', 'is');
   await user.type(dialog.getByRole('textbox', { name: 'Value' }), 'deep tissue');
   await user.tab();
-  expect(dialog.getByText(/^An id looks like /)).toBeTruthy();
+  expect(dialog.getByText(/^Enter an ID, such as /)).toBeTruthy();
 });

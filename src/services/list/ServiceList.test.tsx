@@ -70,7 +70,7 @@ it('shows each service with what it costs and whether it can be booked, its name
   const [, first, second, third] = screen.getAllByRole('row');
   expect(first?.textContent).toContain('€85.00');
   expect(first?.textContent).toContain('Bookable');
-  expect(second?.textContent).toContain('Nobody gives it');
+  expect(second?.textContent).toContain('No staff');
   expect(third?.textContent).toContain('Hidden');
 });
 
@@ -108,9 +108,9 @@ it('sorts by a column and says so to readers', async () => {
 it('another question drops the selection', async () => {
   const { user } = open(catalogue());
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
-  await screen.findByText('1 selected on this page');
+  await screen.findByText('1 selected');
   await user.click(screen.getByRole('button', { name: /^Hidden/ }));
-  await waitFor(() => expect(screen.queryByText('1 selected on this page')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
 });
 
 it('hides one service at once and undoes it on the server', async () => {
@@ -118,10 +118,10 @@ it('hides one service at once and undoes it on the server', async () => {
   const { user } = open(desk);
   await user.click(await screen.findByRole('button', { name: 'Actions for Service 1' }));
   await user.click(screen.getByRole('menuitem', { name: 'Hide from customers' }));
-  await screen.findByText('Service 1 is hidden from customers.');
+  await screen.findByText('Service 1 hidden from customers');
   expect(vi.mocked(desk.update).mock.calls[0]?.[1]).toMatchObject({ data: { hidden: true, revision: '1' } });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('Service 1 is shown to customers.');
+  await screen.findByText('Service 1 is now visible to customers');
   expect(vi.mocked(desk.update).mock.calls[1]?.[1]).toMatchObject({ data: { hidden: false } });
 });
 
@@ -132,10 +132,10 @@ it('never shows a failure as an empty list', async () => {
   vi.mocked(desk.count).mockRejectedValue(failure);
   vi.spyOn(console, 'error').mockReturnValue();
   const { user } = open(desk);
-  expect(await screen.findByText('The services could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load services')).toBeTruthy();
   expect(screen.getByText('r-42')).toBeTruthy();
   // Counts wait as a dash, never as 0.
-  expect(screen.getByText('– services · – can be booked now')).toBeTruthy();
+  expect(screen.getByText('– services · – bookable now')).toBeTruthy();
   vi.mocked(desk.getList).mockResolvedValue({ data: [service(1)], total: 1 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Service 1' })).toBeTruthy();
@@ -165,7 +165,7 @@ it('rows of the former question are marked, and nothing can be done to many of t
   const { desk, answer } = slowCatalogue();
   const { user } = open(desk);
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 3' }));
-  await screen.findByText(/ selected on this page$/);
+  await screen.findByText(/ selected$/);
   expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Hidden/ }));
 
@@ -187,7 +187,7 @@ it('rows of the former question are marked, and nothing can be done to many of t
   expect(getComputedStyle(table.querySelector('tbody') ?? table).opacity).not.toBe('0.5');
   expect(tick('Select Service 3').checked).toBe(false);
   await user.click(tick('Select Service 3'));
-  await screen.findByText(/ selected on this page$/);
+  await screen.findByText(/ selected$/);
 });
 
 it('a question that failed shows no rows, and those of the former one are marked during the retry', async () => {
@@ -197,7 +197,7 @@ it('a question that failed shows no rows, and those of the former one are marked
   await user.click(screen.getByRole('button', { name: /^Hidden/ }));
   vi.spyOn(console, 'error').mockReturnValue();
   (await answer())?.reject(new ApiError('UNAVAILABLE', 'later', { requestId: 'r-42' }));
-  expect(await screen.findByText('The services could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load services')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Service 1' })).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -272,7 +272,7 @@ it('says what nothing matches and clears it', async () => {
 
 it('opens with what a service is when there is none yet', async () => {
   open(catalogue([], 0));
-  expect(await screen.findByRole('heading', { name: 'What can customers book with you?' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Add your first service' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'New service' }).getAttribute('href')).toBe('/services/create');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
@@ -322,8 +322,8 @@ it('drops a selection of everything that matches when what the filter names is d
   const filter = JSON.stringify({ staff: [ben] });
   const { user } = open(desk, `/services?filter=${encodeURIComponent(filter)}`);
   await user.click(await screen.findByRole('checkbox', { name: 'Select Service 2' }));
-  await user.click(await screen.findByRole('button', { name: 'Select all 60 that match' }));
-  await screen.findByText('60 selected, all that match');
+  await user.click(await screen.findByRole('button', { name: 'Select all 60 matching' }));
+  await screen.findByText('All 60 matching services selected');
 
   staff = [];
   const now = Date.now();

@@ -110,9 +110,9 @@ async function openForm() {
   // By text: a look-up by role takes most of the time of a test in a simulated browser.
   fireEvent.click(await screen.findByText('More filters'));
   fireEvent.click(await screen.findByText('All conditions…'));
-  const dialog = (await screen.findByText('Add a condition')).closest('form') as HTMLElement;
+  const dialog = (await screen.findByText('Add condition')).closest('form') as HTMLElement;
   return {
-    add: () => fireEvent.click(within(dialog).getByText('Add a condition')),
+    add: () => fireEvent.click(within(dialog).getByText('Add condition')),
     conditions: () => [...dialog.querySelectorAll<HTMLElement>('fieldset[aria-label^="Condition on"]')],
     show: () => fireEvent.click(within(dialog).getByText(/^Show/)),
   };
@@ -176,7 +176,7 @@ describe('C2: every condition of the form is what the server is asked', () => {
     const reloaded = openList(pathname + search);
     await waitFor(() => expect(reloaded.asked()).toEqual(asked));
     (await openForm()).show();
-    await waitFor(() => expect(screen.queryByText('Add a condition')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Add condition')).toBeNull());
     expect(reloaded.filterOfAddress()).toEqual(kept);
     expect(reloaded.asked()).toEqual(asked);
     cleanup();

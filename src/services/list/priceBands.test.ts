@@ -27,9 +27,9 @@ describe('the bands of prices', () => {
       ['100-200'],
     ],
     ['that is none', { rateType: 'NO_FEE' }, ['free']],
-    ['in words', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
+    ['custom text', { rateType: 'CUSTOM', custom: { description: 'Ask' } }, ['words']],
     [
-      'by the month',
+      'monthly',
       { rateType: 'SUBSCRIPTION', subscription: { amountPerBillingCycle: amount('30') } },
       ['monthly'],
     ],

@@ -158,7 +158,7 @@ describe('what the contract would refuse', () => {
     expect(firstChoiceFault(withoutChoice(prices(['Child', '10']), 0), massage)).toMatch(/at least one/);
     const yoga = { ...massage, type: 'CLASS' as const };
     expect(firstChoiceFault(newPrices('DURATION', massage), yoga)).toMatch(/only an appointment/);
-    const names = Array.from({ length: 101 }, (_, at): [string, string] => [`Choice ${at}`, '5']);
+    const names = Array.from({ length: 101 }, (_, at): [string, string] => [`Variant ${at}`, '5']);
     expect(firstChoiceFault(prices(...names), massage)).toMatch(/100/);
     expect(firstChoiceFault(prices(...names.slice(0, 100)), massage)).toBeUndefined();
   });

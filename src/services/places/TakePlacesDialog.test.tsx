@@ -44,7 +44,7 @@ async function leaving() {
 
 it('decides nothing where numbers changed since they were shown, says what differs and asks anew', async () => {
   const { user, api, onDecide, foreseen } = await leaving();
-  const dialog = await screen.findByRole('dialog', { name: /^Take .+ away from Morning hatha\?$/ });
+  const dialog = await screen.findByRole('dialog', { name: /^Remove .+ from Morning hatha\?$/ });
   const act = await within(dialog).findByRole('button', { name: /^Save, keep/ });
   const impact = await foreseen();
   // One session has begun while the dialog stood open.
@@ -53,13 +53,13 @@ it('decides nothing where numbers changed since they were shown, says what diffe
   const send = vi.spyOn(api, 'send').mockResolvedValue({ impact: fewer });
   await user.click(act);
   const note = await within(dialog).findByRole('alert');
-  expect(note.textContent).toContain(`sessions that stay: ${kept + 1} → ${kept}`);
+  expect(note.textContent).toContain(`kept sessions: ${kept + 1} → ${kept}`);
   expect(onDecide).not.toHaveBeenCalled();
 
   // Other people than before, in the same numbers.
   send.mockResolvedValue({ impact: { ...fewer, token: 'a third' } });
   await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));
-  await within(dialog).findByText(/other sessions or people are hit/);
+  await within(dialog).findByText(/Other sessions or customers are affected/);
   expect(onDecide).not.toHaveBeenCalled();
 
   await user.click(within(dialog).getByRole('button', { name: `Save, keep ${kept} sessions` }));

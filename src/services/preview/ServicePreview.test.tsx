@@ -33,7 +33,7 @@ const dataProvider = {
   },
 };
 
-const preview = () => within(screen.getByRole('region', { name: 'As customers see it' }));
+const preview = () => within(screen.getByRole('region', { name: 'Customer preview' }));
 
 it('shows the prices by choice before they are saved, and what customers see until then', async () => {
   const prices = newPrices('CUSTOM', yoga);
@@ -50,7 +50,7 @@ it('shows the prices by choice before they are saved, and what customers see unt
   );
   expect(preview().getByText('Yoga for all')).toBeDefined();
   expect(preview().getByText(/9\.00 to .*18\.00/)).toBeDefined();
-  await user.click(preview().getByRole('radio', { name: 'Now' }));
+  await user.click(preview().getByRole('radio', { name: 'Current' }));
   expect(preview().getByText('Family yoga')).toBeDefined();
   expect(preview().getByText(/from .*18\.00/)).toBeDefined();
 });
@@ -71,6 +71,6 @@ it('names the pages that there are, and what the next Save makes of their addres
     'https://studio.example/service-page/yoga',
     'https://studio.example/booking-calendar/yoga',
   ]);
-  expect(screen.getByText(/After saving they end in “sunrise”/)).toBeDefined();
-  expect(screen.getByText(/lead nowhere/)).toBeDefined();
+  expect(screen.getByText(/After saving, links end in “sunrise”/)).toBeDefined();
+  expect(screen.getByText(/don’t work/)).toBeDefined();
 });

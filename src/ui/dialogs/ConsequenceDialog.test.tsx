@@ -44,7 +44,7 @@ it('opens the way on only when the name was typed', async () => {
   );
   const act = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete service' });
   expect(act.disabled).toBe(true);
-  await user.type(screen.getByLabelText('Type “Yoga” to go on'), 'Yoga');
+  await user.type(screen.getByLabelText('Type “Yoga” to confirm'), 'Yoga');
   await user.click(act);
   expect(onAct).toHaveBeenCalledOnce();
 });
@@ -54,6 +54,6 @@ it('keeps a failure in the dialog, with the id for support', () => {
   renderOnDesk(
     <ConsequenceDialog {...ways} error={error} onSafe={vi.fn<() => void>()} onAct={vi.fn<() => void>()} />,
   );
-  expect(screen.getByText(/The server is busy/)).toBeTruthy();
+  expect(screen.getByText(/The server isn’t available/)).toBeTruthy();
   expect(screen.getByText('r-1')).toBeTruthy();
 });

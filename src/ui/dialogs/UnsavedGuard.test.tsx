@@ -20,7 +20,7 @@ function Editor() {
   );
 }
 
-const question = { name: 'Leave while a picture is being uploaded?' };
+const question = { name: 'Leave before the upload finishes?' };
 const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('asks before a page is left, or the tab closed, from which a picture is being sent, and lets go once it has arrived', async () => {
@@ -28,8 +28,8 @@ it('asks before a page is left, or the tab closed, from which a picture is being
   expect(closing()).toBe(true);
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
   const dialog = await screen.findByRole('dialog', question);
-  expect(dialog.textContent).toContain('would be lost');
-  await user.click(screen.getByRole('button', { name: 'Wait for it' }));
+  expect(dialog.textContent).toContain('will be lost');
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
 
   await user.click(await screen.findByRole('button', { name: 'It has arrived' }));
   expect(closing()).toBe(false);

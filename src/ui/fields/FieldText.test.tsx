@@ -23,7 +23,7 @@ it('says what a changed field was and puts it back', async () => {
   await user.clear(input);
   await user.type(input, '50.00');
   expect(screen.getByText(/Was “45.00”\./)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Put back Price' }));
+  await user.click(screen.getByRole('button', { name: 'Revert Price' }));
   expect(input.value).toBe('45.00');
   await waitFor(() => expect(screen.queryByText(/Was/)).toBeNull());
 });

@@ -20,7 +20,7 @@ export function clientCredentialsOf(request: Request, body: ClientCredentials): 
     throw new TokenError('invalid_client', 'The Basic credentials cannot be read.');
   }
   if (body.clientSecret !== undefined || (body.clientId !== undefined && body.clientId !== clientId)) {
-    throw new TokenError('invalid_request', 'The client says in two ways who it is.');
+    throw new TokenError('invalid_request', 'Use only one client authentication method.');
   }
   return { clientId, clientSecret };
 }

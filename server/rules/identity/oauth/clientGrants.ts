@@ -103,7 +103,7 @@ async function trustedClient(authorization: SentAuthorization, options: AppOptio
     );
   }
   const trusted = await findTrustedCaller(authorization, options);
-  if (!trusted) throw new TokenError('invalid_client', 'The access token or the API key is not known here.');
+  if (!trusted) throw new TokenError('invalid_client', 'The access token or API key is invalid.');
   return trusted;
 }
 

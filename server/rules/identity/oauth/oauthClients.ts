@@ -64,7 +64,7 @@ async function readClient(db: Queries, businessId: string, clientId: string): Pr
 }
 
 function noSuchClient(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such client. It may have been revoked.');
+  return new ApiError('NOT_FOUND', 'Client not found. It may have been revoked.');
 }
 
 const publicGrants: readonly GrantType[] = ['anonymous', 'authorization_code', 'refresh_token'];
@@ -135,7 +135,7 @@ export async function renewClientSecret(
   const { db, businessId } = writing;
   const row = await lock(writing, clientId);
   if (!row.confidential) {
-    throw new ApiError('FAILED_PRECONDITION', 'This client keeps no secret, so there is none to renew.');
+    throw new ApiError('FAILED_PRECONDITION', 'This client has no secret.');
   }
   const clientSecret = randomSecret();
   await replaceClientSecret(db, { businessId, clientId, secretHash: await hashSecret(clientSecret) });
@@ -191,7 +191,7 @@ export async function withdrawConsent(
   const row = await lock(writing, clientId);
   const before = await listConsents(db, businessId);
   if (!(await deleteConsent(db, { businessId, clientId, id: consentId }))) {
-    throw new ApiError('NOT_FOUND', 'There is no such consent. It may have been withdrawn.');
+    throw new ApiError('NOT_FOUND', 'Consent not found. It may have been withdrawn.');
   }
   return recordUpdate(writing, row, before);
 }

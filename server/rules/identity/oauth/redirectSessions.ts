@@ -127,10 +127,7 @@ async function authorizeAtOnce(
   const owner = await findOwner(db, businessId);
   const { redirectUri } = authorization;
   if (!owner || !redirectUri) {
-    throw new ApiError(
-      'FAILED_PRECONDITION',
-      'Without hosted pages only the owner can come back to an address.',
-    );
+    throw new ApiError('FAILED_PRECONDITION', 'Without hosted pages, only the owner can be redirected.');
   }
   const start = { businessId, memberId: owner.id, cookie: undefined, requestId, now };
   const session = await startSignInSession(transactionOf(context), start);

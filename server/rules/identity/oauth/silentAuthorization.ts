@@ -40,7 +40,7 @@ export async function authorizeSilently(
   const session = await sessionFor(transaction, silent);
   if (!session || !(await touchSignInSession(transaction, { businessId, id: session.id, now }))) {
     return {
-      result: { error: 'login_required', error_description: 'Nobody is signed in in this browser.' },
+      result: { error: 'login_required', error_description: 'No one is signed in in this browser.' },
     };
   }
   await logSignIn(transaction, {

@@ -120,7 +120,7 @@ export async function grantRefresh(
   const tokens = looksLikeVisitorToken(refreshToken)
     ? await refreshVisitor(refreshToken, credentials, options)
     : await refreshMember(refreshToken, credentials, options, requestId);
-  if (!tokens) throw new TokenError('invalid_grant', 'The refresh token is not valid any more.');
+  if (!tokens) throw new TokenError('invalid_grant', 'The refresh token is no longer valid.');
   return tokens;
 }
 

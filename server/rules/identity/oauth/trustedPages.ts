@@ -17,5 +17,5 @@ export async function trustedClientOf(
   if (client && (origin === null || registeredOrigins(client, config).includes(origin))) {
     return client.client_id;
   }
-  throw new ApiError('TRUSTED_CLIENTS_ONLY', 'Passwords are taken from pages of the business’s own clients.');
+  throw new ApiError('TRUSTED_CLIENTS_ONLY', 'Passwords are accepted only from the business’s own clients.');
 }

@@ -17,7 +17,7 @@ export async function requireNewPassword(
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const member = await lockMember(transaction, businessId, memberId);
-    if (!member || member.status === 'DELETED') throw new ApiError('NOT_FOUND', 'There is no such member.');
+    if (!member || member.status === 'DELETED') throw new ApiError('NOT_FOUND', 'Member not found.');
     if (member.password_hash === null) {
       throw new ApiError('FAILED_PRECONDITION', 'This member has no password.');
     }

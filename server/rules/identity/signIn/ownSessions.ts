@@ -45,7 +45,7 @@ export async function endOwnSession(
   { id, ...own }: Own & { id: string; requestId: string },
 ): Promise<void> {
   const ids = await lockOwnSessions(db, own);
-  if (!ids.includes(id)) throw new ApiError('NOT_FOUND', 'There is no such sign-in. It may have ended.');
+  if (!ids.includes(id)) throw new ApiError('NOT_FOUND', 'Session not found. It may have ended.');
   await revokeSessions(db, { ...own, ids: [id] });
   await logSignOuts(db, { ...own, ids: [id] });
 }

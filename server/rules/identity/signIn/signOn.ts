@@ -60,7 +60,7 @@ async function vouch(transaction: Transaction, vouched: Vouched, visit: Visit) {
   // Who is no member yet is a customer, covered by the consent for all of them or by none.
   const { id: memberId = crypto.randomUUID(), role = null } = known ?? {};
   if (!(await hasConsent(transaction, { businessId, clientId, memberId, isCustomer: role === null }))) {
-    throw new ApiError('PERMISSION_DENIED', 'Nobody has consented to this program signing this person in.');
+    throw new ApiError('PERMISSION_DENIED', 'This client has no consent to sign in this member.');
   }
   const member = await upToDate(
     transaction,

@@ -18,7 +18,7 @@ export async function renameMember(
 ): Promise<SignedInMember> {
   const { db, businessId, now } = writing;
   const row = await lockMember(db, businessId, memberId);
-  if (!row) throw new ApiError('UNAUTHENTICATED', 'Sign in to go on.');
+  if (!row) throw new ApiError('UNAUTHENTICATED', 'Sign in to continue.');
   const before = asSignedIn(row);
   const after = { ...before, name: typed.trim() };
   if (after.name === before.name) return before;

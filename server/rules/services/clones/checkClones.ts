@@ -27,7 +27,7 @@ export async function checkClones(
   const serviceIds = [...new Set(clones.map(({ sourceServiceId }) => sourceServiceId.toLowerCase()))];
   const words = await wordsForAddresses(db, businessId, serviceIds);
   if (words.size < serviceIds.length) {
-    throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+    throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
   }
   const written = clones.flatMap(({ slug }) => slug ?? []);
   const holders = await holdersOfAddresses(db, businessId, written);

@@ -59,7 +59,7 @@ const isCopying = ({ part, state }: ClonePart): boolean =>
   part === 'recurringSessions' && state === 'PENDING';
 
 function noClone(): ApiError {
-  return new ApiError('NOT_FOUND', 'There is no such clone. It may have been deleted.');
+  return new ApiError('NOT_FOUND', 'Clone not found. It may have been deleted.');
 }
 
 /** Tries a failed part again; one that did not fail stays as it is. Throws NOT_FOUND for a service that is no clone. */

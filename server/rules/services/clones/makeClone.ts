@@ -133,7 +133,7 @@ export async function placeOf(
   if (id === undefined) return undefined;
   const [found] = await selectLocations(db, businessId, sql`and not archived and id = ${id}`);
   if (!found) {
-    const description = 'is a place that does not exist or is archived; choose another';
+    const description = 'is not an active location';
     throw invalidArgument([brokenRule('businessLocationId', 'INVALID_BUSINESS_LOCATION', description)]);
   }
   const { name, address } = found;

@@ -210,7 +210,7 @@ describe.each(engines)('what a preview lists on $name', ({ open }) => {
     ]);
     const [message, ...more] = await messages();
     expect(more).toEqual([]);
-    expect(message?.text).toMatch(/cancel:[^]*This takes place at Annex/);
+    expect(message?.text).toMatch(/cancel:[^]*The location has changed to Annex/);
   });
 
   test('is refused once a session has begun, somebody has booked or left, and nothing is done then', async () => {

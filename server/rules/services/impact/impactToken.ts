@@ -25,7 +25,7 @@ export function refuseOtherImpact(previewed: string | undefined, token: () => st
   if (previewed === undefined || previewed === token()) return;
   throw new ApiError(
     'IMPACT_CHANGED',
-    'What this touches has changed since the preview. Nothing was done; look again.',
+    'Affected sessions or bookings changed since the preview. Nothing was changed. Preview again.',
   );
 }
 

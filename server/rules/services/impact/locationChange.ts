@@ -152,7 +152,7 @@ async function placeOfBusiness(
   if (isAmong(removed, id)) return leaving(at);
   const known = await locationsByIds(db, businessId, [id]);
   if (known.get(id)?.archived ?? true) {
-    const description = 'is a place that does not exist or is archived; choose another';
+    const description = 'is not an active location';
     return refusedDestination(brokenRule(`${at}.business.id`, 'INVALID_BUSINESS_LOCATION', description));
   }
   return { location: wholeLocation({ id, type: 'BUSINESS', business: { id } }, known), violations: [] };
@@ -163,6 +163,6 @@ function isAmong(places: readonly ServiceLocation[], id: string | undefined): bo
 }
 
 function leaving(at: string): Destination {
-  const description = 'is a place that this change takes away; choose another';
+  const description = 'is a location that this change removes';
   return refusedDestination({ field: at, description, violatedRule: 'VALIDATION' });
 }

@@ -18,7 +18,7 @@ type Asking = Pick<Writing, 'db' | 'businessId'>;
 export async function checkSlug(asking: Asking, serviceId: string, slug: string): Promise<SlugAvailability> {
   const { db, businessId } = asking;
   const words = (await wordsForAddresses(db, businessId, [serviceId])).get(serviceId.toLowerCase());
-  if (!words) throw new ApiError('NOT_FOUND', 'There is no such service. It may have been deleted.');
+  if (!words) throw new ApiError('NOT_FOUND', 'Service not found. It may have been deleted.');
   const holder = (await holdersOfAddresses(db, businessId, [slug])).get(slug);
   if (holder?.id === serviceId.toLowerCase()) return { state: 'OWN', slug, suggestions: [] };
   return availabilityOf(asking, slug, words, holder);

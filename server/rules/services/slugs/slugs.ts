@@ -37,7 +37,7 @@ export async function reserveDerivedSlug(
     const slug = { name, custom: false, createdDate: now.toISOString() };
     if (await reserveSlug(db, businessId, serviceId, slug)) return slug;
   }
-  throw new ApiError('ABORTED', `Many services are being called “${base}” right now. Try again.`);
+  throw new ApiError('ABORTED', `The URL “${base}” could not be reserved. Try again.`);
 }
 
 /**
@@ -151,11 +151,11 @@ async function slugTaken(writing: Writing, { name, holder, serviceId, words }: R
 }
 
 function takenSentence(name: string, holder: AddressHolder | undefined): string {
-  if (!holder) return `The address “${name}” is already taken.`;
-  if (holder.deleted_date) return `The address “${name}” is kept for the deleted service “${holder.name}”.`;
+  if (!holder) return `The URL “${name}” is already taken.`;
+  if (holder.deleted_date) return `The URL “${name}” is reserved for the deleted service “${holder.name}”.`;
   return holder.current
-    ? `The address “${name}” belongs to “${holder.name}”.`
-    : `The address “${name}” still leads to “${holder.name}”, which had it before.`;
+    ? `The URL “${name}” is used by “${holder.name}”.`
+    : `The URL “${name}” still redirects to “${holder.name}”.`;
 }
 
 /** What is wrong with an address for this service; nothing when it could have it. */
