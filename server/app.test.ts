@@ -41,7 +41,7 @@ const readOnlyPaths = [
   redirectPaths.auth,
   redirectPaths.elsewhere,
 ];
-/** Mails lead to these with a token. */
+/** Mailed links lead to these, with a token. */
 const { recover, activate, invitation, ...ownPages } = hostedPaths;
 const formPaths = [
   ...Object.values(ownPages),
@@ -91,7 +91,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
       }),
     );
 
-  test('answers a call under each of its addresses', async () => {
+  test('answers a call at each of its URLs', async () => {
     for (const path of pathsOf(queryServices)) expect((await post(path, '{}')).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     return (await server.app(requestFor(createService, { body }, { headers }))).status;
   };
 
-  test('takes the token bare or after Bearer, and tells a missing one from a weak one', async () => {
+  test('takes the token bare or after Bearer, and refuses a missing and an invalid one differently', async () => {
     const { tokens } = business;
     expect(await statusWith({ Authorization: tokens.admin })).toBe(200);
     expect(await statusWith({ Authorization: `Bearer ${tokens.admin}` })).toBe(200);
@@ -120,13 +120,13 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     );
   };
 
-  test('gives every answer a request id: the caller’s own where it may stand in a log', async () => {
+  test('gives every answer a request id: the caller’s if it is safe to log, otherwise a new one', async () => {
     expect(await idFor('from-the-test-1')).toBe('from-the-test-1');
     expect(await idFor('a b')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('lets any page call it, without cookies', async () => {
+  test('lets any origin call it, without cookies', async () => {
     const preflight = await server.app(
       new Request(`${origin}/v2/services/query`, {
         method: 'OPTIONS',
@@ -149,7 +149,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('says in JSON that an address or a method is not there', async () => {
+  test('answers 404 and 405 as JSON for an unknown URL or method', async () => {
     const missing = await server.app(new Request(`${origin}/v2/nothing`));
     expect(missing.status).toBe(404);
     expect(await missing.json()).toMatchObject({ details: { applicationError: { code: 'NOT_FOUND' } } });
@@ -158,7 +158,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(wrong.headers.get('allow')).toBe('POST');
   });
 
-  test('answers a wrong method with 405 and Allow on every path', async () => {
+  test('answers an unsupported method with 405 and Allow on every path', async () => {
     const anyId = crypto.randomUUID();
     const paths = new Map<string, Set<string>>();
     const allow = (path: string, methods: readonly string[]) =>
@@ -185,38 +185,38 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is healthy', async () => {
+  test('reports a healthy database at /_health', async () => {
     expect(await (await server.app(new Request(`${origin}/_health`))).json()).toEqual({ status: 'ok' });
   });
 
-  describe('refuses before the database sees it', () => {
+  describe('refuses a malformed body before it reaches the database:', () => {
     const deep = `{"query":{"filter":${'{"$and":['.repeat(40)}${']}'.repeat(40)}}}`;
     test.each<[string, BodyInit, number]>([
-      ['what is not JSON', '{"query":', 400],
-      ['what is no object', '[]', 400],
-      ['what is nested too deep', deep, 400],
+      ['invalid JSON', '{"query":', 400],
+      ['a body that is not an object', '[]', 400],
+      ['a body that is nested too deep', deep, 400],
       ['a megabyte of brackets', '['.repeat(1_000_000), 400],
-      ['more than a mebibyte', ' '.repeat(1024 * 1024 + 1), 413],
+      ['a body larger than a mebibyte', ' '.repeat(1024 * 1024 + 1), 413],
       ['a byte order mark before the object', '\uFEFF{}', 400],
       ['a byte order mark before a text', String.raw`{"query":{"filter":{"name":"\ufeffYoga"}}}`, 400],
-      ['what is not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
+      ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 400],
       ['U+0000', String.raw`{"query":{"filter":{"name":"a\u0000b"}}}`, 400],
-      ['half a character', String.raw`{"query":{"filter":{"name":"\ud800"}}}`, 400],
-      ['a number beyond all numbers', '{"query":{"paging":{"limit":1e400}}}', 400],
-      ['a key that would reach the prototype', '{"query":{"__proto__":{}}}', 400],
+      ['a lone surrogate', String.raw`{"query":{"filter":{"name":"\ud800"}}}`, 400],
+      ['a number beyond the range of a double', '{"query":{"paging":{"limit":1e400}}}', 400],
+      ['the key __proto__', '{"query":{"__proto__":{}}}', 400],
     ])('%s', async (_what, body, status) => {
       const response = await post('/v2/services/query', body);
       expect(response.status).toBe(status);
       expect(await messageOf(response)).not.toMatch(/select|pg_|at .*\.[jt]s|node_modules/i);
     });
 
-    test('another content type', async () => {
+    test('refuses other content types and encodings', async () => {
       expect((await post('/v2/services/query', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
       expect((await post('/v2/services/query', '{}', { 'Content-Encoding': 'gzip' })).status).toBe(415);
     });
   });
 
-  test('names the byte order mark that it refuses', async () => {
+  test('names the byte order mark in its refusal', async () => {
     expect(await messageOf(await post('/v2/services/query', '\uFEFF{}'))).toBe(
       'INVALID_ARGUMENT: the body begins with a byte order mark; send it without one',
     );
@@ -233,7 +233,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     ['unknown fields', () => Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 1]))],
     ['wrong items', () => ({ query: { sort: Array.from({ length: 50 }, () => ({ a: 1, b: 2, c: 3 })) } })],
     ['texts that cannot be stored', () => ({ query: { ['k'.repeat(400_000)]: broken(50_000) } })],
-  ])('names a hundred of many %s, and says that there are more', async (_, body) => {
+  ])('names the first hundred of many %s, and says that there are more', async (_, body) => {
     const response = await post('/v2/services/query', JSON.stringify(body()));
     const answer = await response.text();
     const { message, details } = JSON.parse(answer) as ErrorBody;
@@ -243,7 +243,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(answer.length).toBeLessThan(300_000);
   });
 
-  test('names a hundred violations of each item of a bulk call', async () => {
+  test('names at most a hundred violations of each item of a bulk call', async () => {
     const body = { services: [{ name: 'Yoga', media: { items: broken(1000) } }] };
     const response = await post('/v2/bulk/services/create', JSON.stringify(body));
     const { results } = (await response.json()) as AnswerOf<typeof bulkCreateServices>;
@@ -252,7 +252,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(description).toMatch(/, and more fields are not valid$/);
   });
 
-  test('drops a path parameter that is repeated, and refuses one that says something else', async () => {
+  test('drops a repeated path parameter, and refuses one with another value', async () => {
     const { service } = await ask(
       server,
       createService,
@@ -272,7 +272,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await del(service.id)).status).toBe(200);
   });
 
-  test('takes a whole service back from a client that writes its id twice', async () => {
+  test('accepts an update that sends the id twice, inside and beside the whole service', async () => {
     const { admin } = business.tokens;
     const { service } = await ask(server, createService, { body: { service: yogaClass() } }, admin);
     const update = (again: string) =>
@@ -289,7 +289,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await update(service.id)).status).toBe(200);
   });
 
-  test('takes null for left out, except where it asks for a field to be cleared', async () => {
+  test('reads null as an omitted field, except where null clears a field', async () => {
     const { admin } = business.tokens;
     const nulls = {
       query: { filter: null, sort: null, paging: { limit: null, offset: 0 } },
@@ -313,7 +313,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(await cleared.json()).not.toHaveProperty('service.tagLine');
   });
 
-  test('refuses an id that is none by its name', async () => {
+  test('names the parameter of a malformed id', async () => {
     const response = await server.app(
       requestFor(getService, { path: { serviceId: 'x' } }, { token: business.tokens.admin }),
     );
@@ -326,7 +326,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     });
   });
 
-  test('reads a query that comes packed in one parameter, or as a POST when that is too long', async () => {
+  test('reads a query that is packed in one parameter, or sent by POST when it is too long', async () => {
     const query = { query: { filter: { name: { $startsWith: 'A' } }, cursorPaging: { limit: 1 } } };
     const packed = btoa(JSON.stringify(query)).replaceAll('=', '');
     const get = await server.app(
@@ -340,7 +340,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await post('/v2/services/11111111-1111-4111-8111-111111111111', '{}')).status).toBe(405);
   });
 
-  test('does a request with an idempotency key once', async () => {
+  test('executes a request with an idempotency key once', async () => {
     const { admin, owner } = business.tokens;
     const create = (name: string, key: string, token = admin) => {
       const body = { service: yogaClass({ name }) };
@@ -351,14 +351,14 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect((await create('Twice', 'k1')).status).toBe(422);
     expect(await (await create('Once', 'k1', owner)).json()).not.toEqual(first);
     expect((await create('Once', 'bad key')).status).toBe(400);
-    // A refused request leaves its key free.
+    // A refused request does not use up its key.
     expect((await create('', 'k2')).status).toBe(400);
     expect((await create('Better', 'k2')).status).toBe(200);
     server.passTime(24 * 3600 + 1);
     expect(await (await create('Once', 'k1')).json()).not.toEqual(first);
   });
 
-  test('C7: a hundred retries at once have one effect', async () => {
+  test('C7: applies a hundred retries with one key once', async () => {
     const { admin } = business.tokens;
     const body = { service: yogaClass({ name: 'Retried' }) };
     const send = () =>
@@ -372,7 +372,7 @@ describe.each(engines)('the server as a function on $name', ({ open }) => {
     expect(services).toHaveLength(1);
   });
 
-  test('says nothing of a failure of its own but its request id, and logs it in full', async () => {
+  test('answers an internal failure with the request id only, and logs it in full', async () => {
     const broken: Database = {
       ...server.database,
       transaction: () => Promise.reject(new Error('select secret from pg_shadow')),

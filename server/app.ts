@@ -40,8 +40,8 @@ const preflight = cors({
 });
 
 /**
- * The whole server as a function: calls, hosted pages, `/_live` and `/_health`. Paths that {@link isAppPath} does not
- * claim are the dashboard's files and are served by whoever runs this.
+ * The whole server as a function: calls, hosted pages, `/_live` and `/_health`. The process serves all paths that
+ * {@link isAppPath} does not claim: they are the dashboard's files.
  */
 export function createApp(options: AppOptions): (request: Request) => Promise<Response> {
   const app = new Hono<AppEnv>();
@@ -71,12 +71,13 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       strictTransportSecurity: options.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     }),
   );
-  // Calls carry their own token and no cookie, so any page may make them (reference/calls.md section 1).
+  // Calls carry their token in a header and use no cookie, so any origin may make them (reference/calls.md section
+  // 1).
   app.options('*', preflight);
   app.use(async (context, next) => {
     await next();
-    // On the answer as it is: Hono's own ways to set a header after the answer, cors() included, rebuild it around a
-    // stream of its body, which takes longer than all the rest of the way through here.
+    // Headers are set on the response itself. Hono's setters after the response, cors() included, rebuild it
+    // around a stream of its body, which takes longer than the rest of the request.
     context.res.headers.set('Access-Control-Allow-Origin', '*');
     context.res.headers.set('Access-Control-Expose-Headers', exposedHeaders.join(','));
   });
@@ -86,7 +87,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
       (await answerIdentityRaw(context.req.raw, options, context.get('requestId'))) ?? next(),
   );
 
-  // Liveness: a restart helps only when this fails. Readiness: whether requests should be sent here.
+  // Liveness: fails only when a restart would help. Readiness: tells whether to route requests to this process.
   app.get(livePath, (context) => context.json({ status: 'ok' }));
   app.get('/_health', async (context) => {
     await options.database.ping();
@@ -100,7 +101,7 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
   });
   for (const path of [livePath, '/_health', `${mediaRoot}/*`, '/openapi.json'])
     refuseOthers(app, path, ['GET']);
-  // Pattern by pattern, the more specific first: `GET /v2/categories/query` must not read a category "query".
+  // More specific patterns come first: `GET /v2/categories/query` must not read a category "query".
   for (const [pattern, own] of addressesByPattern()) {
     for (const address of own) {
       app.on(address.method, pattern, (context) => answerCall(options, context, address));
@@ -115,13 +116,13 @@ export function createApp(options: AppOptions): (request: Request) => Promise<Re
 
 function refuseOthers(app: Hono<AppEnv>, pattern: string, methods: readonly string[]): void {
   app.all(pattern, (context, next) => {
-    // What these find nothing for is missing, and not refused.
+    // Known methods fall through, so that a missing record answers 404 instead of 405.
     if (methods.includes(context.req.method)) return next();
     throw methodNotAllowed(methods);
   });
 }
 
-/** A path that is not the app's is a file or a screen of the dashboard: both are read only. */
+/** Paths outside the app are files or screens of the dashboard, which are read-only. */
 function nothingAt({ method, path }: { method: string; path: string }): ApiError {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead && !isAppPath(path)) return methodNotAllowed(['GET', 'HEAD']);
@@ -148,14 +149,14 @@ async function answerCall(
   return context.body(answer.body.text, 200, { 'Content-Type': 'application/json' });
 }
 
-/** Errors of the product keep their words; anything else is a failure of the server and says only its request id. */
+/** An ApiError keeps its message. Any other error is an internal failure; its answer has the request id only. */
 function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Error): Response {
   const requestId = context.get('requestId');
   const known =
     error instanceof ApiError ? error : new ApiError('INTERNAL', 'An unexpected failure', { cause: error });
   if (known.status >= 500) options.log({ requestId, failure: failureOf(known) });
   context.header('Cache-Control', 'no-store');
-  // RFC 9110 section 11.6.1 demands a challenge; this one opens no dialog in a browser.
+  // RFC 9110 section 11.6.1 requires a challenge; Bearer opens no dialog in a browser.
   if (known.code === 'UNAUTHENTICATED') context.header('WWW-Authenticate', 'Bearer');
   const allow = allowOf(known);
   if (allow !== undefined) context.header('Allow', allow);
@@ -164,16 +165,16 @@ function failureAnswer(options: AppOptions, context: Context<AppEnv>, error: Err
 }
 
 function statusOf(error: ApiError) {
-  // Hono's type lists the registered statuses; the catalogue's are among them.
+  // Hono's type lists the registered statuses, and the error catalogue uses only those.
   return error.status as 400 | 500;
 }
 
-/** The tokens that links in mails carry stand in the path, and in no log (security goal B7). */
+/** Masks the tokens of mailed links, which are part of the path and must not be logged (security goal B7). */
 function loggedPath(path: string): string {
   return path.replace(/^(\/identity\/[^/]+\/).+/, '$1*');
 }
 
-/** The caller's own request id where it is one that may stand in a log, otherwise a new one. */
+/** Returns the caller's request id if it is safe to log, otherwise a new one. */
 function requestIdOf(request: Request): string {
   const sent = request.headers.get(requestIdHeader) ?? '';
   return /^[A-Za-z0-9-]{1,64}$/.test(sent) ? sent : crypto.randomUUID();

@@ -33,7 +33,7 @@ try {
   }
   process.exit();
 } catch (error) {
-  // What a person can put right is one line; anything else is a fault of the program and shows where.
+  // A StartError is for the operator, in one line; any other error is a bug and is printed with its stack.
   console.error(error instanceof StartError ? error.message : error);
   process.exit(error instanceof StartError ? error.exitCode : 1);
 }

@@ -29,7 +29,7 @@ import { createApp } from './app.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** A word that was secret at some moment of the story, and what it was. */
+/** Every secret that the scenario used, with its name. */
 type Secrets = Map<string, string>;
 
 describe.each(engines)('B7: what the database and the log hold, on $name', ({ open }) => {
@@ -43,7 +43,7 @@ describe.each(engines)('B7: what the database and the log hold, on $name', ({ op
     identity = { ...started, options, app: createApp(options) };
   });
 
-  /** Every row of every table as text. */
+  /** Returns every row of every table as text. */
   async function dump(): Promise<string> {
     const tables = await database.rows(
       sql<{ name: string }>`select table_name as name from information_schema.tables
@@ -57,7 +57,7 @@ describe.each(engines)('B7: what the database and the log hold, on $name', ({ op
     return contents.join('\n');
   }
 
-  /** Everything that a member, a browser and two programs do, with all that was ever secret in it. */
+  /** Runs every flow of a member, a browser and two clients, and returns all secrets that were used. */
   async function story(): Promise<Secrets> {
     const secrets: Secrets = new Map([[owner.password, 'the owner’s password']]);
     const keep = (what: string, ...values: (string | undefined)[]) => {
@@ -105,7 +105,7 @@ describe.each(engines)('B7: what the database and the log hold, on $name', ({ op
       asVisitor,
     );
     await send(identity, '/v1/send-email', { email: owner.email }, asVisitor);
-    // The letter is written after the answer.
+    // The mail is written after the answer.
     const sent = await vi.waitFor(async () => {
       const text = await (await browser.visit('/dev/mailbox')).text();
       expect(text).toContain('/identity/recover/');
@@ -131,7 +131,7 @@ describe.each(engines)('B7: what the database and the log hold, on $name', ({ op
     }
   }
 
-  test('B7: after a whole story no table and no line of the log holds a token, code or password', async () => {
+  test('B7: no table and no log line holds a token, code or password after every flow ran', async () => {
     const secrets = await story();
     const kinds = [...new Set(secrets.values())];
     expect(kinds).toEqual(

@@ -18,12 +18,12 @@ import { graphLimits, tooLarge } from './graphLimits.ts';
 import { graphSchemaOf, type GraphContext } from './graphSchema.ts';
 import { WireJson } from '../json/wireJson.ts';
 
-/** Beyond these, further mistakes of a document are not listed. */
+/** Maximum number of reported errors in a document. */
 const mostErrors = 20;
 
 type Answer = AnswerOf<typeof queryGraph>;
 
-/** The graph of some routes, and the way to ask it. */
+/** Builds the graph of the given routes and the function that queries it. */
 export function makeGraph(routes: readonly Route[]) {
   const schema = graphSchemaOf(routes);
   return async (asked: BodyOf<typeof queryGraph>, context: RequestContext): Promise<Answer> => {
@@ -48,7 +48,7 @@ type Checked =
   | { document: DocumentNode; mistakes?: undefined }
   | { document?: undefined; mistakes: readonly GraphQLError[] };
 
-/** The document ready to run, or what is wrong with it. */
+/** Returns the parsed and validated document, or its errors. */
 function documentOf(schema: GraphQLSchema, text: string, context: RequestContext): Checked {
   let document: DocumentNode;
   try {
@@ -65,17 +65,23 @@ function documentOf(schema: GraphQLSchema, text: string, context: RequestContext
   return excess ? { mistakes: [excess] } : { document };
 }
 
-/** Where strangers ask, the graph does not tell about itself (security.md resolution 23); the document of the interface does. */
+/**
+ * On public servers the graph has no introspection (security.md resolution 23); the OpenAPI document describes the
+ * interface.
+ */
 function isPublic({ options }: RequestContext): boolean {
   return options.config.mode === 'production';
 }
 
-/** The context under the name of the call inside the graph. A copy would read `businessId`, which may throw. */
+/** The same context, with the name of the inner call. A copy would read `businessId`, which may throw. */
 function contextFor({ call }: Route, context: RequestContext): RequestContext {
   return Object.create(context, { call: { value: call.name } });
 }
 
-/** One call after the other: a request of many takes no more of the database at a time than a request of one. */
+/**
+ * Runs calls one at a time, so that a document with many calls loads the database no more than one with a single
+ * call.
+ */
 function callsOf(context: RequestContext): GraphContext {
   let turn: Promise<unknown> = Promise.resolve();
   const answer = async (route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown> => {

@@ -5,8 +5,8 @@ import { failureOf } from '../http/failure.ts';
 import type { RequestContext } from '../http/route.ts';
 
 /**
- * An error of a graph on the wire. What a call refused keeps its words, code and details; what is wrong with the document
- * is told as graphql tells it; anything else is a failure of the server and says only the request id.
+ * Returns the wire form of a graph error. A refusal of a call keeps its message, code and details; an error in the
+ * document keeps graphql's message; any other error is an internal failure and has only the request id.
  */
 export function graphErrorOf(error: GraphQLError, { requestId, options }: RequestContext): GraphError {
   const { message, locations, path } = error.toJSON();
@@ -23,7 +23,8 @@ export function graphErrorOf(error: GraphQLError, { requestId, options }: Reques
 function knownError(error: GraphQLError): ApiError | 'document' {
   const cause = error.originalError;
   if (cause instanceof ApiError) return cause;
-  // Values that do not fit their type are ours when an answer holds them, and then no part of the document is named.
+  // A value that does not fit its type is an internal failure if it occurs in an answer; such an error names no
+  // node of the document.
   const isDocument = cause ? cause instanceof GraphQLError && cause.nodes !== undefined : !error.path;
   return isDocument
     ? 'document'

@@ -7,8 +7,8 @@ import { parseJsonText } from '../json/jsonText.ts';
 import { partsOf } from './graphSchema.ts';
 
 /**
- * The input of a call from the arguments of its field, parsed as strictly as the same call's request: the arguments
- * become JSON once more, so that what a document spells with escapes or nests passes the same gate as a body.
+ * Returns the input of a call from the arguments of its field. The arguments are serialized and parsed like a
+ * request body, so that escapes and nesting in a document pass the same checks.
  */
 export function inputOfArguments(call: Call, args: Readonly<Record<string, unknown>>): InputOf<Call> {
   const sent = parseJsonText(JSON.stringify(args), 'the arguments') as Record<string, unknown>;

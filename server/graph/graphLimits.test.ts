@@ -20,8 +20,8 @@ function named(count: number, field: string): string {
   return Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ');
 }
 
-describe('a document', () => {
-  test('is as deep as its deepest field, through fragments too', () => {
+describe('the size of a document', () => {
+  test('has the depth of its deepest field, through fragments too', () => {
     const deepest = graphLimits.depth - 3;
     expect(reasonFor(`{ find { first { ${nested('inner', deepest, 'name')} } } }`)).toBeUndefined();
     const tooDeep = `Fields are nested ${graphLimits.depth + 1} deep; at most ${graphLimits.depth} are answered.`;
@@ -31,7 +31,7 @@ describe('a document', () => {
     expect(reasonFor(spread)).toBe(tooDeep);
   });
 
-  test('makes at most so many calls, under whatever names', () => {
+  test('limits the number of calls, under any aliases', () => {
     expect(reasonFor(`{ ${named(graphLimits.calls, 'find { count }')} }`)).toBeUndefined();
     expect(
       reasonFor(
@@ -40,7 +40,7 @@ describe('a document', () => {
     ).toBe(`${graphLimits.calls + 1} calls in one request; at most ${graphLimits.calls} are answered.`);
   });
 
-  test('costs what its largest answer holds: a page of a hundred, lists of five inside', () => {
+  test('counts the values of its largest answer: a page of a hundred, inner lists of five', () => {
     // 1 + 1 + 100 entities of 499 names: 49,902 values.
     expect(reasonFor(`{ find { page { ${named(499, 'name')} } } }`)).toBeUndefined();
     expect(reasonFor(`{ find { page { ${named(500, 'name')} } } }`)).toContain('could have 50002 values');
@@ -50,7 +50,7 @@ describe('a document', () => {
     );
   });
 
-  test('is measured as quickly when its fragments would unfold without end', () => {
+  test('is measured without expanding nested fragments', () => {
     const fragments = Array.from(
       { length: 200 },
       (_, index) => `fragment F${index} on Thing { ...F${index + 1} ...F${index + 1} }`,
@@ -59,7 +59,7 @@ describe('a document', () => {
     expect(reasonFor(document)).toContain('at most 50000');
   });
 
-  test('is measured in each of its operations', () => {
+  test('is limited for each of its operations', () => {
     const much = `{ ${named(graphLimits.calls + 1, 'find { count }')} }`;
     expect(reasonFor(`query Small { find { count } } query Large ${much}`)).toContain('calls in one request');
   });

@@ -14,31 +14,31 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What one document may ask (security.md resolution 23, API4): a larger question is several requests. */
+/** Limits of one document (security.md resolution 23, API4); larger questions take several requests. */
 export const graphLimits = {
-  /** Words and signs of a document. */
+  /** Lexical tokens of a document. */
   tokens: 2000,
-  /** Fields inside fields. */
+  /** Nesting of fields. */
   depth: 10,
-  /** Calls, whether under one name or many. */
+  /** Calls, under one name or several aliases. */
   calls: 20,
-  /** Values in the largest answer that the document can have; lists count as full. */
+  /** Values in the largest possible answer; lists count as full. */
   values: 50_000,
 } as const;
 
-/** A list of a call's answer is a page, a list inside an entity is short. */
+/** Assumed lengths: a list of an answer is a page, a list inside an entity is short. */
 const listLengths = { page: 100, inside: 5 } as const;
 
 interface Size {
   depth: number;
   values: number;
-  /** Fields of the root. */
+  /** Root fields. */
   calls: number;
 }
 
 /**
- * Why a document asks for too much. To be called with a valid document only: what a fragment holds is measured once and
- * counted wherever it is spread, so neither nesting nor aliases nor fragments make the measuring itself expensive.
+ * Returns the limit that a document exceeds. Takes valid documents only. Each fragment is measured once and
+ * counted at each spread, so nesting, aliases and fragments don't make the measuring itself expensive.
  */
 export function tooLarge(schema: GraphQLSchema, document: DocumentNode): GraphQLError | undefined {
   const fragments = new Map(
@@ -72,7 +72,7 @@ function reasonOf({ depth, calls, values }: Size): string | undefined {
 
 interface Measuring {
   root: GraphQLObjectType;
-  /** The types of the calls' answers. */
+  /** Types of the calls' answers. */
   answers: ReadonlySet<GraphQLNamedType>;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   measured: Map<string, Size>;
@@ -112,7 +112,7 @@ function measureField(
 ): Size {
   const calls = parent === measuring.root ? 1 : 0;
   const field = parent.getFields()[name];
-  // `__typename` is a value; `__schema` and `__type` are answered from memory, and graphql limits their nesting itself.
+  // `__typename` is a value; `__schema` and `__type` are answered from memory, and graphql limits their nesting.
   if (!field) return { depth: 1, values: 1, calls };
   const type = getNamedType(field.type);
   if (!selections || !isObjectType(type)) return { depth: 1, values: 1, calls };
@@ -124,7 +124,7 @@ function measureField(
   };
 }
 
-/** How many entities a field can hold. */
+/** Returns the maximum number of entities of a field. */
 function lengthOf(type: GraphQLOutputType, parent: GraphQLObjectType, { answers }: Measuring): number {
   if (!isListType(getNullableType(type))) return 1;
   return answers.has(parent) ? listLengths.page : listLengths.inside;

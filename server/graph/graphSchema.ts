@@ -13,14 +13,14 @@ import { capital } from '../../contract/shapes.ts';
 import type { Route } from '../http/route.ts';
 import { makeGraphTypes, type GraphTypes } from './graphTypes.ts';
 
-/** What a request's fields are answered with. */
+/** The context of a request's field resolvers. */
 export interface GraphContext {
   /** Makes a call with a field's arguments, as the caller of the request. */
   answer(route: Route, args: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /**
- * The graph: each reading call is a field of the root under the call's own name. Its arguments are the call's
+ * Builds the schema: each reading call is a root field with the call's name. Its arguments are the call's
  * parameters, query and body fields side by side, its type is the call's answer.
  */
 export function graphSchemaOf(routes: readonly Route[]): GraphQLSchema {
@@ -32,7 +32,7 @@ export function graphSchemaOf(routes: readonly Route[]): GraphQLSchema {
 function fieldOf(route: Route, types: GraphTypes): GraphQLFieldConfig<unknown, GraphContext> {
   const { call } = route;
   return {
-    // Null when it fails, so that the other fields of the request still answer.
+    // Nullable, so that a failed field does not discard the others of the request.
     type: getNullableType(types.output(call.schemas.answer, `${capital(call.name)}Answer`)),
     description: descriptionOf(call),
     args: argumentsOf(call, types),
@@ -59,15 +59,15 @@ function argumentsOf(call: Call, types: GraphTypes): GraphQLFieldConfigArgumentM
 }
 
 interface Part {
-  /** The argument's name in the graph. */
+  /** Name of the argument in the graph. */
   name: string;
   part: 'path' | 'query' | 'body';
-  /** The field's name on the wire: `service.id`. */
+  /** Name of the field on the wire: `service.id`. */
   key: string;
   schema: z.ZodType;
 }
 
-/** Where each argument of a call's field goes. Graph names have no dots. */
+/** Maps each argument of a call's field to its place in the request. Graph names have no dots. */
 export function partsOf(call: Call): Part[] {
   return (['path', 'query', 'body'] as const).flatMap((part) => {
     const schema = call.schemas[part];

@@ -17,11 +17,11 @@ import * as z from 'zod';
 import { answerNames, capital, requestNames } from '../../contract/shapes.ts';
 import { json } from './scalars.ts';
 
-/** Makes graph types of the contract's schemas: one type for each shape, named as the contract names it. */
+/** Derives graph types from the contract's schemas: one type per shape, named as in the contract. */
 export interface GraphTypes {
-  /** Of a field of an answer. `name` is the type's, where the contract has none for it. */
+  /** Type of a field in an answer. `name` applies to types that the contract does not name. */
   output(schema: z.ZodType, name: string): GraphQLOutputType;
-  /** Of an argument. */
+  /** Type of an argument. */
   input(schema: z.ZodType, name: string): GraphQLInputType;
 }
 
@@ -63,7 +63,7 @@ export function makeGraphTypes(): GraphTypes {
     const fields = fieldsOf(schema);
     if (!fields) return scalarOf(schema);
     const own = answerNames.get(schema) ?? free(name);
-    // Later, because a shape may contain itself.
+    // Fields are lazy, because a shape may contain itself.
     return new GraphQLObjectType({
       name: own,
       fields: () => mapped(fields, (field, key) => ({ type: output(field, own + capital(key)) })),
@@ -94,20 +94,20 @@ export function makeGraphTypes(): GraphTypes {
 
 const largestInt = 2 ** 31 - 1;
 
-/** What has no type of its own in a graph is JSON: maps, alternatives, filters, objects without fields. */
+/** Shapes without a graph type become JSON: maps, alternatives, filters, objects without fields. */
 function scalarOf(schema: z.ZodType): GraphQLScalarType {
   if (schema instanceof z.ZodGUID || schema instanceof z.ZodUUID) return GraphQLID;
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return GraphQLString;
   if (schema instanceof z.ZodBoolean) return GraphQLBoolean;
   if (schema instanceof z.ZodNumber) {
-    // A graph's Int has 32 bits, and the wire's whole numbers have more unless they are bounded.
+    // A graph's Int has 32 bits; unbounded whole numbers of the wire exceed that.
     return schema.isInt && (schema.maxValue ?? Infinity) <= largestInt ? GraphQLInt : GraphQLFloat;
   }
   if (schema instanceof z.ZodLiteral && typeof schema.value === 'string') return GraphQLString;
   return json;
 }
 
-/** The schema without what only says that the value may be missing. */
+/** Unwraps optional and nullable schemas. */
 function unwrapped(schema: z.ZodType): { inner: z.ZodType; nullable: boolean } {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return { inner: unwrapped(schema.unwrap() as z.ZodType).inner, nullable: true };
@@ -119,7 +119,7 @@ function elementOf(schema: z.ZodArray): z.ZodType {
   return schema.element as z.ZodType;
 }
 
-/** The fields of an object that a graph can name; undefined for anything else. */
+/** Returns the fields of an object if the graph can name all of them, otherwise undefined. */
 function fieldsOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined;
   const fields = schema.shape as Record<string, z.ZodType>;

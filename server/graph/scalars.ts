@@ -1,6 +1,6 @@
 import { GraphQLScalarType, valueFromASTUntyped } from 'graphql';
 
-/** Any JSON: filters, maps, and what has several forms. Its content is checked by the call that it is an argument of. */
+/** Any JSON: filters, maps and values with several forms. The call that takes it as an argument validates it. */
 export const json = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
   description: 'Any JSON value.',

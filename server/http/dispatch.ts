@@ -14,23 +14,26 @@ import { writeInTurn } from './writeTurns.ts';
 import { hashBytes } from '../secrets/secrets.ts';
 import { onceByKey } from '../rules/idempotencyKeys.ts';
 
-/** How one side of the interface, bookings or identity, is served. */
+/** Settings of one side of the interface, bookings or identity. */
 export interface RouteFamily {
   routes: readonly Route[];
-  /** Longest body in bytes. */
+  /** Maximum body size in bytes. */
   bodyLimit: number;
-  /** Whether bodies may also come as HTML forms send them. */
+  /** Accepts bodies encoded as HTML forms too. */
   formBodies: boolean;
-  /** Answers are stored under idempotency keys. Not on the identity side: they carry tokens, and no token is stored. */
+  /**
+   * Stores answers under idempotency keys. Off on the identity side: its answers carry tokens, and no token is
+   * stored.
+   */
   keepsAnswers: boolean;
   /**
-   * The rules of these calls make their own transactions. A refusal must leave something behind there, such as a counted
-   * attempt, and nobody may hold the database while a password is hashed.
+   * The rules of these calls open their own transactions: a refusal must store something, such as a counted
+   * attempt, and no connection may be held while a password is hashed.
    */
   ownTransactions?: true;
 }
 
-/** A request that has found its route. */
+/** A request with its matched route. */
 export interface Matched {
   route: Route;
   family: RouteFamily;
@@ -42,13 +45,16 @@ export interface Matched {
 export interface Dispatched {
   body: unknown;
   headers: Headers;
-  /** Work to start once the answer is on its way. */
+  /** Work to start once the answer is sent. */
   afterwards: readonly (() => Promise<void>)[];
-  /** The moment that the handler saw. */
+  /** The time that the handler used. */
   now: Date;
 }
 
-/** Answers a call: who asks, whether they may, what they ask, and then the handler, in a transaction if it writes. */
+/**
+ * Answers a call: identifies the caller, checks the right, parses the input, and runs the handler, in a
+ * transaction if it writes.
+ */
 export async function dispatch(options: AppOptions, matched: Matched): Promise<Dispatched> {
   const { restate } = matched.route;
   if (!restate) return answerCall(options, matched);
@@ -74,15 +80,15 @@ async function answerCall(options: AppOptions, matched: Matched): Promise<Dispat
     route.call.effect === 'note'
       ? options.database.transaction(attempt)
       : write(options, matched, caller, asked, attempt);
-  // Calls with transactions of their own may wait for something else in between.
+  // Calls with their own transactions may wait between them, so they take no turn here.
   if (matched.family.ownTransactions) return run();
   const { businessId } = caller;
   return writeInTurn(options.database)({ businessId, record: matched.pathValues }, run);
 }
 
 /**
- * Answers a read while the database is still asked whether the token holds: as the caller that it was the last time, and
- * once more if it turns out to be another one. Nothing of an answer leaves before the token was found good.
+ * Answers a read while the database still checks the token. The handler runs as the token's last known caller, and
+ * again if the caller turns out to be another one. No answer is sent before the token is verified.
  */
 async function readEarly(
   options: AppOptions,
@@ -93,7 +99,7 @@ async function readEarly(
   const caller = await callerOf(request, options, route.call, (expected) => {
     if (!rankAllows(expected.rank, route.call.caller)) return;
     early = { caller: expected, answer: attempt(expected) };
-    // Should the token be refused, nobody waits for this any more.
+    // Nobody awaits this answer if the token is refused.
     early.answer.catch(() => undefined);
   });
   return early && isSame(early.caller, caller) ? early.answer : attempt(caller);
@@ -137,7 +143,7 @@ async function write(
         await log('done', done.now);
         return done;
       }
-      // A repeated request finds the stored body; its headers and afterwork happened the first time.
+      // A repeated request returns the stored body; its headers and deferred work happened the first time.
       const now = options.clock();
       let done: Dispatched | undefined;
       const keyed = { caller: principalOf(caller), key, call: call.name, input: withoutFile(input) };
@@ -149,7 +155,7 @@ async function write(
       return { headers: new Headers(), afterwards: [], now, ...done, body };
     });
   } catch (error) {
-    // Two requests claimed the same thing at once and the database let one through; rules name the cases they expect.
+    // Two concurrent requests violated a unique constraint; rules handle the cases that they expect.
     if (isUniqueViolation(error)) {
       throw new ApiError('ALREADY_EXISTS', 'This already exists. Reload and try again.', {
         cause: error,
@@ -159,7 +165,7 @@ async function write(
   }
 }
 
-/** A call for anyone is answered whatever token came with it: signing in works with an expired one. */
+/** A call for anyone is answered whatever its token: signing in works with an expired one. */
 async function callerOf(
   request: Request,
   options: AppOptions,
@@ -178,7 +184,7 @@ async function callerOf(
   return caller;
 }
 
-/** Refuses a call that is not for callers of this rank. */
+/** Throws unless callers of this rank may make the call. */
 export function assertMay(caller: Caller, call: Call): void {
   if (!rankAllows(caller.rank, call.caller)) {
     throw new ApiError(
@@ -192,7 +198,7 @@ function signInFirst(): ApiError {
   return new ApiError('UNAUTHENTICATED', 'Authentication required.');
 }
 
-/** An idempotency key remembers the file by its hash. */
+/** The idempotency key stores the file's hash instead of the file. */
 function withoutFile({ upload, ...input }: InputOf<Call>): object {
   return upload ? { ...input, upload: hashBytes(upload) } : input;
 }

@@ -41,21 +41,21 @@ describe('the description of the interface', () => {
     );
   });
 
-  test('is valid OpenAPI 3.1, and JSON', async () => {
+  test('is valid OpenAPI 3.1 and JSON', async () => {
     expect(type).toContain('application/json');
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(text));
     expect({ valid, errors, version: validator.version }).toEqual({ valid: true, version: '3.1' });
   });
 
-  test('has each call once, and its fallback where it has one', () => {
+  test('lists each call once, and its fallback if it has one', () => {
     const names = allCalls.flatMap(({ name, postFallback }) =>
       postFallback ? [name, `${name}ByPost`] : [name],
     );
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted());
   });
 
-  test('says of each call where it is answered and who may make it', () => {
+  test('lists the URL and the permitted callers of each call', () => {
     for (const call of allCalls) {
       const found = operations.find(({ operationId }) => operationId === call.name);
       expect(found).toMatchObject({
@@ -75,12 +75,12 @@ describe('the description of the interface', () => {
     }
   });
 
-  test('names no path twice under other parameter names', () => {
+  test('has no paths that differ only in parameter names', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{[^}]+\}/g, '{}'));
     expect(shapes).toEqual([...new Set(shapes)]);
   });
 
-  test('points at nothing that is missing, and leaves nothing unsaid in a body or an answer', () => {
+  test('has no dangling reference and no undescribed body or answer', () => {
     const pointers = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name ?? '',
     );
@@ -90,7 +90,7 @@ describe('the description of the interface', () => {
     expect(schemas).toEqual(expect.arrayContaining(['Service', 'ServiceInput', 'BookingPolicy', 'Error']));
   });
 
-  test('says what each call may be refused for', () => {
+  test('lists the errors of each call', () => {
     const slug = operations.find(({ operationId }) => operationId === 'setCustomSlug');
     expect(Object.keys(slug?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '409', '428', '500']),

@@ -1,6 +1,6 @@
 let text: Promise<string> | undefined;
 
-/** The description of the interface as JSON, made when somebody first asks for it: it takes longer than a start may. */
+/** The interface description as JSON. Built on the first request, because it would slow the start down. */
 export function openApiText(): Promise<string> {
   text ??= import('../../contract/openApi.ts').then(({ openApiDocument }) =>
     JSON.stringify(openApiDocument()),

@@ -2,8 +2,8 @@ import { ApiError } from '../../contract/errors.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
 
 /**
- * The JSON object of a request, or an empty one when it has no body. Form bodies are read too where `form` allows them
- * (RFC 6749 section 4 sends the token request so). `apart`: see parseJsonText.
+ * Returns the JSON object of a request, or an empty one if it has no body. Also reads form bodies if `form` allows
+ * them (RFC 6749 section 4 sends the token request so). `apart`: see parseJsonText.
  */
 export async function readBody(
   request: Request,
@@ -29,7 +29,7 @@ export async function readBody(
   return value;
 }
 
-/** One of two values would be lost without a word (RFC 6749 section 3.2 forbids both). */
+/** Refuses repeated parameters: one of the values would be lost silently (RFC 6749 section 3.2 forbids them). */
 function formFields(sent: URLSearchParams): object {
   const names = [...sent.keys()];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
@@ -38,9 +38,9 @@ function formFields(sent: URLSearchParams): object {
 }
 
 /**
- * A body that says how long it is, is read in one piece: HTTP lets it be no longer, and making a stream of it costs more
- * than all else that is done with it. Of another one no more than the limit is read, so that a body without end costs no
- * more than one that is too long.
+ * Reads a body of at most `limit` bytes. A body with a declared length is read at once: HTTP does not let it be
+ * longer, and a stream of it costs more than everything else done with it. Any other body is read up to the limit,
+ * so that an endless one costs no more than one that is too long.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (request.method === 'GET' || request.method === 'HEAD') return new Uint8Array();
@@ -74,7 +74,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-/** Reading fails only when the client hangs up: nobody reads this answer, and it is not a failure of the server. */
+/**
+ * Reading fails only when the client disconnects: nobody reads this answer, and it is not a failure of the server.
+ */
 function cutOff(cause: unknown): never {
   throw new ApiError('INVALID_ARGUMENT', 'INVALID_ARGUMENT: the body ended before it was complete', {
     cause,

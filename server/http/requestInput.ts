@@ -7,18 +7,18 @@ import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import { decodeText, parseJsonText } from '../json/jsonText.ts';
 import { fromBase64url } from '../secrets/secrets.ts';
 
-/** A request taken apart, before anybody has looked whether it means anything. */
+/** The parts of a request before validation. */
 export interface RawInput {
-  /** Values of the path's parameters, in the path's order. */
+  /** Values of the path parameters, in path order. */
   pathValues: readonly string[];
   search: URLSearchParams;
-  /** The JSON body. Of a GET that was sent as POST, because its query string was too long, it is the query. */
+  /** The JSON body. For a GET that was sent as POST, because its query string was too long, it is the query. */
   body: object;
 }
 
 /**
- * The input of a call, parsed strictly by its own schemas. Clients repeat path parameters in the body or query
- * (reference/calls.md section 1): the repetition is dropped, and refused when it says something else than the path.
+ * Parses the input of a call strictly by the call's schemas. Clients repeat path parameters in the body or query
+ * (reference/calls.md section 1): the repetition is dropped, and refused if it differs from the path.
  */
 export function readInput(call: Call, raw: RawInput): InputOf<Call> {
   const names = pathParameters(call.path);
@@ -57,8 +57,8 @@ export function readInput(call: Call, raw: RawInput): InputOf<Call> {
 }
 
 /**
- * Public clients call an entity's id `_id` and rename it, except where an update sends back the whole entity that was
- * read: there the id stands twice, `service.id` and `service._id`.
+ * Public clients call an entity's id `_id` and rename it, except in an update that sends back the whole entity:
+ * there the id occurs twice, as `service.id` and `service._id`.
  */
 function clientSpelling(path: string): string {
   return path.replace(/(^|\.)id$/, '$1_id');
@@ -132,7 +132,7 @@ function plant(into: Record<string, unknown>, keys: readonly string[], value: un
   into[first] = next;
 }
 
-/** A query string knows only text: each text becomes what the schema asks for, where it can. */
+/** Converts texts of a query string to the types that the schema expects, where possible. */
 function typed(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return typed(schema.unwrap() as z.ZodType, value);

@@ -16,18 +16,18 @@ const call = defineCall({
 });
 const whole = { person: { name: 'Ada', pay: 3 } };
 
-/** What a caller of this rank gets of a route that is bound to its call by hand. */
+/** Returns the answer that a caller of this rank gets from a manually bound route. */
 function shown(rank: CallerRank, body: unknown): Promise<unknown> {
   const route: Route = { call, handle: async () => body };
   return runRoute(route, { path: {}, query: {}, body: {} }, { caller: { rank } } as RequestContext);
 }
 
-test('customers get no field of the staff from any route, composed by the database or not', async () => {
+test('customers get no staff field from any route, composed by the database or not', async () => {
   expect(await shown('member', whole)).toEqual({ person: { name: 'Ada' } });
   expect(await shown('visitor', new WireJson(JSON.stringify(whole)))).toEqual({ person: { name: 'Ada' } });
 });
 
-test('the staff get the answer as it is', async () => {
+test('staff get the answer unchanged', async () => {
   const composed = new WireJson(JSON.stringify(whole));
   expect(await shown('staff', composed)).toBe(composed);
 });

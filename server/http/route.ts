@@ -4,22 +4,22 @@ import type { ApiError } from '../../contract/errors.ts';
 import { WireJson } from '../json/wireJson.ts';
 import type { CallContext } from '../rules/callContext.ts';
 
-/** What a handler knows of the request beside its input. */
+/** What a handler gets of the request besides its input. */
 export interface RequestContext extends CallContext {
-  /** Sets a header of the answer. */
+  /** Sets a response header. */
   setHeader(name: string, value: string): void;
 }
 
-/** A call and the code that answers it. */
+/** A call and its handler. */
 export interface Route {
   call: Call;
-  /** The answer's body, or a WireJson of it. `runRoute` calls it. */
+  /** Returns the body of the answer, or a WireJson of it. Called by `runRoute`. */
   handle(this: void, input: InputOf<Call>, context: RequestContext): Promise<unknown>;
-  /** A refusal in the form that clients of this call understand; as it is where this is left out. */
+  /** Converts a refusal to the form that this call's clients expect; absent: unchanged. */
   restate?: (this: void, refusal: ApiError) => ApiError;
 }
 
-/** Binds a handler to a call; the types of input and answer come from the contract. */
+/** Binds a handler to a call; the contract types its input and answer. */
 export function answer<C extends Call>(
   call: C,
   handle: (input: InputOf<C>, context: RequestContext) => Promise<AnswerOf<C> | WireJson<AnswerOf<C>>>,
@@ -28,7 +28,7 @@ export function answer<C extends Call>(
   return { call, handle: handle, ...(restate && { restate }) };
 }
 
-/** Runs a route. The answer lacks the fields that its caller may not read, whatever the handler answers. */
+/** Runs a route. Removes from the answer all fields that the caller may not read, whatever the handler returns. */
 export async function runRoute(
   { call, handle }: Route,
   input: InputOf<Call>,
@@ -41,7 +41,7 @@ export async function runRoute(
 
 const masks = new WeakMap<Call, Map<CallerRank, Mask | undefined>>();
 
-/** Worked out once for a call and a rank. */
+/** Computed once per call and rank. */
 function maskOf(call: Call, rank: CallerRank): Mask | undefined {
   const known = masks.get(call) ?? new Map<CallerRank, Mask | undefined>();
   masks.set(call, known);

@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts';
 import { createTurnsByKey } from '../rules/turns.ts';
 
 /**
- * Writes of one process, before they take a connection. Writers of one record would wait for its row lock, each on a
- * connection of the pool, until no other call finds one; on the embedded engine they would stand before every other
- * call in the line of its only connection.
+ * Limits of concurrent writes per process, applied before they take a connection. Otherwise writers of one record
+ * would wait for its row lock, each on a connection of the pool, until none is left for other calls; on the
+ * embedded engine they would block its only connection.
  */
 export const writeLimits = {
   record: { running: 1, waiting: 50, patience: 20_000 },
@@ -19,7 +19,7 @@ type InTurn = <Result>(
 
 const byDatabase = new WeakMap<Database, InTurn>();
 
-/** Runs a write when no other one of the process changes the same record. Throws ABORTED for the excess. */
+/** Runs a write while no other one of this process changes the same record. Throws ABORTED beyond the limits. */
 export function writeInTurn(database: Database): InTurn {
   const known = byDatabase.get(database) ?? makeWriteTurns();
   byDatabase.set(database, known);

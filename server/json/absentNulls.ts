@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /**
- * A request without the nulls that say nothing. Many clients write `null` for what they leave out, and the platform takes
- * it so; only where a schema itself takes null does it mean something, for example "clear this field" in an update.
+ * Returns a request without the nulls that mean an omitted field. Many clients write `null` for fields that they
+ * omit, and the platform accepts that. Null stays where the schema accepts it, for example to clear a field in an
+ * update.
  */
 export function withoutAbsentNulls(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {

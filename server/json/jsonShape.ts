@@ -1,18 +1,18 @@
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { maxJsonDepth } from '../database/values.ts';
 
-/** An object or a list that is open at this place of the text. */
+/** An object or list whose closing bracket has not been reached. */
 interface Open {
-  /** The names that an object has so far; a list has none. */
+  /** Names of the object's fields so far; undefined for a list. */
   names: Set<string> | undefined;
-  /** The name or the position of what is being read. */
+  /** Name or index of the current value. */
   at: string;
 }
 
 /**
- * Refuses JSON text that is nested too deep or says a field twice, of which a parser would keep one and lose the other.
- * It only looks at brackets and names, in one pass: a megabyte of `[` costs no memory. What is no JSON at all is left
- * to the parser.
+ * Throws INVALID_ARGUMENT for JSON text that is nested too deep, or that repeats a field: a parser would keep only
+ * one of the values. It reads brackets and names in one pass, so a megabyte of `[` costs no memory. Syntax errors
+ * are left to the parser.
  */
 export function checkJsonShape(text: string, what: string): void {
   const open: Open[] = [];
@@ -63,13 +63,13 @@ function endOfString(text: string, begin: number): number {
   return at;
 }
 
-/** Names may be escaped: `"n\u0061me"` is `name` too. */
+/** Names may be escaped: `"n\u0061me"` is `name`. */
 function nameOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {
     return String(JSON.parse(quoted));
   } catch {
-    // No JSON: the parser that comes next says so.
+    // Invalid JSON: the parser, which comes next, reports it.
     return quoted;
   }
 }

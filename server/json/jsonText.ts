@@ -4,10 +4,10 @@ import { isFields, type Fields } from '../../contract/paths.ts';
 import { checkJsonShape } from './jsonShape.ts';
 
 /**
- * Reads JSON that came from outside. Refused before anything else sees it, because the database would lose it, alter it
- * or choke on it (security.md facts 5 and 8): more than 32 levels, fields said twice, U+0000, lone surrogates, leading
- * byte order marks, numbers beyond a double, and the key `__proto__`. Of lists named in `apart` only the shape is
- * checked: their items are judged one by one (server/rules/bulk.ts).
+ * Parses JSON from outside. Refuses everything that the database would lose, alter or fail on (security.md facts 5
+ * and 8): more than 32 levels, repeated fields, U+0000, lone surrogates, leading byte order marks, numbers beyond
+ * a double, and the key `__proto__`. Of the lists named in `apart` only the shape is checked; their items are
+ * validated one by one (server/rules/bulk.ts).
  */
 export function parseJsonText(text: string, what: string, apart: ReadonlySet<string> = nothing): unknown {
   checkJsonShape(text, what);
@@ -28,7 +28,7 @@ function without(value: Fields, keys: ReadonlySet<string>): Fields {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)));
 }
 
-/** Text that must be UTF-8 without a byte order mark, which a decoder would drop and the database does not keep. */
+/** Decodes UTF-8. Refuses a byte order mark, which a decoder would drop and the database does not keep. */
 export function decodeText(bytes: Uint8Array, what: string): string {
   let text: string;
   try {
@@ -43,7 +43,7 @@ export function decodeText(bytes: Uint8Array, what: string): string {
   );
 }
 
-/** Names what cannot be kept, by its place; at most one violation more than an error names. */
+/** Returns the paths of the values that cannot be stored; at most one violation more than an error names. */
 export function unsafeValues(value: unknown, path: readonly string[] = []): FieldViolation[] {
   const found: FieldViolation[] = [];
   addUnsafe(value, path, found);

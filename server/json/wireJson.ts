@@ -1,7 +1,4 @@
-/**
- * A value that is the wire's JSON text already: the database composed it, and it goes out as it is, without being read
- * and written again on its way.
- */
+/** A value as the JSON text that the database composed. It is sent without being parsed and serialized again. */
 export class WireJson<Value> {
   readonly text: string;
 
@@ -9,23 +6,23 @@ export class WireJson<Value> {
     this.text = text;
   }
 
-  /** The value itself, for those who look into it. */
+  /** Parses the text, for callers that need the value. */
   read(): Value {
     return JSON.parse(this.text) as Value;
   }
 
-  /** Inside another value it is written as what it stands for. */
+  /** Serializes as the value when it is nested in another one. */
   toJSON(): Value {
     return this.read();
   }
 }
 
-/** A list of such values as one. */
+/** Joins several such values into one list. */
 export function wireList<Value>(items: readonly WireJson<Value>[]): WireJson<Value[]> {
   return new WireJson(`[${items.map(({ text }) => text).join(',')}]`);
 }
 
-/** An object with some of its fields in that form; fields that are undefined are left out. */
+/** Composes an object whose fields may be such values; undefined fields are omitted. */
 export function wireObject<Fields extends object>(fields: {
   readonly [Key in keyof Fields]: Fields[Key] | WireJson<Fields[Key]>;
 }): WireJson<Fields> {

@@ -2,19 +2,19 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** Files of a data directory by their path in it; a path with a slash at its end is a directory. */
+/** Files of a data directory by relative path; the path of a directory ends with a slash. */
 export type DataFiles = ReadonlyMap<string, Buffer>;
 
 interface Header {
   directories: string[];
-  /** The indexes of the pages that differ from the base: their bytes follow the header in this order. */
+  /** Indexes of the pages that differ from the base. Their bytes follow the header in this order. */
   files: [path: string, size: number, changed: number[]][];
 }
 
-/** PostgreSQL writes pages of this size: what it leaves alone stays equal page by page. */
+/** Page size of PostgreSQL: untouched pages stay identical. */
 const pageSize = 8192;
 
-/** A data directory, compressed, as the pages that differ from those of `base`. */
+/** Packs a data directory as its pages that differ from `base`, compressed. */
 export function packDataFiles(data: DataFiles, base: DataFiles): Buffer {
   const header: Header = { directories: [], files: [] };
   const pages: Buffer[] = [];
@@ -77,7 +77,7 @@ export async function writeDataFiles(data: DataFiles, directory: string): Promis
   for (const [path, content] of data) {
     const file = join(directory, path);
     await mkdir(path.endsWith('/') ? file : dirname(file), { recursive: true });
-    // PostgreSQL opens no cluster, and Frontdesk no secret, that others can read.
+    // PostgreSQL refuses a cluster, and Frontdesk a secret, that other users can read.
     if (!path.endsWith('/')) await writeFile(file, content, { mode: 0o600 });
   }
 }

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Plain requests: they must mean the same to every version, whatever today's contract adds to the answers. */
+/*
+ * Requests are plain JSON without the contract's types: they must mean the same to every version, whatever today's
+ * contract adds to the answers.
+ */
 
 /** The business of a release as the code of that release answered it. */
 export interface HeldBusiness {
@@ -9,11 +12,11 @@ export interface HeldBusiness {
   services: { id: string; name: string; revision: string; slug: string }[];
   categories: { id: string; name: string }[];
   people: { id: string; name: string }[];
-  /** What the owner of that time did to a service, which its history tells. */
+  /** The owner's change of a service at that time, which its history must show. */
   renamed: { serviceId: string; before: string; after: string };
 }
 
-/** One field of a change in the history of a service. */
+/** One changed field in the history of a service. */
 export interface HistoryLine {
   action: string;
   fields: { field: string; before?: unknown; after?: unknown }[];
@@ -93,7 +96,7 @@ function byId(one: { id: string }, other: { id: string }): number {
   return one.id < other.id ? -1 : 1;
 }
 
-/** The changes of a service, the newest first. */
+/** Returns the changes of a service, newest first. */
 export async function readHistory(url: string, token: string, serviceId: string): Promise<HistoryLine[]> {
   const filter = encodeURIComponent(JSON.stringify({ ofService: serviceId }));
   return (await send(

@@ -11,7 +11,10 @@ import { packDataFiles, readDataFiles } from './dataFiles.ts';
 import { fillBusiness, type HeldBusiness } from './heldBusiness.ts';
 import { readBase, releasesFolder, type Release } from './releases.ts';
 
-/** Lets a built server make a business on both engines and keeps what it leaves. Returns the name of the release. */
+/**
+ * Runs a built server once on each engine and stores the databases that it leaves. Returns the name of the
+ * release.
+ */
 export async function makeRelease(main: string): Promise<string> {
   const work = await mkdtemp(join(tmpdir(), 'frontdesk-release-'));
   const cluster = await startTestCluster(work);
@@ -49,12 +52,12 @@ async function fill(main: string, data: string, url: string): Promise<HeldBusine
   }
 }
 
-/** Removes the write-ahead log before the last checkpoint, and returns the migrations that ran. */
+/** Removes the write-ahead log before the last checkpoint, and returns the applied migrations. */
 async function trim(cluster: string): Promise<string[]> {
   const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off', '-c', 'min_wal_size=32MB'];
   const pglite = await PGlite.create(cluster, { startParams });
   try {
-    // A server keeps used segments for later: the log moves past all of them.
+    // A server keeps used segments for reuse: the log has to advance past all of them.
     for (let moved = 0; moved < 8; moved += 1) {
       await pglite.exec('select pg_switch_wal()');
       await pglite.exec('checkpoint');
@@ -66,12 +69,12 @@ async function trim(cluster: string): Promise<string[]> {
   }
 }
 
-/** As statements that any connection can run. */
+/** Dumps the database as statements that any connection can run. */
 async function dumpOf(url: string): Promise<string> {
   const flags = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges', `--dbname=${url}`];
   const { stdout } = await promisify(execFile)(join((await findBinaries()) ?? '', 'pg_dump'), flags, {
     maxBuffer: 1e9,
   });
-  // Commands of psql, and settings that only the newest servers know.
+  // Commands of psql, and settings that only the newest servers support.
   return stdout.replaceAll(/^(?:\\.*|SET transaction_timeout.*)\n/gm, '');
 }

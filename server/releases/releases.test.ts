@@ -11,7 +11,10 @@ import { writeDataFiles } from './dataFiles.ts';
 import { readBusiness, readHistory, rename, signIn, type HeldBusiness } from './heldBusiness.ts';
 import { readDirectory, readDump, readRelease, releaseNames } from './releases.ts';
 
-/** Each takes two starts of the server: every run opens the oldest and the newest, `npm run test:deep` all of them. */
+/**
+ * Each release takes two starts of the server: every run tests the oldest and the newest, `npm run test:deep` all
+ * of them.
+ */
 const all = await releaseNames();
 const opened = deep(
   all,
@@ -30,14 +33,14 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-test('A8: the schema of today has a release (make it with npm run release)', async () => {
+test('A8: the current schema has a release (make it with npm run release)', async () => {
   const newest = await readRelease(all.at(-1) ?? '');
   expect(newest.inDirectory.services.length).toBeGreaterThan(20);
   expect(newest.migrations).toEqual(migrations.map(({ name }) => name).toSorted());
 });
 
-describe.each(opened)('A8: a server of today opens the schema of %s migrations', (name) => {
-  test('in the data directory of that time, with everything that it holds', async () => {
+describe.each(opened)('A8: the current server opens the schema of %s migrations', (name) => {
+  test('as an embedded data directory, with all its content', async () => {
     const data = join(work, name);
     await writeDataFiles(await readDirectory(name), data);
     const { inDirectory } = await readRelease(name);
@@ -45,7 +48,7 @@ describe.each(opened)('A8: a server of today opens the schema of %s migrations',
     await rm(data, { recursive: true });
   });
 
-  test('in a PostgreSQL dump of that time, with everything that it holds', async ({ skip }) => {
+  test('as a PostgreSQL dump, with all its content', async ({ skip }) => {
     skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
     if ('missing' in cluster) throw new Error(cluster.missing);
     const url = databaseUrl(cluster.url, await cluster.createDatabase());
@@ -66,7 +69,10 @@ async function restore(url: string, dump: string): Promise<void> {
   }
 }
 
-/** What the server of a release answered, with the two changes of its history: its rename, and ours back. */
+/**
+ * Expected answers: those of the released server, plus two changes in the history: its rename, and the test's
+ * reversal.
+ */
 function heldThen({ services, categories, people, renamed: { serviceId, before, after } }: HeldBusiness) {
   const revision = Number(services.find(({ id }) => id === serviceId)?.revision) + 1;
   return {
@@ -81,7 +87,7 @@ function renaming(before: string, after: string): unknown {
   return expect.objectContaining({ action: 'updated', fields });
 }
 
-/** Starts the built server on what a release left, signs its owner in, asks for the same and takes the rename back. */
+/** Starts the built server on a release, signs its owner in, repeats the requests and reverses the rename. */
 async function askedToday(held: HeldBusiness, place: { data: string; databaseUrl: string }) {
   const flags = ['dist/server/main.js', '--port', '0', '--json', '--data', place.data];
   const server = await startNode(flags, { PATH: process.env.PATH, DATABASE_URL: place.databaseUrl });

@@ -5,20 +5,20 @@ import { unpackDataFiles, type DataFiles } from './dataFiles.ts';
 import type { HeldBusiness } from './heldBusiness.ts';
 
 /**
- * A folder for every released schema, named after the number of its migrations: a data directory and a PostgreSQL dump
- * that the server of that time left, and what each of them holds. Two kinds of states of main are no releases: those
- * that did not build (5 to 10 migrations), and those of which a migration was edited later.
+ * One folder per released schema, named after the number of its migrations: a data directory and a PostgreSQL dump
+ * of the server at that time, and the expected content of each. Two kinds of states of main have no release: those
+ * that did not build (5 to 10 migrations), and those with a migration that was edited later.
  */
 export const releasesFolder = 'server/releases';
 
 export interface Release {
-  /** In the order of their names. */
+  /** In alphabetical order. */
   migrations: string[];
   inDirectory: HeldBusiness;
   inDump: HeldBusiness;
 }
 
-/** The names of all releases, the oldest first. */
+/** Names of all releases, oldest first. */
 export async function releaseNames(): Promise<string[]> {
   const names = await readdir(releasesFolder);
   return names.filter((name) => /^\d+$/.test(name)).toSorted((one, other) => Number(one) - Number(other));
@@ -41,7 +41,7 @@ export async function readDirectory(name: string): Promise<DataFiles> {
   return unpackDataFiles(packed, await readBase(name));
 }
 
-/** The files that a release's directory is kept as a difference from: those of the oldest release. */
+/** Files of the oldest release, which every release's directory is stored as a difference from. */
 export async function readBase(name: string): Promise<DataFiles> {
   const [oldest = name] = await releaseNames();
   return oldest === name ? new Map<string, Buffer>() : readDirectory(oldest);

@@ -4,12 +4,12 @@ import { seal, unseal } from './seal.ts';
 const secret = 'a secret of at least thirty-two bytes';
 
 describe('a sealed text', () => {
-  test('opens with the secret, for what it belongs to', async () => {
+  test('opens with the same secret and owner', async () => {
     const text = 'Your code is 123456, שלום 🌿';
     expect(await unseal(secret, 'row 1', await seal(secret, 'row 1', text))).toBe(text);
   });
 
-  test('shows nothing of itself, and is another one each time', async () => {
+  test('is unreadable, and differs each time', async () => {
     const [one, other] = [await seal(secret, 'row', '123456'), await seal(secret, 'row', '123456')];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^[\w-]+$/);
@@ -17,7 +17,7 @@ describe('a sealed text', () => {
     expect(atob(one.replaceAll('-', '+').replaceAll('_', '/'))).not.toContain('123456');
   });
 
-  test('opens with no other secret, under no other row and not when a bit of it was changed', async () => {
+  test('does not open with another secret, under another row or after a bit changed', async () => {
     const sealed = await seal(secret, 'row 1', '123456');
     expect(await unseal(`${secret}!`, 'row 1', sealed)).toBeUndefined();
     expect(await unseal(secret, 'row 2', sealed)).toBeUndefined();

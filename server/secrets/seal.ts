@@ -1,14 +1,15 @@
 import { fromBase64url, toBase64url } from './secrets.ts';
 
 /**
- * Messages hold codes and links that open accounts, so they lie sealed in the database: who reads a dump of it without
- * the installation's secret has nothing to use (security goal B7). AES-256-GCM by WebCrypto, which a browser tab has too.
+ * Messages hold codes and links that open accounts, so they are encrypted in the database: a dump is useless
+ * without the installation's secret (security goal B7). AES-256-GCM by WebCrypto, which also runs in a browser
+ * tab.
  */
 
 const ivBytes = 12;
 const encoder = new TextEncoder();
 
-/** The last key that was used: an installation has one. */
+/** Cache of the last derived key: an installation has one secret. */
 let lastKey: { secret: string; derived: Promise<CryptoKey> } | undefined;
 
 function keyOf(secret: string): Promise<CryptoKey> {
@@ -27,7 +28,10 @@ async function derive(secret: string): Promise<CryptoKey> {
   );
 }
 
-/** Base64url of nonce and ciphertext. `belongsTo` names what the text belongs to: sealed there, it opens nowhere else. */
+/**
+ * Returns nonce and ciphertext in base64url. `belongsTo` names the owner of the text: {@link unseal} fails for any
+ * other.
+ */
 export async function seal(secret: string, belongsTo: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const additionalData = encoder.encode(belongsTo);
@@ -44,7 +48,7 @@ export async function seal(secret: string, belongsTo: string, text: string): Pro
   return toBase64url(whole);
 }
 
-/** The text, or undefined when it was sealed with another secret, belongs to something else or was changed. */
+/** Returns the text, or undefined if it was sealed with another secret or for another owner, or was altered. */
 export async function unseal(secret: string, belongsTo: string, sealed: string): Promise<string | undefined> {
   const bytes = fromBase64url(sealed);
   if (bytes === undefined || bytes.length <= ivBytes) return undefined;
@@ -58,7 +62,7 @@ export async function unseal(secret: string, belongsTo: string, sealed: string):
     );
     return new TextDecoder().decode(text);
   } catch {
-    // WebCrypto says no more than that it failed.
+    // WebCrypto gives no reason for a failure.
     return undefined;
   }
 }
