@@ -72,8 +72,8 @@ test('what is there, and what is empty, is asked for', async ({ signedIn: page, 
     ['Description', 'isn’t set', [], { description: { $exists: false } }],
     ['Tagline', 'is empty', [], { tagLine: { $isEmpty: true } }],
     ['Tagline', 'is not empty', [], { tagLine: { $isEmpty: false } }],
-    ['Plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
-    ['Plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
+    ['Accepted plans', 'is empty', [], { 'payment.pricingPlanIds': null }],
+    ['Accepted plans', 'is not empty', [], { $not: { 'payment.pricingPlanIds': null } }],
   ]);
 });
 

@@ -57,7 +57,7 @@ test.describe('plans', () => {
     const { pricingPlanIds } = (await adding).postDataJSON() as { pricingPlanIds: string[] };
     expect(pricingPlanIds).toHaveLength(3);
     await expect(toast(page, '3 plan changes saved')).toBeVisible();
-    await undo(page, '3 changes of plans');
+    await undo(page, '3 plan changes saved');
     await expect(toast(page, '3 changes undone')).toBeVisible();
     for (const plan of ['Five', 'Ten', 'Twenty']) {
       await expect(crossing(page, 'Morning yoga', plan)).not.toBeChecked();
@@ -78,9 +78,9 @@ test.describe('plans', () => {
     await openBoard(page, business);
 
     for (const [service, plan, why] of [
-      ['Taster', 'Ten classes', 'it is free'],
-      ['Retreat', 'Ten classes', 'while you approve each booking'],
-      ['Taster', 'Old card', 'it is free'],
+      ['Taster', 'Ten classes', 'services that are free'],
+      ['Retreat', 'Ten classes', 'services that require approval'],
+      ['Taster', 'Old card', 'services that are free'],
     ] as const) {
       const cell = crossing(page, service, plan);
       await expect(cell).toBeDisabled();

@@ -82,7 +82,7 @@ test.describe('thirty classes', () => {
     await page.getByRole('button', { name: 'Change 30 services' }).click();
 
     const note = page.getByRole('alert').filter({ hasText: 'The matching services have changed' });
-    await expect(note).toContainText('The preview was of 30; 30 match now.');
+    await expect(note).toContainText('You previewed 30 services; 30 match now.');
     await expect(note).toContainText('Late arrival');
     await expect(note).toContainText('Class 01');
     expect((await servicesOf(business)).some(({ defaultCapacity }) => defaultCapacity === 12)).toBe(false);
@@ -197,9 +197,9 @@ test('what fails is listed with its field and why, tried again alone, and downlo
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download results' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Two-more-places.csv');
+  expect(download.suggestedFilename()).toBe('Two-more-spots.csv');
   const file = await readFile(await download.path(), 'utf8');
-  expect(file).toContain('Service,Id,Result,Field,Before,After,Reason');
+  expect(file).toContain('Service,ID,Result,Field,Before,After,Reason');
   expect(file).toMatch(/Good one,[^,]+,Changed,Capacity,10,12,/);
   expect(file).toMatch(/'=Bad",[^,]+,Failed,Capacity,10,12,Category is/);
 

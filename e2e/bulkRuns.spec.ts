@@ -73,7 +73,7 @@ test.describe('thirty classes', () => {
     await page.getByRole('button', { name: 'Keep them' }).click();
     expect((await gone).ok()).toBe(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
-    await expect(page.getByText('Select services in the list, choose what changes')).toBeVisible();
+    await expect(page.getByText('Select services in the list and choose an action.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Not started' })).toBeHidden();
   });
 
@@ -101,7 +101,7 @@ test.describe('thirty classes', () => {
     await expect(rowOf(page, 'Lesson 01')).toBeVisible();
     expect(await exported(page)).not.toBe(before);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
-    await page.getByRole('link', { name: /^Change / }).click();
+    await page.getByRole('link', { name: /^Edit / }).click();
     await page.getByRole('button', { name: 'Undo all' }).click();
     await page.getByRole('button', { name: 'Undo for 30 services' }).click();
     await expect(page.getByRole('heading', { name: 'Undone 30' })).toBeVisible();

@@ -96,9 +96,13 @@ test('what was left unsaved is marked in the list, and gone on with or thrown aw
 
   await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click();
   const card = again.getByRole('region', { name: 'You have 2 unfinished drafts' });
-  const draft = (name: string) => again.getByRole('listitem').filter({ hasText: name });
+  const draft = (name: string) =>
+    again
+      .getByRole('region', { name: /unfinished draft/ })
+      .getByRole('listitem')
+      .filter({ hasText: name });
   await expect(draft('Hot stone evening')).toContainText('New service, started');
-  await expect(draft('Morning yoga')).toContainText('Changed and not saved');
+  await expect(draft('Morning yoga')).toContainText('Unsaved changes from');
   await expectAccessible(again);
   await draft('Hot stone evening').getByRole('button', { name: 'Discard' }).click();
   await expect(card).toBeHidden();

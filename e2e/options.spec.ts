@@ -159,7 +159,7 @@ test.describe('an appointment of the sample studio', () => {
     await expect(choices(page).getByLabel('Minutes of variant 2')).toBeFocused();
     await choices(page).getByLabel('Minutes of variant 2').fill('75');
     await priceOf(page, '75 minutes').fill('100');
-    await expect(choices(page)).toContainText('nobody can book it: 75 minutes');
+    await expect(choices(page)).toContainText('no one can book it: 75 minutes');
     await choices(page).getByRole('button', { name: 'Add to schedule' }).click();
     await expect(choices(page)).not.toContainText('no one can book it');
     await save(page);

@@ -131,11 +131,15 @@ test.describe('what is no picture', () => {
       png('mats.png'),
     );
     const uploads = section(page).getByRole('list', { name: 'Uploads' });
-    await expect(uploads.getByRole('listitem').filter({ hasText: 'prices.pdf' })).toContainText('no picture');
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'prices.pdf' })).toContainText(
+      'isn’t supported',
+    );
     await expect(uploads.getByRole('listitem').filter({ hasText: 'poster.png' })).toContainText(
       'This file is 11 MB. The limit is 10 MB.',
     );
-    await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' })).toContainText('no picture');
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'broken.png' })).toContainText(
+      'isn’t supported',
+    );
     await expectOrder(page, 'mats.png');
     await expectAccessible(page);
     for (const name of ['prices.pdf', 'poster.png', 'broken.png']) {

@@ -93,7 +93,7 @@ test('a new address is announced before it is saved, a hidden service says that 
 }) => {
   await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
   await expect(addresses(page)).toContainText('don’t work while the service is hidden');
-  await expect(preview(page)).toContainText('it is hidden');
+  await expect(preview(page)).toContainText('Hidden from customers');
   await field(page, 'URL').fill('sunrise');
   await expect(addresses(page)).toContainText('After saving, links end in “sunrise”');
 });
