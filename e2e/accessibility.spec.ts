@@ -5,35 +5,40 @@ import { arriveAt, expect, signIn, test, toast, type TestBusiness } from './fixt
 import { launch } from './launch.ts';
 import { chooseInRow, lookAt, narrowBy, rowOf } from './list.ts';
 
-test.describe('in the studio', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('nothing is wrong with the list', ({ signedIn: page }) => listIsAccessible(page));
-  test('nothing is wrong with saved views', ({ signedIn: page }) => viewsAreAccessible(page));
-  test('nothing is wrong with the editor', ({ page, business }) => editorIsAccessible(page, business));
-  test('nothing is wrong with the dialogs', ({ page, business }) => dialogsAreAccessible(page, business));
-  test('nothing is wrong with a new service', ({ page, business }) => creatingIsAccessible(page, business));
+  test('list has no accessibility violations', ({ signedIn: page }) => listIsAccessible(page));
+  test('saved views have no accessibility violations', ({ signedIn: page }) => viewsAreAccessible(page));
+  test('editor has no accessibility violations', ({ page, business }) => editorIsAccessible(page, business));
+  test('dialogs have no accessibility violations', ({ page, business }) =>
+    dialogsAreAccessible(page, business));
+  test('creation form has no accessibility violations', ({ page, business }) =>
+    creatingIsAccessible(page, business));
 
-  test.describe('the platform’s pages', () => {
+  test.describe('hosted pages', () => {
     test.use({ provokes: [400, 403, 404] });
 
-    test('have nothing wrong', ({ page, business }) => hostedPagesAreAccessible(page, business));
+    test('hosted pages have no accessibility violations', ({ page, business }) =>
+      hostedPagesAreAccessible(page, business));
   });
 
-  test.describe('what is not there', () => {
+  test.describe('missing pages', () => {
     test.use({ sample: undefined, provokes: [404, 'net::ERR_INTERNET_DISCONNECTED'] });
 
-    test('is said without a fault', ({ signedIn: page, business }) => absenceIsAccessible(page, business));
+    test('missing pages have no accessibility violations', ({ signedIn: page, business }) =>
+      absenceIsAccessible(page, business));
   });
 
-  test.describe('on a phone', () => {
+  test.describe('phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-    test('nothing is wrong with list, sheets and editor', ({ signedIn: page }) => phoneIsAccessible(page));
+    test('list, sheets and editor have no accessibility violations', ({ signedIn: page }) =>
+      phoneIsAccessible(page));
   });
 });
 
-/** Opens something over the page, looks at it and leaves it again. */
+/** Opens an overlay, checks the page and closes the overlay. */
 async function look(page: Page, opener: Locator, opened: Locator): Promise<void> {
   await opener.click();
   await expect(opened).toBeVisible();
@@ -196,10 +201,10 @@ async function phoneIsAccessible(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test.describe('a conflict', () => {
+test.describe('edit conflict', () => {
   test.use({ provokes: [409] });
 
-  test('has nothing wrong', async ({ page, context, business }) => {
+  test('conflict dialog has no accessibility violations', async ({ page, context, business }) => {
     await openMorningYoga(page, business);
     const other = await context.newPage();
     await other.goto(page.url());
@@ -213,7 +218,7 @@ test.describe('a conflict', () => {
   });
 });
 
-test('nothing is wrong with the first page of an empty installation', async ({ page }) => {
+test('setup page of an empty installation has no accessibility violations', async ({ page }) => {
   const { url, stop } = await launch('--empty');
   try {
     await page.goto(url);

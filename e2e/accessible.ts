@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from 'playwright/test';
 
-/** What the theme decides; everything else is the same in both. */
+/** Rules that depend on the theme; all others give the same result in both. */
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
-/** Nothing that axe knows of is wrong with the page as it stands, in light and in dark. */
+/** Expects no axe violations in the page's current state, in the light and the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [chosen, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
-  // No frame of another origin to look into, which is all that the slower mode is for.
+  // The pages have no cross-origin frames, which the slower default mode scans.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   await expectNothingFound(page, axe());
   await page.emulateMedia({ colorScheme: other });
@@ -25,10 +25,10 @@ async function expectNothingFound(page: Page, axe: AxeBuilder): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Waits until nothing fades any more: a colour is judged by what it comes to. */
+/** Waits until all animations end, so that axe measures the final colours. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Other colours are drawn with the next frame, and what they change may set off more.
+    // New colours are painted with the next frame and may start further transitions.
     for (let still = 0; still < 2;) {
       await new Promise(requestAnimationFrame);
       const ending = document

@@ -6,9 +6,7 @@ import { mailTo } from './mailbox.ts';
 
 const another = 'three quiet herons by the pond';
 
-test('an owner changes the name that others read, and it stands everywhere at once', async ({
-  signedIn: page,
-}) => {
+test('changing the profile name updates it everywhere on the page', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('link', { name: 'Your account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -19,11 +17,11 @@ test('an owner changes the name that others read, and it stands everywhere at on
   await expect(page.getByRole('button', { name: 'Account and settings: Mara Lindgren' })).toBeVisible();
 });
 
-test.describe('another password', () => {
-  // The wrong current password, then the refused refresh and sign-in of the browser that was signed out by it.
+test.describe('password change', () => {
+  // 400 for the wrong current password; 401 and 403 for the refresh and sign-in of the browser that it signed out.
   test.use({ provokes: [400, 401, 403] });
 
-  test('ends every other sign-in, keeps this one, and is told by e-mail', async ({
+  test('changing the password ends all other sessions, keeps this one and sends an email', async ({
     page,
     browser,
     business,
@@ -56,10 +54,10 @@ test.describe('another password', () => {
   });
 });
 
-test.describe('a sign-in that is ended', () => {
+test.describe('ended session', () => {
   test.use({ provokes: [400, 401] });
 
-  test('is worth nothing at once, and signing out everywhere ends this one too', async ({
+  test('ending a session applies at once, and signing out everywhere ends the current one too', async ({
     page,
     browser,
     business,
@@ -92,7 +90,7 @@ test.describe('a sign-in that is ended', () => {
   });
 });
 
-test('nothing is wrong with the account page and its dialogs', async ({ page, business }) => {
+test('account page and its dialogs have no accessibility violations', async ({ page, business }) => {
   await arriveAt(page, business, '/account');
   await expect(page.getByRole('list', { name: 'Devices' })).toBeVisible();
   await expectAccessible(page);

@@ -2,18 +2,15 @@ import type { Page } from 'playwright/test';
 import { expect, signIn, signInAt, test } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
-/** From the dashboard through the platform's pages and the mails, and back to the dashboard. */
+/** From the dashboard through the hosted pages and the mails, and back to the dashboard. */
 
 const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
 const fresh = 'nine loud sparrows';
 
-test.describe('an owner who forgot the password', () => {
+test.describe('forgotten password', () => {
   test.use({ provokes: [403] });
 
-  test('sets another by the mailed link, and only that one opens the dashboard', async ({
-    page,
-    business,
-  }) => {
+  test('mailed link sets a new password, and only the new one signs in', async ({ page, business }) => {
     await page.goto(`${business.url}/services?sort=createdDate`);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(business.owner.email);

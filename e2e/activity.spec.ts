@@ -6,7 +6,7 @@ import { arriveAt, expect, test, toast, type TestBusiness } from './fixtures.ts'
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
 
-/** A class that was raised from 18 to 20 and then given a tag line, and another one beside it. */
+/** A class whose price was raised from 18 to 20 and which then got a tagline, and a second class. */
 async function hasChanges(business: TestBusiness) {
   const yoga = await business.hasService({ name: 'Yoga flow' });
   await business.hasService({ name: 'Pilates' });
@@ -19,7 +19,7 @@ async function hasChanges(business: TestBusiness) {
   return yoga;
 }
 
-test('an owner reads who changed what of which service, and opens it', async ({ page, business }) => {
+test('activity shows who changed which field, and links to the service', async ({ page, business }) => {
   await hasChanges(business);
   await arriveAt(page, business, '/overview');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click();
@@ -31,7 +31,7 @@ test('an owner reads who changed what of which service, and opens it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
 });
 
-test('the changes are narrowed by name, kind, person and day, and the address keeps it', async ({
+test('activity filters by name, kind, person and day and keeps the filter in the URL', async ({
   page,
   business,
 }) => {
@@ -62,7 +62,7 @@ test('the changes are narrowed by name, kind, person and day, and the address ke
   await expect(lines(page).filter({ hasText: 'Yoga flow' })).toHaveCount(3);
 });
 
-test('an owner undoes an older change from the list', async ({ page, business }) => {
+test('undoing an older change from the activity list reverts it', async ({ page, business }) => {
   const yoga = await hasChanges(business);
   await arriveAt(page, business, '/activity');
   const raised = lines(page).filter({ hasText: 'changed Price from €18 to €20' });
@@ -73,7 +73,7 @@ test('an owner undoes an older change from the list', async ({ page, business })
   expect(now).toMatchObject({ tagLine: 'Calm', payment: { fixed: { price: { value: '18' } } } });
 });
 
-test('two versions stand side by side with only what differs, and the older one comes back', async ({
+test('version comparison shows only differing fields and restores the older version', async ({
   page,
   business,
 }) => {
@@ -84,7 +84,7 @@ test('two versions stand side by side with only what differs, and the older one 
   await tagged.getByRole('link', { name: 'Compare before and after the change to Yoga flow' }).click();
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveText(['FieldOlder versionNewer version', 'Tagline(empty)Calm']);
-  // The first version: how it was made.
+  // The first version is the creation.
   const older = page.getByRole('combobox', { name: 'Older version' });
   await older.selectOption({ index: 2 });
   await expect(rows.nth(1)).toHaveText(/^Price.*18.*20/);
@@ -98,7 +98,7 @@ test('two versions stand side by side with only what differs, and the older one 
   expect(now).toEqual({ ...yoga, revision, updatedDate });
 });
 
-test('nothing is wrong with the activity and a comparison', async ({ page, business }) => {
+test('activity and version comparison have no accessibility violations', async ({ page, business }) => {
   await hasChanges(business);
   await arriveAt(page, business, '/activity');
   await lines(page).first().getByRole('button', { name: 'Show fields' }).click();

@@ -7,7 +7,7 @@ import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 const addOns = (page: Page) => page.getByRole('region', { name: 'Add-ons' });
 const group = (page: Page, name: string) => addOns(page).getByRole('group', { name, exact: true });
 
-/** Begins a group with a name. */
+/** Adds a group with a name. */
 async function addGroup(page: Page, name: string): Promise<void> {
   await addOns(page).getByRole('button', { name: 'Add group' }).click();
   await addOns(page).getByLabel('Group name').last().fill(name);
@@ -24,10 +24,7 @@ async function has({ api }: TestBusiness, ...names: string[]): Promise<void> {
   for (const name of names) await api.send(createAddOn, { body: { addOn: { name, price: { value: '5' } } } });
 }
 
-test('an owner offers extras in a group, with how many customers may choose, in one Save', async ({
-  page,
-  business,
-}) => {
+test('one Save creates an add-on group with its selection limits', async ({ page, business }) => {
   await has(business, 'Hot stones', 'Tea');
   const yoga = await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
@@ -49,7 +46,7 @@ test('an owner offers extras in a group, with how many customers may choose, in 
   await expect(group(page, 'Extras').getByRole('listitem')).toHaveText([/Tea/, /Hot stones/]);
 });
 
-test('an add-on is made in place and joins the group, and is changed there', async ({ page, business }) => {
+test('add-on created in place joins its group and can be edited there', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await addGroup(page, 'Extras');
   await group(page, 'Extras').getByRole('button', { name: 'Add add-on' }).click();
@@ -79,7 +76,10 @@ test('an add-on is made in place and joins the group, and is changed there', asy
   expect((await stored(business, yoga)).addOnDetails).toMatchObject([{ durationInMinutes: 15 }]);
 });
 
-test('a group that is removed says so and comes back, and three are the most', async ({ page, business }) => {
+test('removed group can be restored before saving, and three groups are the maximum', async ({
+  page,
+  business,
+}) => {
   const yoga = await openMorningYoga(page, business);
   for (const name of ['Extras', 'Drinks', 'Towels']) await addGroup(page, name);
   await expect(addOns(page).getByRole('button', { name: 'Add group' })).toBeDisabled();
@@ -95,7 +95,7 @@ test('a group that is removed says so and comes back, and three are the most', a
   expect(names).toEqual(['Drinks', 'Towels']);
 });
 
-test('a group without a name stops under its input', async ({ page, business }) => {
+test('group without a name shows an error under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await addOns(page).getByRole('button', { name: 'Add group' }).click();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -104,7 +104,7 @@ test('a group without a name stops under its input', async ({ page, business }) 
   expect((await stored(business, yoga)).revision).toBe(yoga.revision);
 });
 
-test('the part is readable by everybody, in the light and in the dark, and fits a phone', async ({
+test('add-ons section has no accessibility violations in both themes and fits a phone', async ({
   page,
   business,
 }) => {

@@ -3,20 +3,20 @@ import { queryServices } from '../contract/calls/services.ts';
 import { expectAccessible } from './accessible.ts';
 import { arriveAt, expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 
-/** The present address of the only service of that name. */
+/** The current slug of the only service with that name. */
 async function addressOf({ api }: TestBusiness, name: string): Promise<string | undefined> {
   const { services } = await api.send(queryServices, { body: { query: { filter: { name } } } });
   return services[0]?.mainSlug?.name;
 }
 
-test.describe('the addresses of a catalogue', () => {
+test.describe('page URLs of a catalogue', () => {
   test.beforeEach(async ({ business, page }) => {
     await business.hasServices(['Hatha Flow', 'Hatha Flows', '瞑想', '🧘', 'Massage']);
     await arriveAt(page, business, '/page-addresses');
     await expect(page.getByRole('heading', { level: 1, name: 'Page URLs' })).toBeVisible();
   });
 
-  test('are looked through, counted by what is the matter, and narrowed', async ({ page }) => {
+  test('page URLs are filtered and counted by issue', async ({ page }) => {
     await expect(page.getByText('4 URLs to review')).toBeVisible();
     const rows = page.getByRole('row');
     await expect(rows).toHaveCount(5);
@@ -29,7 +29,10 @@ test.describe('the addresses of a catalogue', () => {
     await expect(rows).toHaveCount(5);
   });
 
-  test('take a free one that is offered, and get the former back', async ({ page, business }) => {
+  test('duplicate takes a suggested free URL, and undo restores the previous one', async ({
+    page,
+    business,
+  }) => {
     await page.getByRole('button', { name: 'Use “mingxiang” for 瞑想' }).click();
     await expect(toast(page, '瞑想 now uses mingxiang')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '瞑想' })).toHaveCount(0);
@@ -40,7 +43,7 @@ test.describe('the addresses of a catalogue', () => {
     expect(await addressOf(business, '瞑想')).toMatch(/^untitled/);
   });
 
-  test('are changed by a rename, in place', async ({ page, business }) => {
+  test('renaming a service in place updates its URL', async ({ page, business }) => {
     await page.getByRole('button', { name: 'Rename 🧘' }).click();
     const dialog = page.getByRole('dialog', { name: 'Rename 🧘' });
     await expectAccessible(page);
@@ -52,10 +55,10 @@ test.describe('the addresses of a catalogue', () => {
   });
 });
 
-test.describe('an address that is taken meanwhile', () => {
+test.describe('page URL taken by someone else', () => {
   test.use({ provokes: [428] });
 
-  test('is refused in words, with what else is free', async ({ page, business }) => {
+  test('saving a taken URL shows an error with free alternatives', async ({ page, business }) => {
     const other = await business.hasService({ name: 'Massage' });
     await business.hasService({ name: '瞑想' });
     await arriveAt(page, business, '/page-addresses');
@@ -73,7 +76,7 @@ test.describe('an address that is taken meanwhile', () => {
   });
 });
 
-test('a catalogue without a clash says so', async ({ page, business }) => {
+test('catalogue without duplicates shows the empty state', async ({ page, business }) => {
   await business.hasService({ name: 'Massage' });
   await arriveAt(page, business, '/page-addresses');
   await expect(page.getByRole('heading', { name: 'All URLs look good' })).toBeVisible();

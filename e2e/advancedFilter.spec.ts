@@ -7,7 +7,7 @@ import { expect, test, type TestBusiness } from './fixtures.ts';
 
 test.use({ sample: 'studio' });
 
-/** What somebody builds in the words of the dialog, and the question to the interface that it has to become. */
+/** Conditions as built in the dialog, and the API filter that they must produce. */
 type Asked = readonly [field: string, operator: string, values: readonly string[], filter: object];
 
 async function build(page: Page, [field, operator, values]: Asked): Promise<void> {
@@ -21,7 +21,7 @@ async function build(page: Page, [field, operator, values]: Asked): Promise<void
       await input.selectOption({ label: value });
     } else {
       await input.fill(value);
-      // Where several are taken, Enter makes room for the next one.
+      // In multi-value inputs, Enter adds the next value.
       if (value !== values.at(-1)) await input.press('Enter');
     }
   }
@@ -29,7 +29,7 @@ async function build(page: Page, [field, operator, values]: Asked): Promise<void
   await expect(dialog).toBeHidden();
 }
 
-/** Builds each condition by hand, and holds what the list then shows against what the interface answers. */
+/** Builds each condition by hand and compares the list with the API's answer. */
 async function expectAsked(page: Page, { api }: TestBusiness, conditions: readonly Asked[]): Promise<void> {
   const chips = page.getByRole('list', { name: 'Conditions' });
   for (const asked of conditions) {
@@ -45,10 +45,10 @@ async function expectAsked(page: Page, { api }: TestBusiness, conditions: readon
   }
 }
 
-/** The services were made over more than a year: half of it ago, as the clock of the studio in Berlin shows it. */
+/** The services were created over more than a year; half a year ago, in the time zone of the studio (Berlin). */
 const halfAYearAgo = new Date(Date.now() - 182 * 24 * 60 * 60_000).toISOString().slice(0, 16);
 
-test('texts and their order are asked for', async ({ signedIn: page, business }) => {
+test('text conditions and text order match the API', async ({ signedIn: page, business }) => {
   const one = 'Deep tissue massage';
   const two = 'Bridal morning';
   await expectAsked(page, business, [
@@ -66,7 +66,7 @@ test('texts and their order are asked for', async ({ signedIn: page, business })
   ]);
 });
 
-test('what is there, and what is empty, is asked for', async ({ signedIn: page, business }) => {
+test('is-set and is-empty conditions match the API', async ({ signedIn: page, business }) => {
   await expectAsked(page, business, [
     ['Description', 'is set', [], { description: { $exists: true } }],
     ['Description', 'isn’t set', [], { description: { $exists: false } }],
@@ -77,7 +77,7 @@ test('what is there, and what is empty, is asked for', async ({ signedIn: page, 
   ]);
 });
 
-test('numbers, moments and yes or no are asked for', async ({ signedIn: page, business }) => {
+test('number, date and boolean conditions match the API', async ({ signedIn: page, business }) => {
   const price = 'payment.fixed.price.value';
   const moment = fromWallClock(halfAYearAgo, 'Europe/Berlin');
   await expectAsked(page, business, [
@@ -93,7 +93,11 @@ test('numbers, moments and yes or no are asked for', async ({ signedIn: page, bu
   ]);
 });
 
-test('what has a name is chosen by it', async ({ signedIn: page, business: { api }, business }) => {
+test('record conditions are selected by name and match the API', async ({
+  signedIn: page,
+  business: { api },
+  business,
+}) => {
   const { categories } = await api.send(queryCategories, { body: {} });
   const { staffMembers } = await api.send(queryStaffMembers, { body: {} });
   const category = (name: string) => categories.find((one) => one.name === name)?.id ?? '';
@@ -120,7 +124,7 @@ test('what has a name is chosen by it', async ({ signedIn: page, business: { api
   ]);
 });
 
-test('conditions belong together in each of the four ways', async ({ signedIn: page, business }) => {
+test('each of the four joins combines conditions as the API does', async ({ signedIn: page, business }) => {
   const one = { name: { $contains: 'massage' } };
   const other = { 'payment.fixed.price.value': { $gt: 80 } };
   const ways = [

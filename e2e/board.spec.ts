@@ -6,7 +6,6 @@ import { crossing, free, hasPlan, openBoard, price } from './board.ts';
 import { saveBar, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 
-/** `Class 001` and so on. */
 const numbered = (what: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${what} ${String(index + 1).padStart(3, '0')}`);
 
@@ -15,7 +14,7 @@ async function covers({ api }: TestBusiness, planId: string, { id: serviceId }: 
 }
 
 test.describe('plans', () => {
-  test('an owner ticks which services a plan covers, and takes it back', async ({ page, business }) => {
+  test('ticking a cell adds the service to the plan, and Undo removes it', async ({ page, business }) => {
     const plan = await hasPlan(business, 'Ten classes');
     const yoga = await business.hasService({ name: 'Morning yoga' });
     await openBoard(page, business);
@@ -36,7 +35,7 @@ test.describe('plans', () => {
     expect((await stored(business, yoga)).payment).toEqual(yoga.payment);
   });
 
-  test('plans ticked one after the other are one request of their service, and one step of undo', async ({
+  test('ticks made in a row send one request per service and make one undo step', async ({
     page,
     business,
   }) => {
@@ -47,7 +46,7 @@ test.describe('plans', () => {
     await openBoard(page, business);
     await expect(crossing(page, 'Morning yoga', 'Five')).toBeVisible();
     const adding = page.waitForRequest(/pricing-plans\/add$/);
-    // All in one breath, however slow the machine is.
+    // One synchronous loop, so all ticks fall into the debounce time on any machine.
     await page
       .getByRole('grid')
       .getByRole('checkbox')
@@ -64,7 +63,7 @@ test.describe('plans', () => {
     }
   });
 
-  test('what cannot be ticked is closed and says why', async ({ page, business }) => {
+  test('cell that cannot be ticked is disabled and gives the reason', async ({ page, business }) => {
     await hasPlan(business, 'Ten classes');
     const archived = await hasPlan(business, 'Old card');
     const yoga = await business.hasService({ name: 'Morning yoga' });
@@ -93,14 +92,14 @@ test.describe('plans', () => {
     await expect(page.getByRole('columnheader', { name: 'Old card' })).toContainText('archived');
     await expect(crossing(page, 'Morning yoga', 'Old card')).toBeChecked();
 
-    // An archived plan that is taken away comes back by Undo all the same.
+    // Undo restores an archived plan although it cannot be ticked again.
     await crossing(page, 'Morning yoga', 'Old card').click();
     await undo(page, '“Old card” no longer includes Morning yoga');
     await expect(toast(page, 'Change undone')).toBeVisible();
     await expect(crossing(page, 'Morning yoga', 'Old card')).toBeChecked();
   });
 
-  test('a plan that nobody can buy and a service that nobody sees say so', async ({ page, business }) => {
+  test('plans not on sale and hidden services are labelled', async ({ page, business }) => {
     await hasPlan(business, 'Staff card', { buyable: false });
     await hasPlan(business, 'Friends', { visibility: 'PRIVATE' });
     await business.hasService({ name: 'Rehearsal', hidden: true });
@@ -112,10 +111,7 @@ test.describe('plans', () => {
     await expect(page.getByRole('rowheader', { name: 'Yoga' })).not.toContainText('Hidden');
   });
 
-  test('services that no plan covers, and plans that cover nothing, are found', async ({
-    page,
-    business,
-  }) => {
+  test('filters find services without a plan and plans without services', async ({ page, business }) => {
     const ten = await hasPlan(business, 'Ten classes');
     await hasPlan(business, 'Nobody’s card');
     await covers(business, ten, await business.hasService({ name: 'Morning yoga' }));
@@ -125,7 +121,7 @@ test.describe('plans', () => {
     await page.getByRole('button', { name: 'Not in a plan · 1' }).click();
     await expect(page.getByRole('rowheader')).toHaveText(['Evening yoga']);
 
-    // A row that is covered now stays until the question is asked anew.
+    // A row that no longer matches stays until the next query.
     await crossing(page, 'Evening yoga', 'Ten classes').click();
     await expect(page.getByRole('button', { name: 'Not in a plan · 0' })).toBeVisible();
     await expect(page.getByRole('rowheader')).toHaveText(['Evening yoga']);
@@ -141,10 +137,7 @@ test.describe('plans', () => {
     );
   });
 
-  test('the board is gone through by keyboard alone, far beyond what is on the screen', async ({
-    page,
-    business,
-  }) => {
+  test('keyboard moves through cells beyond the rendered window', async ({ page, business }) => {
     const names = Array.from({ length: 90 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
     await business.hasServices(names);
     const plans = Array.from({ length: 24 }, (_, index) => `Plan ${String(index + 1).padStart(2, '0')}`);
@@ -172,7 +165,7 @@ test.describe('plans', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Class 11' })).toBeVisible();
   });
 
-  test('five hundred services by fifty plans are drawn only as far as they are seen, and ticked at the far end', async ({
+  test('board of 500 services and 50 plans renders only visible cells and can be ticked at the far end', async ({
     page,
     business,
   }) => {
@@ -203,10 +196,10 @@ test.describe('plans', () => {
     await expect(page.getByRole('button', { name: 'Not in a plan · 499' })).toBeVisible();
   });
 
-  test.describe('a tick that fails', () => {
+  test.describe('failed tick', () => {
     test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED', 404, 428] });
 
-    test('says so in its cell, and is tried again there', async ({ page, business }) => {
+    test('failed tick shows an error in its cell and can be retried there', async ({ page, business }) => {
       const plan = await hasPlan(business, 'Ten classes');
       const yoga = await business.hasService({ name: 'Morning yoga' });
       await openBoard(page, business);
@@ -223,8 +216,8 @@ test.describe('plans', () => {
   });
 });
 
-test.describe('a business without plans', () => {
-  test('is told what a plan is', async ({ page, business }) => {
+test.describe('business without plans', () => {
+  test('empty state explains plans', async ({ page, business }) => {
     await business.hasService({ name: 'Morning yoga' });
     await openBoard(page, business);
     await expect(page.getByRole('heading', { name: 'No plans yet' })).toBeVisible();
@@ -232,10 +225,10 @@ test.describe('a business without plans', () => {
   });
 });
 
-test.describe('the studio', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('has nothing wrong with its board', async ({ page, business }) => {
+  test('board has no accessibility violations', async ({ page, business }) => {
     await openBoard(page, business);
     await expect(crossing(page, 'Brow shaping', 'Ten classes')).toBeVisible();
     await crossing(page, 'Brow shaping', 'Ten classes').click();
@@ -251,10 +244,10 @@ test.describe('the studio', () => {
     await expectAccessible(page);
   });
 
-  test.describe('on a phone', () => {
+  test.describe('phone', () => {
     test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-    test('is a card for each service, with its plans as checks', async ({ page, business }) => {
+    test('board shows a card per service with its plans as checkboxes', async ({ page, business }) => {
       await openBoard(page, business);
       const card = page
         .getByRole('listitem')

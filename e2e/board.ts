@@ -4,7 +4,7 @@ import type { PricingPlanInput } from '../contract/entities/pricingPlan.ts';
 import type { ServiceInput } from '../contract/entities/service.ts';
 import { arriveAt, type TestBusiness } from './fixtures.ts';
 
-/** What nobody pays for. */
+/** Payment of a free service. */
 export const free: ServiceInput['payment'] = { rateType: 'NO_FEE', options: { inPerson: true } };
 
 export async function hasPlan(
@@ -21,12 +21,12 @@ export async function openBoard(page: Page, business: TestBusiness, tab = ''): P
   await expect(page.getByRole('heading', { level: 1, name: 'Plans and prices' })).toBeVisible();
 }
 
-/** Where a service and a plan meet. */
+/** The cell of a service and a plan. */
 export function crossing(page: Page, service: string, plan: string) {
   return page.getByRole('checkbox', { name: new RegExp(`^${service}: ${plan}(\\.|$)`) });
 }
 
-/** The input of what a service costs, or of one of its choices: `Pottery, Child`. */
+/** The price input of a service or of one of its variants: `Pottery, Child`. */
 export function price(page: Page, service: string) {
   return page.getByRole('textbox', { name: `Price of ${service}`, exact: true });
 }

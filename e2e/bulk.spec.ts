@@ -16,7 +16,7 @@ const pricesOf = async (business: TestBusiness) =>
 test.describe('thirty classes', () => {
   test.beforeEach(({ business }) => business.hasServices(classes));
 
-  test('are raised by ten percent and put back, from start to finish by keyboard', async ({
+  test('prices of 30 services are raised by ten per cent and undone by keyboard alone', async ({
     signedIn: page,
     business,
   }) => {
@@ -49,7 +49,7 @@ test.describe('thirty classes', () => {
     expect(new Set(await pricesOf(business))).toEqual(new Set(['18']));
   });
 
-  test('are hidden all at once, also those on other pages, and shown again', async ({
+  test('hiding 30 services includes those on other pages, and undo shows them again', async ({
     signedIn: page,
     business,
   }) => {
@@ -66,7 +66,7 @@ test.describe('thirty classes', () => {
     expect((await servicesOf(business)).some(({ hidden }) => hidden)).toBe(false);
   });
 
-  test('do not change when others match by now: what came and went is named', async ({
+  test('bulk action is refused when the matching services changed, and names the difference', async ({
     signedIn: page,
     business,
   }) => {
@@ -96,10 +96,7 @@ test.describe('thirty classes', () => {
   test.use({ provokes: [409] });
 });
 
-test('a choice that was left for a moment, and rows that were left out, are there again', async ({
-  signedIn: page,
-  business,
-}) => {
+test('bulk sheet input, excluded rows and name survive a reload', async ({ signedIn: page, business }) => {
   await business.hasServices(['One', 'Two', 'Three']);
   await page.reload();
   const sheet = await editAll(page, 3);
@@ -122,7 +119,7 @@ test('a choice that was left for a moment, and rows that were left out, are ther
   await expect(page.getByRole('button', { name: 'Include Two' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Autumn');
 
-  // Another preview in its place keeps both.
+  // Replacing the preview keeps both.
   await page.getByRole('button', { name: 'Edit fields' }).click();
   const again = page.getByRole('dialog', { name: 'Edit 3 services' });
   await again.getByRole('textbox', { name: 'New value for Price' }).fill('26');
@@ -135,7 +132,10 @@ test('a choice that was left for a moment, and rows that were left out, are ther
   expect(await pricesOf(business)).toEqual(['26', '26', '18']);
 });
 
-test('says how many values there are, and shows them at a peek', async ({ signedIn: page, business }) => {
+test('bulk sheet shows the number of current values and lists them on demand', async ({
+  signedIn: page,
+  business,
+}) => {
   await business.hasServices(['A', 'B'], { tagLine: 'Calm and slow' });
   await business.hasServices(['C'], { tagLine: 'Fast' });
   await business.hasServices(['D']);
@@ -169,7 +169,7 @@ test('says how many values there are, and shows them at a peek', async ({ signed
   await expect(happens(again, 'Tagline')).toHaveValue('REPLACE');
 });
 
-test('what fails is listed with its field and why, tried again alone, and downloaded', async ({
+test('failed rows show field and reason, can be retried alone and downloaded', async ({
   signedIn: page,
   business,
 }) => {
@@ -207,7 +207,7 @@ test('what fails is listed with its field and why, tried again alone, and downlo
   const { id = '', revision = '' } = bad ?? {};
   const service = { id, revision, category: { id: staying.id } };
   await api.send(updateService, { path: { 'service.id': id }, body: { service } });
-  // Left and come back to, by its entry in the navigation.
+  // Leave and return by the navigation.
   await page.goto(`${business.url}/services`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bulk actions' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Two more spots' })).toContainText('Partly done');
@@ -217,10 +217,7 @@ test('what fails is listed with its field and why, tried again alone, and downlo
   expect((await servicesOf(business)).map(({ defaultCapacity }) => defaultCapacity)).toEqual([12, 12, 12]);
 });
 
-test('an undo says what stays because it was edited since, and leaves it', async ({
-  signedIn: page,
-  business,
-}) => {
+test('bulk undo skips services edited later and lists them', async ({ signedIn: page, business }) => {
   await business.hasServices(['One', 'Two']);
   await page.reload();
   const sheet = await editAll(page, 2);
@@ -242,14 +239,14 @@ test('an undo says what stays because it was edited since, and leaves it', async
   await question.getByRole('button', { name: 'Undo for 2 services' }).click();
   await expect(page.getByRole('heading', { name: 'Partly undone 1' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^One/ })).toContainText('Kept because edited since: Price');
-  // The rows tell what the undo did, and nothing of the value that stays.
+  // The rows show the outcome of the undo, not the value that was kept.
   await expect(page.getByRole('row', { name: /^One/ })).not.toContainText('25.50');
   await expect(page.getByRole('row', { name: /^Two/ })).toContainText('from €25.50 to €18');
   expect(await pricesOf(business)).toEqual(['99', '18']);
   expect((await servicesOf(business)).map(({ hidden }) => hidden)).toEqual([false, false]);
 });
 
-test('a row that breaks a rule is blocked with the reason, and the others go on', async ({
+test('row that breaks a rule is blocked with the reason, and the others are changed', async ({
   signedIn: page,
   business,
 }) => {
@@ -271,7 +268,7 @@ test('a row that breaks a rule is blocked with the reason, and the others go on'
   expect(await pricesOf(business)).toEqual([undefined, '15']);
 });
 
-test('of several changes those that fit a service are applied, or none of them, as the preview says', async ({
+test('several changes apply per service or not at all, as chosen in the preview', async ({
   signedIn: page,
   business,
 }) => {
@@ -304,13 +301,10 @@ const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen f
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
-    test.describe(`in ${colorScheme}, ${width} wide`, () => {
+    test.describe(`${colorScheme} theme, ${width} pixels wide`, () => {
       test.use({ colorScheme, viewport: { width, height: 760 } });
 
-      test('the sheet, the preview, the result and the list can be read by everybody', async ({
-        page,
-        business,
-      }) => {
+      test('sheet, preview, result and list have no accessibility violations', async ({ page, business }) => {
         await business.hasServices([longName], { tagLine: longName });
         await business.hasServices(['Free'], {
           payment: { rateType: 'NO_FEE', options: { inPerson: true, online: false } },
@@ -346,7 +340,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** A box in the table; on a phone a long press begins a selection, as a check does once there is one. */
+/** Ticks a row in the table. On a phone a long press starts the selection; further rows are ticked. */
 async function select(page: Page, name: string): Promise<void> {
   const box = page.getByRole('checkbox', { name: `Select ${name}` });
   const card = page.getByRole('listitem').filter({ hasText: name });
@@ -356,7 +350,7 @@ async function select(page: Page, name: string): Promise<void> {
   await expect(box).toBeChecked();
 }
 
-/** Holds the finger on it until it has led to the other. */
+/** Long-presses the target until the other element is visible. */
 async function pressLong(target: Locator, until: Locator): Promise<void> {
   await target.dispatchEvent('pointerdown', { pointerType: 'touch' });
   await until.waitFor();

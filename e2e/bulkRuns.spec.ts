@@ -10,7 +10,7 @@ const classes = Array.from({ length: 30 }, (_, index) => `Class ${String(index +
 
 const namesOf = async (business: TestBusiness) => (await servicesOf(business)).map(({ name }) => name);
 
-/** Everything that the list finds as a file; without the column of when each was changed last. */
+/** The CSV export of the current list, without the column of the last change. */
 async function exported(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Export…' }).click();
   const downloading = page.waitForEvent('download');
@@ -22,7 +22,7 @@ async function exported(page: Page): Promise<string> {
 test.describe('thirty classes', () => {
   test.beforeEach(({ business }) => business.hasServices(classes));
 
-  test('are deleted the same way: looked through one by one, some left out, and brought back', async ({
+  test('bulk deletion excludes reviewed rows, and undo restores the others', async ({
     signedIn: page,
     business,
   }) => {
@@ -41,12 +41,15 @@ test.describe('thirty classes', () => {
     expect(await namesOf(business)).toEqual(classes);
   });
 
-  test.describe('of which others match meanwhile', () => {
+  test.describe('changed matches', () => {
     test.use({ provokes: [409] });
 
-    test('are not deleted before somebody has read which', async ({ signedIn: page, business }) => {
+    test('deletion of changed matches requires confirming the difference', async ({
+      signedIn: page,
+      business,
+    }) => {
       await selectAll(page, 30);
-      // Which services those are is settled by a request of its own, which the figures do not wait for.
+      // A separate request resolves the selection; the counts do not wait for it.
       const settled = page.waitForResponse((response) => response.url().endsWith('/bulk-runs/preview'));
       await barOf(page).getByRole('button', { name: 'Delete…' }).click();
       expect((await settled).ok()).toBe(true);
@@ -66,7 +69,7 @@ test.describe('thirty classes', () => {
     });
   });
 
-  test('that somebody did not delete after all leave no run behind', async ({ signedIn: page }) => {
+  test('cancelled deletion leaves no bulk run', async ({ signedIn: page }) => {
     await selectAll(page, 30);
     await barOf(page).getByRole('button', { name: 'Delete…' }).click();
     const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
@@ -77,7 +80,7 @@ test.describe('thirty classes', () => {
     await expect(page.getByRole('heading', { name: 'Not started' })).toBeHidden();
   });
 
-  test('are changed and put back to the very same export', async ({ signedIn: page }) => {
+  test('undoing a bulk action restores an identical export', async ({ signedIn: page }) => {
     const before = await exported(page);
     expect(before).toContain('Class 30');
     const sheet = await editAll(page, 30);
@@ -110,7 +113,7 @@ test.describe('thirty classes', () => {
     expect(await exported(page)).toBe(before);
   });
 
-  test('go on changing after the tab is closed', async ({ signedIn: page, context, business }) => {
+  test('bulk action continues after the tab is closed', async ({ signedIn: page, context, business }) => {
     const sheet = await editAll(page, 30);
     await happens(sheet, 'Capacity').selectOption({ label: 'Set to' });
     await sheet.getByRole('textbox', { name: 'New value for Capacity' }).fill('12');
@@ -127,7 +130,7 @@ test.describe('thirty classes', () => {
     expect((await servicesOf(business)).every(({ defaultCapacity }) => defaultCapacity === 12)).toBe(true);
   });
 
-  test('that were prepared and not started are found again, and thrown away', async ({ signedIn: page }) => {
+  test('prepared bulk action is listed until it is discarded', async ({ signedIn: page }) => {
     await selectAll(page, 30);
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
     await page.getByRole('button', { name: 'Exclude Class 07' }).click();
@@ -146,10 +149,7 @@ test.describe('thirty classes', () => {
     await expect(prepared).toBeHidden();
   });
 
-  test('are there again with their filter and choice when somebody only looks', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('returning from the preview keeps filter and selection', async ({ signedIn: page, business }) => {
     await business.hasServices(['Zumba', 'Zumba for two']);
     await page.getByRole('searchbox', { name: 'Search services' }).fill('zumba');
     await expect(rowOf(page, 'Class 01')).toBeHidden();
@@ -162,7 +162,7 @@ test.describe('thirty classes', () => {
   });
 });
 
-/** Two of the sample's that customers have booked. */
+/** Selects two sample services with bookings. */
 async function selectTwo(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga for');
   await page.getByRole('checkbox', { name: 'Select Yoga for stiff backs' }).check();
@@ -170,10 +170,10 @@ async function selectTwo(page: Page): Promise<void> {
   await expect(barOf(page)).toContainText('2 selected');
 }
 
-test.describe('services that people have booked', () => {
+test.describe('services with bookings', () => {
   test.use({ sample: 'studio' });
 
-  test('say what happens beside, for those alone that are part of the run', async ({ signedIn: page }) => {
+  test('bulk preview shows affected bookings of the included services only', async ({ signedIn: page }) => {
     await selectTwo(page);
     await barOf(page).getByRole('button', { name: 'Hide…' }).click();
     const beside = page.getByRole('region', { name: 'Also affected' });
@@ -183,9 +183,7 @@ test.describe('services that people have booked', () => {
     await expect(beside).not.toHaveText(said ?? '');
   });
 
-  test('are deleted one by one only after the bookings that end are counted and typed', async ({
-    signedIn: page,
-  }) => {
+  test('deletion one by one requires typing the number of cancelled bookings', async ({ signedIn: page }) => {
     await selectTwo(page);
     await barOf(page).getByRole('button', { name: 'Delete…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete 2 services?' });

@@ -3,7 +3,7 @@ import { queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { expect, type TestBusiness } from './fixtures.ts';
 
-/** Up to a hundred services, in the order of their names. */
+/** The first hundred services, by name. */
 export async function servicesOf({ api }: TestBusiness): Promise<Service[]> {
   const query = { sort: [{ fieldName: 'name', order: 'ASC' as const }], paging: { limit: 100 } };
   return (await api.send(queryServices, { body: { query } })).services;
@@ -11,11 +11,11 @@ export async function servicesOf({ api }: TestBusiness): Promise<Service[]> {
 
 export const barOf = (page: Page) => page.getByRole('region', { name: 'Selection' });
 
-/** The choice of what happens to a field. */
+/** The select of the action for a field. */
 export const happens = (sheet: Locator, field: string) =>
   sheet.getByRole('combobox', { name: `Action for ${field}`, exact: true });
 
-/** Selects everything that the list finds. */
+/** Selects all services that match. */
 export async function selectAll(page: Page, count: number): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   const all = barOf(page).getByRole('button', { name: `Select all ${count} matching` });
@@ -23,7 +23,7 @@ export async function selectAll(page: Page, count: number): Promise<void> {
   if (await all.isVisible()) await all.click();
 }
 
-/** Selects everything that the list finds and opens the sheet. */
+/** Selects all services that match and opens the bulk sheet. */
 export async function editAll(page: Page, count: number): Promise<Locator> {
   await selectAll(page, count);
   await barOf(page).getByRole('button', { name: 'Edit fields…' }).click();

@@ -8,13 +8,13 @@ import { field, openMorningYoga, openService, save, stored } from './editor.ts';
 import { expect, test, toast, undo, type TestBusiness } from './fixtures.ts';
 import { chooseInRow } from './list.ts';
 
-/** Every service of the business that is not the original. */
+/** All services of the business except the original. */
 async function clonesOf({ api }: TestBusiness, original: Service): Promise<Service[]> {
   const { services } = await api.send(queryServices, { body: { query: { sort: [{ fieldName: 'name' }] } } });
   return services.filter(({ id }) => id !== original.id);
 }
 
-test('an owner clones a service under a name of its own, hidden, and the original stays as it is', async ({
+test('cloning creates a hidden service with its own name and keeps the original unchanged', async ({
   page,
   business,
 }) => {
@@ -46,10 +46,10 @@ test('an owner clones a service under a name of its own, hidden, and the origina
   expect(await clonesOf(business, yoga)).toEqual([]);
 });
 
-test.describe('from the list', () => {
+test.describe('list', () => {
   test.beforeEach(({ business }) => business.hasServices(['Morning yoga']));
 
-  test('a clone takes the name that is offered', async ({ signedIn: page, business }) => {
+  test('clone dialog suggests a name', async ({ signedIn: page, business }) => {
     await chooseInRow(page, 'Morning yoga', 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -62,7 +62,7 @@ test.describe('from the list', () => {
     expect(await business.api.send(countServices, { body: {} })).toEqual({ count: 2 });
   });
 
-  test('nothing is cloned by Enter out of habit', async ({ signedIn: page, business }) => {
+  test('Enter in the clone dialog does not submit', async ({ signedIn: page, business }) => {
     await chooseInRow(page, 'Morning yoga', 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Morning yoga?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -72,10 +72,10 @@ test.describe('from the list', () => {
   });
 });
 
-test.describe('of an appointment', () => {
+test.describe('appointment', () => {
   test.use({ sample: 'studio' });
 
-  test('an owner makes one for each place and length, sees every name before, and takes all back at once', async ({
+  test('cloning per location and duration previews all names, and one undo deletes all clones', async ({
     page,
     business,
   }) => {
@@ -119,10 +119,7 @@ test.describe('of an appointment', () => {
   });
 });
 
-test('a part that failed can be tried again, and until then customers see nothing of the clone', async ({
-  page,
-  business,
-}) => {
+test('failed part can be retried, and the clone stays hidden until then', async ({ page, business }) => {
   const { api } = business;
   const yoga = await business.hasService({ name: 'Morning yoga' });
   const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Ten classes' } } });
@@ -150,10 +147,7 @@ test('a part that failed can be tried again, and until then customers see nothin
   ]);
 });
 
-test('a clone that misses a part says so whenever it is opened, and gets it there', async ({
-  page,
-  business,
-}) => {
+test('editor of an incomplete clone shows the missing part and copies it', async ({ page, business }) => {
   const { api } = business;
   const yoga = await business.hasService({ name: 'Morning yoga' });
   const { plan } = await api.send(createPricingPlan, { body: { plan: { name: 'Ten classes' } } });
@@ -174,7 +168,7 @@ test('a clone that misses a part says so whenever it is opened, and gets it ther
   await expect(toast(page, 'Evening yoga is complete')).toBeVisible();
   await expect(note).toBeHidden();
   await expect(hidden).toHaveCount(0);
-  // What was written meanwhile is still there, on top of what the retry has changed.
+  // Unsaved input survives the retry's changes.
   await expect(field(page, 'Tagline')).toHaveValue('After work');
   await save(page);
   expect(await stored(business, clone)).toMatchObject({
@@ -184,7 +178,7 @@ test('a clone that misses a part says so whenever it is opened, and gets it ther
   });
 });
 
-test('an address that a service had before is refused with who has it, and a free one is picked', async ({
+test('clone with the previous URL of another service shows its owner and free alternatives', async ({
   page,
   business,
 }) => {

@@ -3,7 +3,7 @@ import { inviteToTeam } from '../contract/calls/team.ts';
 import { signIn, type TestBusiness } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
-/** Follows the link of an invitation as somebody new, and signs in to the dashboard. */
+/** Follows an invitation link as a new person and signs in to the dashboard. */
 export async function acceptInvitation(
   page: Page,
   business: TestBusiness,
@@ -19,7 +19,7 @@ export async function acceptInvitation(
   await signIn(page, { owner: { email, password } });
 }
 
-/** Ben Ortiz, an admin of the business, in front of a page of the dashboard in a browser of his own. */
+/** Opens a dashboard page as Ben Ortiz, an admin of the business, in a separate browser. */
 export async function benArrivesAt(page: Page, business: TestBusiness, path: string): Promise<void> {
   const email = 'ben@studio.example';
   await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
@@ -32,7 +32,7 @@ export async function benArrivesAt(page: Page, business: TestBusiness, path: str
   await page.goto(business.url + path);
 }
 
-/** Looks at another tab and comes back, until what has happened meanwhile is on the screen. */
+/** Switches to another tab and back until the condition holds. */
 export async function comesBackUntil(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -10,7 +10,7 @@ import { chooseInRow, rowOf } from './list.ts';
 // The server refuses the older revision once; the editor merges or asks.
 test.use({ provokes: [409] });
 
-test('D1: the version is frozen when the form opens: coming back to the tab neither advances it nor changes the fields', async ({
+test('D1: revision is fixed when the form opens; returning to the tab changes neither revision nor fields', async ({
   page,
   context,
   business,
@@ -19,12 +19,12 @@ test('D1: the version is frozen when the form opens: coming back to the tab neit
   const payment = { ...yoga.payment, fixed: { price: { value: '28', currency: 'EUR' } } };
   const service = { id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn', payment };
   await business.api.send(updateService, { path: { 'service.id': yoga.id }, body: { service } });
-  // Away to another tab, on which the list is read anew, and back again.
+  // Switches to another tab, refetches the list there and comes back.
   const other = await context.newPage();
   await other.goto(`${business.url}/services`);
   await expect(other.getByRole('link', { name: 'Yoga at dawn' })).toBeVisible();
   await page.bringToFront();
-  // What the form asks meanwhile has told it that there is a newer one.
+  // The form's own requests have reported the newer revision.
   await comesBackUntil(page, () =>
     expect(page.getByText(/^You saved 2 changes in another tab or device:/)).toBeVisible({ timeout: 1000 }),
   );
@@ -37,23 +37,23 @@ test('D1: the version is frozen when the form opens: coming back to the tab neit
     name: 'You changed Morning yoga in another tab or device',
   });
   await expect(question).toContainText('Yoga at dawn');
-  // Money as money, before, theirs and mine.
+  // Prices are formatted, in the previous and in both new values.
   await expect(question.getByRole('group', { name: 'Price' })).toHaveText(/€18.*€28.*€31\.50/);
   expect((await stored(business, yoga)).name).toBe('Yoga at dawn');
 });
 
-/** What one browser writes while the other writes something too, by the labels of the fields. */
+/** Concurrent edits of two browsers, by field label. */
 interface Meeting {
   theirs: readonly string[];
   mine: readonly string[];
-  /** Which of the two is chosen for what both have written. */
+  /** The side chosen for the fields that both changed. */
   kept: 'theirs' | 'yours';
 }
 
 const labels = ['Name', 'Tagline', 'Description', 'Price', 'Capacity'];
 const label = (index: number) => labels[index % labels.length] ?? '';
 
-/** Of each field: the same on both sides, two others, and two fields of which one is the same. */
+/** For each field: the same value on both sides, different values, and two fields of which one differs. */
 const meetings = labels.flatMap((own, index): Meeting[] => [
   { mine: [own], theirs: [own], kept: index % 2 === 0 ? 'theirs' : 'yours' },
   { mine: [own], theirs: [label(index + 1)], kept: 'yours' },
@@ -65,11 +65,7 @@ const meetings = labels.flatMap((own, index): Meeting[] => [
   },
 ]);
 
-test('D1: in twenty meetings of two browsers on one service nothing is overwritten in silence', async ({
-  page,
-  browser,
-  business,
-}) => {
+test('D1: twenty concurrent edits overwrite nothing without asking', async ({ page, browser, business }) => {
   expect(meetings).toHaveLength(20);
   const yoga = await business.hasService({
     name: 'Morning yoga',
@@ -86,7 +82,7 @@ test('D1: in twenty meetings of two browsers on one service nothing is overwritt
   };
   const expected = new Map(labels.map((name) => [name, '']));
   (await valuesNow()).forEach((value, index) => expected.set(label(index), value ?? ''));
-  /** Writes a number that nobody has written before. */
+  /** Returns a number that no earlier call returned. */
   let last = 100;
   const write = async (on: Page, names: readonly string[]) => {
     const values = new Map<string, string>();
@@ -121,7 +117,7 @@ test('D1: in twenty meetings of two browsers on one service nothing is overwritt
   await his.close();
 });
 
-test('D1: a change of many that came in between obeys the same rule', async ({ page, business }) => {
+test('D1: concurrent bulk action follows the same conflict rules', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   const services = [
     { service: { id: yoga.id, revision: yoga.revision, tagLine: 'From the bulk edit' }, mask: 'tagLine' },
@@ -136,10 +132,7 @@ test('D1: a change of many that came in between obeys the same rule', async ({ p
   });
 });
 
-test('a service is hidden from a list that was read before somebody else changed it', async ({
-  signedIn: page,
-  business,
-}) => {
+test('hiding a service from a stale list succeeds', async ({ signedIn: page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await page.reload();
   const row = rowOf(page, 'Morning yoga');

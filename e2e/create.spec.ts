@@ -10,13 +10,10 @@ async function onlyService({ api }: TestBusiness, name: string) {
   return services[0];
 }
 
-test.describe('in a studio with people and places', () => {
+test.describe('studio with staff and locations', () => {
   test.use({ sample: 'studio' });
 
-  test('an owner creates an appointment that customers can book at once', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('created appointment can be booked at once', async ({ signedIn: page, business }) => {
     await page.getByRole('link', { name: 'New service' }).click();
     await field(page, 'Name').fill('Rescue for tired feet');
     await page.getByLabel('Category').selectOption('Massage');
@@ -41,10 +38,7 @@ test.describe('in a studio with people and places', () => {
     });
   });
 
-  test('a new service has its picture and its plan from the beginning', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('creation form saves pictures and plans with the service', async ({ signedIn: page, business }) => {
     await page.getByRole('link', { name: 'New service' }).click();
     await page.getByRole('radio', { name: 'Class' }).check();
     await field(page, 'Name').fill('Yoga in the garden');
@@ -65,7 +59,7 @@ test.describe('in a studio with people and places', () => {
   });
 });
 
-test('each type asks for what counts for it, and says each rule at its field', async ({ page, business }) => {
+test('creation form shows the fields of each type and its errors inline', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   const main = page.getByRole('main');
   await expect(field(page, 'Duration')).toBeVisible();
@@ -93,7 +87,7 @@ test('each type asks for what counts for it, and says each rule at its field', a
   await expectNote(page, 'Deposit', /Must be less than the price/);
 });
 
-test('an owner creates a class, whose sessions come later', async ({ page, business }) => {
+test('owner creates a class without sessions', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   await page.getByRole('radio', { name: 'Class' }).check();
   await field(page, 'Name').fill('Evening yoga');
@@ -106,7 +100,7 @@ test('an owner creates a class, whose sessions come later', async ({ page, busin
   expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS', defaultCapacity: 12 });
 });
 
-test('an owner creates a course that is paid month by month', async ({ page, business }) => {
+test('owner creates a course paid monthly', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   await page.getByRole('radio', { name: 'Course' }).check();
   await field(page, 'Name').fill('Pottery for beginners');
@@ -136,7 +130,7 @@ test('an owner creates a course that is paid month by month', async ({ page, bus
   });
 });
 
-test('a blank name stops under its input, and nothing is sent', async ({ page, business }) => {
+test('blank name shows an error under its input and sends nothing', async ({ page, business }) => {
   await arriveAt(page, business, '/services/create');
   await field(page, 'Price').fill('18');
   await saveBar(page).getByRole('button', { name: 'Create service' }).click();
@@ -152,7 +146,7 @@ test('a blank name stops under its input, and nothing is sent', async ({ page, b
   await expect(name).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('what is half written is not thrown away by a wrong step', async ({ signedIn: page }) => {
+test('leaving a partly filled creation form asks first', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'New service' }).click();
   await field(page, 'Name').fill('Evening yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -165,7 +159,7 @@ test('what is half written is not thrown away by a wrong step', async ({ signedI
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
-test('leaving creates it where that is wanted, and stays where something is missing', async ({
+test('saving on leave creates a valid service, and stays on the form otherwise', async ({
   page,
   business,
 }) => {
@@ -188,10 +182,7 @@ test('leaving creates it where that is wanted, and stays where something is miss
   expect(await onlyService(business, 'Evening yoga')).toMatchObject({ type: 'CLASS' });
 });
 
-test('a new service has its prices by choice and its add-ons from the beginning, in one Save', async ({
-  page,
-  business,
-}) => {
+test('one Save creates a service with variants and add-ons', async ({ page, business }) => {
   await business.api.send(createAddOn, { body: { addOn: { name: 'Mat', price: { value: '2' } } } });
   await arriveAt(page, business, '/services/create');
   await page.getByRole('radio', { name: 'Class' }).check();

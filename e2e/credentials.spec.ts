@@ -2,7 +2,7 @@ import { draftsOnDisk, keeping } from './drafts.ts';
 import { field, openMorningYoga, save } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
-test('A5, A7: no token and no code is left in a storage, the page, an address, the console or a Referer', async ({
+test('A5, A7: storage, DOM, URLs, console and Referer contain no token or code', async ({
   page,
   context,
   business,
@@ -23,7 +23,7 @@ test('A5, A7: no token and no code is left in a storage, the page, an address, t
   });
 
   await openMorningYoga(page, business);
-  // The address that the platform sent the browser to is gone by the time that anything is shown.
+  // The callback URL is replaced before anything renders.
   const arrivals = seen.filter((line) => line.startsWith('address:') && line.includes('/auth-callback'));
   await keeping(page, () => field(page, 'Name').fill('Evening yoga'));
   await save(page);
@@ -39,11 +39,11 @@ test('A5, A7: no token and no code is left in a storage, the page, an address, t
     page: document.documentElement.outerHTML,
     address: location.href,
   }));
-  // Unsaved work, sealed, is all that a database may hold.
+  // Encrypted drafts are the only content allowed in a database.
   expect(kept.databases).toEqual(['frontdesk-drafts']);
   const lines = seen.filter((line) => !arrivals.includes(line));
   const everything = [...lines, ...Object.values(kept), await draftsOnDisk(page)].join('\n');
-  // A visitor's and the member's pair, before and after the reload, and the code of the trip.
+  // The visitor's and the member's token pairs before and after the reload, and the authorization code.
   expect(secrets.size).toBeGreaterThanOrEqual(5);
   expect([...secrets].filter((secret) => everything.includes(secret))).toEqual([]);
 });

@@ -13,10 +13,7 @@ async function namesOf({ api }: TestBusiness): Promise<string[]> {
   return (await api.send(queryServices, { body: { query } })).services.map(({ name }) => name);
 }
 
-test('an owner deletes a service that nobody has booked without being asked, and brings it back by Undo', async ({
-  page,
-  business,
-}) => {
+test('deleting a service without bookings asks nothing, and Undo restores it', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await business.hasServices(['Evening yoga']);
   await openService(page, business, yoga);
@@ -37,10 +34,10 @@ test('an owner deletes a service that nobody has booked without being asked, and
   expect({ mainSlug, tagLine }).toEqual({ mainSlug: yoga.mainSlug, tagLine: yoga.tagLine });
 });
 
-test.describe('from the list', () => {
+test.describe('list', () => {
   test.beforeEach(({ business }) => business.hasServices(['Evening yoga', 'Morning yoga', 'Pilates']));
 
-  test('what is deleted is deleted at once, whatever becomes of the tab', async ({
+  test('deletion is sent at once and survives closing the tab', async ({
     signedIn: page,
     context,
     business,
@@ -56,7 +53,10 @@ test.describe('from the list', () => {
     await expect(later.getByRole('link', { name: 'Morning yoga' })).toBeHidden();
   });
 
-  test('several are deleted together and brought back together', async ({ signedIn: page, business }) => {
+  test('several services are deleted together and restored together', async ({
+    signedIn: page,
+    business,
+  }) => {
     await page.getByRole('checkbox', { name: 'Select Evening yoga' }).check();
     await page.getByRole('checkbox', { name: 'Select Pilates' }).check();
     await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click();
@@ -70,7 +70,7 @@ test.describe('from the list', () => {
   });
 });
 
-/** Closes the tab 50 ms after the press on Delete. Nothing has been said by then. */
+/** Closes the tab 50 ms after pressing Delete, before any confirmation shows. */
 async function closeSoonAfter(page: Page, press: () => Promise<void>): Promise<void> {
   const pressed = page.evaluate(
     () =>
@@ -86,7 +86,7 @@ for (const [from, open] of [
   ['the list', (page: Page, business: TestBusiness) => arriveAt(page, business, '/services')],
   ['the editor', openService],
 ] as const) {
-  test(`C8: a service deleted from ${from} is deleted although the tab closes 50 ms later, and comes back with its addresses`, async ({
+  test(`C8: deletion from ${from} survives closing the tab after 50 ms, and restoring keeps the URLs`, async ({
     page,
     context,
     business,
@@ -112,7 +112,7 @@ for (const [from, open] of [
   });
 }
 
-/** What deleting services would end, as the server says it. */
+/** The server's preview of what a deletion would cancel. */
 const foreseen = async ({ api }: TestBusiness, services: readonly Service[]) =>
   (await api.send(previewServiceDeletion, { body: { ids: services.map(({ id }) => id) } })).impact;
 
@@ -127,10 +127,10 @@ async function one(business: TestBusiness, name: string): Promise<Service> {
   return service;
 }
 
-test.describe('of a business that people book', () => {
+test.describe('business with bookings', () => {
   test.use({ sample: 'studio' });
 
-  test('an owner reads whom it hits, writes to them, types the name, and takes all of it back', async ({
+  test('deletion dialog counts affected customers, takes a message and the name, and Undo restores all bookings', async ({
     page,
     business,
   }) => {
@@ -174,10 +174,10 @@ test.describe('of a business that people book', () => {
     });
   });
 
-  test.describe('and change their minds', () => {
+  test.describe('changed impact', () => {
     test.use({ provokes: [409] });
 
-    test('who leaves while the question stands open is told of, and nothing is deleted until it is asked anew', async ({
+    test('deletion with a stale preview is refused until it is confirmed again', async ({
       page,
       business,
     }) => {
@@ -189,7 +189,7 @@ test.describe('of a business that people book', () => {
       await question.getByRole('radio', { name: 'Cancel all' }).check();
       const before = await foreseen(business, [hatha]);
       await question.getByLabel('Type “Morning hatha” to confirm').fill('Morning hatha');
-      // Somebody takes a place away in another tab: what is booked there ends.
+      // Another tab removes a location, which cancels its bookings.
       const locations = (hatha.locations ?? []).slice(1);
       const removedLocationSessionsAction = { action: 'DELETE' as const };
       const path = { serviceId: hatha.id };
@@ -212,7 +212,7 @@ test.describe('of a business that people book', () => {
     });
   });
 
-  test('what is kept stays', async ({ signedIn: page, business }) => {
+  test('cancelling the dialog keeps the service', async ({ signedIn: page, business }) => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('Morning hatha');
     await chooseInRow(page, 'Morning hatha', 'Delete…');
     await page.getByRole('button', { name: 'Keep Morning hatha' }).click();
@@ -220,7 +220,7 @@ test.describe('of a business that people book', () => {
     expect(await find(business, 'Morning hatha')).toHaveLength(1);
   });
 
-  test('sessions with customers take place although their service is gone', async ({ page, business }) => {
+  test('sessions with customers can be kept after their service is deleted', async ({ page, business }) => {
     const hatha = await one(business, 'Morning hatha');
     await openService(page, business, hatha);
     await page.getByRole('button', { name: 'More actions for Morning hatha' }).click();
@@ -230,7 +230,7 @@ test.describe('of a business that people book', () => {
     expect(await find(business, 'Morning hatha')).toEqual([]);
   });
 
-  test('of all that match, the numbers are those of all of them', async ({ signedIn: page, business }) => {
+  test('bulk deletion counts the bookings of all matching services', async ({ signedIn: page, business }) => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('yoga');
     await expect(page.getByText('1–25 of 48')).toBeHidden();
     await expect(rowOf(page, 'Private yoga lesson')).toBeVisible();
@@ -248,10 +248,10 @@ test.describe('of a business that people book', () => {
     expect(await find(business, ...names)).toHaveLength(names.length);
   });
 
-  test.describe('on a phone', () => {
+  test.describe('phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('the question can be read by everybody', async ({ page, business }) => {
+    test('deletion dialog has no accessibility violations', async ({ page, business }) => {
       const hatha = await one(business, 'Morning hatha');
       const name = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze hatha for those who have the patience';
       const service = { id: hatha.id, name, revision: hatha.revision };

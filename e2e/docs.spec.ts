@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the interface is described for people', async ({ page, business }) => {
+test('API documentation page lists the calls', async ({ page, business }) => {
   const shown = await page.goto(`${business.url}/docs`);
   const policy = shown?.headers()['content-security-policy'] ?? '';
   expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);

@@ -6,7 +6,7 @@ import { field, openMorningYoga, openService, save, saveBar, stored } from './ed
 import { arriveAt, expect, signIn, test, toast, undo } from './fixtures.ts';
 import { rowOf } from './list.ts';
 
-test('D2: a tab that dies in the middle of an edit leaves a draft, which is taken up with its differences', async ({
+test('D2: tab that crashes during an edit leaves a draft, which can be resumed with its differences', async ({
   page,
   context,
   business,
@@ -44,10 +44,7 @@ test('D2: a tab that dies in the middle of an edit leaves a draft, which is take
   await expectKept(again, 0);
 });
 
-test('an editor can be left with a draft kept, which is thrown away and brought back', async ({
-  page,
-  business,
-}) => {
+test('draft kept on leaving can be discarded and restored', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -68,7 +65,7 @@ test('an editor can be left with a draft kept, which is thrown away and brought 
   expect((await stored(business, yoga)).name).toBe('Morning yoga');
 });
 
-test('what was left unsaved is marked in the list, and gone on with or thrown away from the overview', async ({
+test('unsaved service is marked in the list and can be resumed or discarded from the overview', async ({
   page,
   context,
   business,
@@ -124,7 +121,7 @@ test('what was left unsaved is marked in the list, and gone on with or thrown aw
   await expect(again.getByText('Unsaved draft')).toBeHidden();
 });
 
-test('what is discarded on leaving is not offered again', async ({ page, business }) => {
+test('changes discarded on leaving are not offered again', async ({ page, business }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expectKept(page, 1);
@@ -136,10 +133,7 @@ test('what is discarded on leaving is not offered again', async ({ page, busines
   await expect(leftDraft(page)).toBeHidden();
 });
 
-test('D2: signing out asks first, offers no draft, and leaves nothing in the browser', async ({
-  page,
-  business,
-}) => {
+test('D2: signing out asks first and deletes the drafts in the browser', async ({ page, business }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expectKept(page, 1);
@@ -153,7 +147,7 @@ test('D2: signing out asks first, offers no draft, and leaves nothing in the bro
   await expectKept(page, 0);
 });
 
-test('a draft that was kept goes with whoever signs out', async ({ page, business }) => {
+test('signing out deletes a kept draft', async ({ page, business }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
@@ -165,11 +159,7 @@ test('a draft that was kept goes with whoever signs out', async ({ page, busines
   await expectKept(page, 0);
 });
 
-test('two tabs that died leave two drafts, each with its own differences', async ({
-  page,
-  context,
-  business,
-}) => {
+test('two crashed tabs leave two drafts with their own differences', async ({ page, context, business }) => {
   await openMorningYoga(page, business);
   const { href } = new URL(page.url());
   const other = await context.newPage();
@@ -179,7 +169,7 @@ test('two tabs that died leave two drafts, each with its own differences', async
   await field(other, 'Tagline').fill('Before the city wakes');
   await expectKept(page, 2);
 
-  // What a tab still writes in is not left behind.
+  // A draft that an open tab still writes is not offered.
   const third = await context.newPage();
   await third.goto(href);
   await expect(field(third, 'Name')).toHaveValue('Morning yoga');
@@ -195,7 +185,7 @@ test('two tabs that died leave two drafts, each with its own differences', async
   await expect(leftDraft(third)).toContainText('Save or discard your current changes first.');
 });
 
-test('a draft merges with a later save from another device and asks about the same field', async ({
+test('draft merges with a later save from another device and asks about shared fields', async ({
   page,
   context,
   business,
@@ -226,7 +216,7 @@ test('a draft merges with a later save from another device and asks about the sa
   });
 });
 
-test('a new service that was begun is offered again, and gone once it is created', async ({
+test('draft of a new service is offered until the service is created', async ({
   page,
   context,
   business,
@@ -251,10 +241,10 @@ test('a new service that was begun is offered again, and gone once it is created
   await expectKept(again, 0);
 });
 
-test.describe('when the session has expired', () => {
+test.describe('expired session', () => {
   test.use({ provokes: [400, 401, 403] });
 
-  test('D3: the draft waits until the same person has signed in again', async ({ page, business }) => {
+  test('D3: draft is offered after the same person signs in again', async ({ page, business }) => {
     await openMorningYoga(page, business);
     await field(page, 'Name').fill('Sunrise yoga');
     await expectKept(page, 1);

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test';
 
-/** What the browser keeps of unsaved work: how many drafts, and their bytes as letters. */
+/** The drafts in the browser's database, their bytes as characters. */
 async function keptDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What runs in the page takes nothing along from here.
+    // The page's script cannot use helpers of this module.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -21,7 +21,7 @@ async function keptDrafts(page: Page): Promise<string[]> {
   });
 }
 
-/** Changes one thing and waits until the browser has it. */
+/** Makes one change and waits until the browser has stored it. */
 export async function keeping(
   page: Page,
   change: () => Promise<void>,
@@ -32,20 +32,20 @@ export async function keeping(
   await expect.poll(() => draftsOnDisk(page), { timeout, intervals: [100] }).not.toBe(before);
 }
 
-/** Waits until the browser has this many drafts. */
+/** Waits until the browser stores this number of drafts. */
 export async function expectKept(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(count);
 }
 
-/** All that lies on the disk of unsaved work, to be searched for words. */
+/** All stored drafts as one searchable text. */
 export async function draftsOnDisk(page: Page): Promise<string> {
   return (await keptDrafts(page)).join('\n');
 }
 
-/** The tab goes away without being asked whether it may. */
+/** Closes the tab without the beforeunload question. */
 export const kill = (page: Page) => page.close({ runBeforeUnload: false });
 
-/** The note about a draft that was left behind. */
+/** The notice about an earlier draft. */
 export function leftDraft(page: Page) {
   return page.getByRole('region', { name: /^You have (an unsaved|a) draft/ });
 }

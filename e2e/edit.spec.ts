@@ -10,7 +10,7 @@ import {
 } from './editor.ts';
 import { expect, test, toast, undo } from './fixtures.ts';
 
-test('an owner changes several things and saves them at once', async ({ page, business }) => {
+test('one Save stores several changes', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await field(page, 'Tagline').fill('Before the city wakes');
@@ -31,7 +31,7 @@ test('an owner changes several things and saves them at once', async ({ page, bu
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
 });
 
-test('a changed field says what it was and goes back', async ({ page, business }) => {
+test('changed field shows its previous value and can be reverted', async ({ page, business }) => {
   await openMorningYoga(page, business);
   const name = field(page, 'Name');
   await name.fill('Sunrise yoga');
@@ -41,7 +41,7 @@ test('a changed field says what it was and goes back', async ({ page, business }
   await expect(saveBar(page)).toBeHidden();
 });
 
-test('discarded changes come back by Undo', async ({ page, business }) => {
+test('Undo restores discarded changes', async ({ page, business }) => {
   await openMorningYoga(page, business);
   const name = field(page, 'Name');
   await name.fill('Sunrise yoga');
@@ -53,10 +53,7 @@ test('discarded changes come back by Undo', async ({ page, business }) => {
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
-test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change back', async ({
-  page,
-  business,
-}) => {
+test('Ctrl+S and Cmd+S save from inside a field, and Undo reverts the save', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Tagline').fill('Slow and warm');
   await page.keyboard.press('Meta+s');
@@ -73,7 +70,7 @@ test('Ctrl S and Cmd S save from inside a field, and Undo takes the saved change
   expect((await stored(business, yoga)).name).toBe('Morning yoga');
 });
 
-test('a price that is no amount stops under its input', async ({ page, business }) => {
+test('invalid price shows an error under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   const price = field(page, 'Price');
   await price.fill('a lot');
@@ -86,7 +83,7 @@ test('a price that is no amount stops under its input', async ({ page, business 
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('19.50');
 });
 
-test('D4: unsaved changes hold the page, and the closing of the tab', async ({ page, business }) => {
+test('D4: unsaved changes block closing the tab', async ({ page, business }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
 
@@ -107,7 +104,7 @@ test('D4: unsaved changes hold the page, and the closing of the tab', async ({ p
   await expect(page.getByRole('link', { name: 'Morning yoga' })).toBeVisible();
 });
 
-test('D4: unsaved changes hold the way to another record, which then opens with its own values', async ({
+test('D4: unsaved changes block navigating to another record, which then opens with its own values', async ({
   page,
   business,
 }) => {
@@ -135,10 +132,10 @@ test('D4: unsaved changes hold the way to another record, which then opens with 
   await expect(saveBar(page)).toBeHidden();
 });
 
-test.describe('a service that is not there', () => {
+test.describe('missing service', () => {
   test.use({ provokes: [404] });
 
-  test('is said to be gone, with the way back to the list', async ({ signedIn: page, business }) => {
+  test('missing service shows "not found" with a link to the list', async ({ signedIn: page, business }) => {
     await page.goto(`${business.url}/services/00000000-0000-4000-8000-000000000000`);
     await expect(page.getByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to services' }).click();
@@ -146,11 +143,11 @@ test.describe('a service that is not there', () => {
   });
 });
 
-test.describe('in two tabs', () => {
-  // The server refuses the older revision once; the editor merges and sends again.
+test.describe('two tabs', () => {
+  // The server refuses the older revision once; the editor merges and retries.
   test.use({ provokes: [409] });
 
-  test('D1: different fields are merged, and the second is told what the first changed', async ({
+  test("D1: changes of different fields are merged, and the second tab shows the first one's", async ({
     page,
     context,
     business,
@@ -177,7 +174,7 @@ test.describe('in two tabs', () => {
     { whose: 'the first', choice: 'Use the other tab’s value for Name', kept: 'Yoga at dawn' },
     { whose: 'the second', choice: 'Use the value from here for Name', kept: 'Sunrise yoga' },
   ]) {
-    test(`D1: the same field is asked about, and ${whose} can be kept`, async ({
+    test(`D1: changes of the same field ask, and ${whose} can be kept`, async ({
       page,
       context,
       business,

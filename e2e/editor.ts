@@ -3,11 +3,11 @@ import { getService, queryServices } from '../contract/calls/services.ts';
 import type { Service } from '../contract/entities/service.ts';
 import { arriveAt, type TestBusiness } from './fixtures.ts';
 
-/** Opens a service in the editor; the owner signs in on the way. */
+/** Opens a service in the editor and signs the owner in on the way. */
 export async function openService(page: Page, business: TestBusiness, service: Service): Promise<void> {
   await arriveAt(page, business, `/services/${service.id}`);
   await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible();
-  // Its sections come one after the other.
+  // The sections load one after the other.
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -18,12 +18,12 @@ export async function openMorningYoga(page: Page, business: TestBusiness): Promi
   return yoga;
 }
 
-/** The bar that says what is unsaved, and afterwards that it is saved. */
+/** The bar that shows unsaved changes and, afterwards, "Saved". */
 export function saveBar(page: Page) {
   return page.getByRole('region', { name: 'Unsaved changes' });
 }
 
-/** Saves, and waits until the server has it. */
+/** Saves and waits for the server's answer. */
 export async function save(page: Page): Promise<void> {
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
   await expectSaved(page);
@@ -33,22 +33,21 @@ export async function expectSaved(page: Page): Promise<void> {
   await expect(saveBar(page)).toContainText('Saved');
 }
 
-/** An input of the form by its label. */
 export function field(page: Page, label: string) {
   return page.getByRole('textbox', { name: new RegExp(`^${label}( optional)?$`) });
 }
 
-/** What stands under an input: its help, what is wrong with it, or what it was. */
+/** Expects a text under an input: its help, its error or its previous value. */
 export async function expectNote(page: Page, label: string, note: RegExp): Promise<void> {
   await expect(field(page, label)).toHaveAccessibleDescription(note);
 }
 
-/** The service as the server has it. */
+/** The service as stored on the server. */
 export async function stored({ api }: TestBusiness, { id: serviceId }: Service): Promise<Service> {
   return (await api.send(getService, { path: { serviceId } })).service;
 }
 
-/** A service of the business's sample by its name. */
+/** Finds a service of the sample by name. */
 export async function serviceNamed({ api }: TestBusiness, name: string): Promise<Service> {
   const { services } = await api.send(queryServices, { body: { query: { filter: { name } } } });
   const [service] = services;

@@ -16,10 +16,10 @@ async function serviceNamed({ api }: TestBusiness, name: string): Promise<Servic
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
-test.describe('in a studio with plans, rooms and forms', () => {
+test.describe('studio with plans, rooms and forms', () => {
   test.use({ sample: 'studio' });
 
-  test('an owner chooses the plans that cover a service; those sold no more are offered to none, and kept', async ({
+  test('plan selection keeps archived plans of the service and offers only those on sale', async ({
     page,
     business,
   }) => {
@@ -42,7 +42,7 @@ test.describe('in a studio with plans, rooms and forms', () => {
     expect(named).toEqual(['Five massages', 'Ten classes']);
   });
 
-  test('an owner says which rooms it needs', async ({ page, business }) => {
+  test('required rooms are saved', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
     const rooms = group(page, 'Required rooms and equipment');
@@ -56,7 +56,7 @@ test.describe('in a studio with plans, rooms and forms', () => {
     expect(needed?.resourceIds?.values ?? []).toEqual([]);
   });
 
-  test('the chosen booking form and policy say what customers meet', async ({ page, business }) => {
+  test('booking form and policy apply to customers', async ({ page, business }) => {
     const { bookingForm } = await business.api.send(createBookingForm, {
       body: {
         bookingForm: {
@@ -83,7 +83,7 @@ test.describe('in a studio with plans, rooms and forms', () => {
   });
 });
 
-test('an owner says how search engines show it, and sees it before', async ({ page, business }) => {
+test('search engine listing is previewed and saved', async ({ page, business }) => {
   const yoga = await business.offersService({ name: 'Morning yoga', tagLine: 'Before the city wakes' });
   await openService(page, business, yoga);
   const preview = page.getByRole('figure', { name: 'In search results' });
@@ -113,10 +113,10 @@ test('an owner says how search engines show it, and sees it before', async ({ pa
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test.describe('an appointment', () => {
+test.describe('appointment', () => {
   test.use({ sample: 'studio' });
 
-  test('can leave its length to customers, within a range', async ({ page, business }) => {
+  test('customers may choose the duration within a range', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await openService(page, business, massage);
     const range = group(page, 'Duration set by');

@@ -1,10 +1,6 @@
 import { expect, test, arriveAt } from './fixtures.ts';
 
-test('the list stands before the texts of the other screens, which it does without', async ({
-  page,
-  context,
-  business,
-}) => {
+test('list renders before the texts of the other screens load', async ({ page, context, business }) => {
   await business.hasService({ name: 'Yoga flow' });
   const row = page.getByRole('link', { name: 'Yoga flow' });
   let texts = 0;

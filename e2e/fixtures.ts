@@ -10,30 +10,30 @@ import type { Service, ServiceInput } from '../contract/entities/service.ts';
 import { type ApiClient, createApiClient } from '../src/platform/apiClient.ts';
 import { launch } from './launch.ts';
 
-/** A business of one test alone, at an address of its own, with an owner. */
+/** A business for one test, at its own address, with an owner. */
 export interface TestBusiness extends AnswerOf<typeof createTestBusiness> {
-  /** Makes calls as the owner, so that a test brings its own data. */
+  /** Makes calls as the owner, for the test's own data. */
   readonly api: ApiClient;
-  /** A class with ten places, unless said otherwise. */
+  /** Creates a class with a capacity of ten, unless overridden. */
   hasService(input?: Partial<ServiceInput>): Promise<Service>;
-  /** The same in a category, so that customers see it. */
+  /** Creates a service in a category, so that customers see it. */
   offersService(input?: Partial<ServiceInput>): Promise<Service>;
-  /** Somebody who registered and may sign in, without a role in the dashboard. */
+  /** Creates a registered customer who may sign in but has no role in the dashboard. */
   hasCustomer(): Promise<{ email: string; password: string }>;
   /** Makes calls as a visitor. */
   readonly visitor: ApiClient;
-  /** The same as a visitor of another client of the business. */
+  /** Makes calls as a visitor of another client of the business. */
   readonly visitorOf: (clientId: string) => Promise<ApiClient>;
-  /** Up to a hundred classes at once. */
+  /** Creates up to a hundred classes at once. */
   hasServices(names: readonly string[], input?: Partial<ServiceInput>): Promise<void>;
 }
 
 interface Fixtures {
-  /** Which sample the business starts with; none by default. */
+  /** The sample that the business starts with; none by default. */
   sample: 'studio' | 'tutor' | undefined;
   /**
-   * What the browser may complain about because the test provokes it: a status that the server refuses a request with,
-   * or part of the message. Any other complaint of the browser fails the test.
+   * Complaints of the browser that the test provokes: a status of a refused request, or a part of the message. Any
+   * other complaint fails the test.
    */
   provokes: readonly (number | string)[];
   business: TestBusiness;
@@ -43,9 +43,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Whose sign-in page the dashboard uses. Anything but the platform's is a server of the spec's own. */
+  /** The sign-in page of the dashboard. Any value other than `hosted` starts a server for this spec alone. */
   way: 'hosted' | 'own' | 'own-with-registration';
-  /** Where the product listens. */
+  /** The address of the server. */
   serverUrl: string;
 }
 
@@ -142,7 +142,7 @@ const aClass: ServiceInput = {
   },
 };
 
-/** Errors on the console, uncaught ones and broken policies, of every page of the browser. */
+/** Console errors, uncaught errors and policy violations of all pages of the browser. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
@@ -152,7 +152,7 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Fills in the hosted page; the caller is already on it, or on the way there. */
+/** Fills in the hosted sign-in page, which the caller has opened or is being redirected to. */
 export async function signIn(
   page: Page,
   { owner }: Pick<TestBusiness, 'owner'>,
@@ -163,25 +163,25 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a page of the dashboard in a browser where the owner is signed in. */
+/** Opens a dashboard page in a browser where the owner is signed in. */
 export async function arriveAt(page: Page, business: TestBusiness, path: string): Promise<void> {
   const { name, value } = business.cookie;
   await page.context().addCookies([{ name, value, url: business.url, httpOnly: true, sameSite: 'Lax' }]);
   await page.goto(business.url + path);
 }
 
-/** The same by the sign-in page, in a session of its own: for another browser of the owner. */
+/** Opens a dashboard page through the sign-in page, in a separate session: for another browser of the owner. */
 export async function signInAt(page: Page, business: TestBusiness, path: string): Promise<void> {
   await page.goto(business.url + path);
   await signIn(page, business);
 }
 
-/** Says what was done, bottom left, until the next thing is done. */
+/** The toast, bottom left; it stays until the next action. */
 export function toast(page: Page, message: string | RegExp) {
   return page.getByRole('status').filter({ hasText: message });
 }
 
-/** Takes back what the toast says was done. */
+/** Presses Undo in the toast. */
 export async function undo(page: Page, message: string | RegExp): Promise<void> {
   await toast(page, message).getByRole('button', { name: 'Undo' }).click();
 }

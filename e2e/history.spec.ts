@@ -5,7 +5,7 @@ import { expect, test, toast, type TestBusiness } from './fixtures.ts';
 
 const lines = (page: Page) => page.getByRole('list', { name: 'Changes, newest first' }).getByRole('listitem');
 
-/** A yoga class that was renamed, and then changed in two fields at once. */
+/** A yoga class that was renamed and then changed in two fields at once. */
 async function openChanged(page: Page, business: TestBusiness) {
   const yoga = await business.hasService({ name: 'Morning yoga', tagLine: 'Slow' });
   await openService(page, business, yoga);
@@ -17,7 +17,7 @@ async function openChanged(page: Page, business: TestBusiness) {
   return yoga;
 }
 
-test('an owner reads what was changed, and puts back one field of it', async ({ page, business }) => {
+test('history shows changes and reverts a single field', async ({ page, business }) => {
   const yoga = await openChanged(page, business);
   await page.getByRole('link', { name: 'History' }).click();
   const latest = lines(page).filter({ hasText: 'changed Page URL, Name and Tagline' });
@@ -29,7 +29,7 @@ test('an owner reads what was changed, and puts back one field of it', async ({ 
   expect(await stored(business, yoga)).toMatchObject({ name: 'Evening yoga', tagLine: 'Slow' });
 });
 
-test('an owner goes back to an earlier version as a whole', async ({ page, business }) => {
+test('restoring an earlier version reverts the whole service', async ({ page, business }) => {
   const yoga = await openChanged(page, business);
   const renamed = lines(page).filter({ hasText: 'changed Page URL and Name' });
   await renamed.getByRole('button', { name: 'Restore this version' }).click();
@@ -41,7 +41,7 @@ test('an owner goes back to an earlier version as a whole', async ({ page, busin
   await expect(page.getByRole('heading', { level: 1, name: 'Sunrise yoga' })).toBeVisible();
 });
 
-test('nothing is wrong with the history', async ({ page, business }) => {
+test('history has no accessibility violations', async ({ page, business }) => {
   await openChanged(page, business);
   await lines(page).first().getByRole('button', { name: 'Show fields' }).click();
   await expectAccessible(page);

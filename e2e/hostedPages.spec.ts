@@ -12,7 +12,7 @@ import { siteOf } from './site.ts';
 const person = { name: 'Ben Amsel', password: 'nine loud sparrows' };
 const newAddress = () => `ben-${crypto.randomUUID().slice(0, 8)}@maximiliane-schreckenberger.example`;
 
-/** Codes come by mail first, and an owner decides after that. */
+/** Requires an email code, then the owner's approval, for a registration. */
 function policy({ api }: TestBusiness, requireEmailVerification: boolean, requireOwnerApproval = false) {
   const signOnPolicy = { requireEmailVerification, requireOwnerApproval };
   return api.send(updateSignOnPolicy, { body: { signOnPolicy } });
@@ -32,7 +32,7 @@ async function linkTo(business: TestBusiness, to: string, path: string): Promise
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, provokes: [400, 403] });
 
-  test('a customer registers, proves the address with a code, and is back at the site', async ({
+  test('customer registers, verifies the email with a code and returns to the site', async ({
     page,
     business,
   }) => {
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(email)).toBeVisible();
     await page.reload();
     await expect(page.getByText('You can resend the code in')).toBeVisible();
-    // Without a script the button works at once, and says again how long it takes.
+    // Without a script the button is always enabled, and the page repeats the waiting time.
     await page.getByRole('button', { name: 'Resend code' }).click();
     await expect(page.getByText('You can resend the code in')).toBeVisible();
     await fillIn(page, { Code: '12345' });
@@ -64,10 +64,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(site.broughtBack);
   });
 
-  test('a customer who forgot the password chooses another by the mailed link and signs in with it', async ({
-    page,
-    business,
-  }) => {
+  test('customer resets a forgotten password by the mailed link and signs in', async ({ page, business }) => {
     const site = await siteOf(business);
     const { email } = await business.hasCustomer();
     await page.goto(site.signInAt());
@@ -86,7 +83,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(site.broughtBack);
   });
 
-  test('a customer is asked before the site may act for them, and may say no', async ({ page, business }) => {
+  test('customer is asked for consent and may refuse', async ({ page, business }) => {
     const site = await siteOf(business);
     const { email, password } = await business.hasCustomer();
     await page.goto(site.signInAt({ prompt: 'consent' }));
@@ -101,7 +98,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(site.broughtBack);
   });
 
-  test('somebody who is invited joins the team', async ({ page, business }) => {
+  test('invited person joins the team', async ({ page, business }) => {
     const email = newAddress();
     await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
     await page.goto(await linkTo(business, email, '/identity/invitation/'));
@@ -113,7 +110,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${business.url}/`);
   });
 
-  test('a captcha is answered in a field like every other', async ({ page, business }) => {
+  test('captcha is answered in an ordinary field', async ({ page, business }) => {
     await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
     const site = await siteOf(business);
     await page.goto(site.signInAt());
@@ -126,7 +123,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a password is shown on request, and hidden again', async ({ page, business }) => {
+test('password can be shown and hidden', async ({ page, business }) => {
   const site = await siteOf(business);
   await page.goto(site.signInAt());
   const password = page.getByLabel('Password', { exact: true });
@@ -137,7 +134,7 @@ test('a password is shown on request, and hidden again', async ({ page, business
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('the wait for another code is counted down, and then the button works', async ({ page, business }) => {
+test('resend button is enabled when the countdown ends', async ({ page, business }) => {
   await policy(business, true);
   const site = await siteOf(business);
   const email = newAddress();
@@ -168,10 +165,10 @@ async function followFromElsewhere(page: Page, link: string): Promise<void> {
   await page.getByRole('link', { name: 'A prize' }).click();
 }
 
-test.describe('a link of another site that signs a customer in', () => {
+test.describe('sign-in link of another site', () => {
   test.use({ provokes: [403] });
 
-  test('asks an owner first, keeps their session for those who stay, and ends it for those who go on', async ({
+  test('link asks a signed-in owner first, keeps the session on cancel and ends it on continue', async ({
     signedIn: page,
     business,
   }) => {
@@ -185,7 +182,7 @@ test.describe('a link of another site that signs a customer in', () => {
     const stay = page.getByRole('button', { name: /^Stay signed in as/ });
     await page.setViewportSize({ width: 390, height: 800 });
     const heights = await page.getByRole('button').evaluateAll((all) => all.map((one) => one.clientHeight));
-    // One line of text each: below the other where they do not fit on one line.
+    // Each is one line of text; they wrap below each other when they do not fit.
     for (const height of heights) expect(height).toBeLessThan(50);
     await stay.click();
     await expect(page).toHaveURL(/\/_health\?.*error=access_denied/);
@@ -200,7 +197,7 @@ test.describe('a link of another site that signs a customer in', () => {
     await expect(services).toBeHidden();
   });
 
-  test('brings the code to the site and leaves the browser signed out', async ({
+  test('link returns the code to the site and leaves the browser signed out', async ({
     page,
     context,
     business,
@@ -214,7 +211,7 @@ test.describe('a link of another site that signs a customer in', () => {
   });
 });
 
-/** Guesses the owner's password by call until the platform makes whoever tries it wait for some seconds. */
+/** Guesses the owner's password by call until the platform delays further attempts by some seconds. */
 async function guessUntilHeld({ visitor, owner }: TestBusiness): Promise<void> {
   const body = { loginId: { email: owner.email }, password: 'a wrong guess' };
   const wait = async () => {
@@ -224,7 +221,7 @@ async function guessUntilHeld({ visitor, owner }: TestBusiness): Promise<void> {
   await expect.poll(wait, { intervals: [100], timeout: 60_000 }).toBeGreaterThanOrEqual(8);
 }
 
-test('an owner whose password others guess signs in from a known browser, and by a mailed link from a new one', async ({
+test('owner under a password attack signs in from a known browser, and by a mailed link from a new one', async ({
   page,
   context,
   browser,
@@ -260,7 +257,7 @@ test('an owner whose password others guess signs in from a known browser, and by
   await strange.close();
 });
 
-/** Every page that this journey meets, with what may be wrong on it. */
+/** Visits every page of this journey and runs the check on each. */
 async function walk(page: Page, business: TestBusiness, look: () => Promise<void>): Promise<void> {
   const site = await siteOf(business, 'Lindenhofgarten-Kundenwebsite');
   const submit = () => page.locator('form button').last().click();
@@ -327,13 +324,10 @@ for (const { language, direction, ...options } of [
   { language: 'de', direction: 'ltr', locale: 'de-DE', colorScheme: 'dark' },
   { language: 'he', direction: 'rtl', locale: 'he-IL', colorScheme: 'light' },
 ] as const) {
-  test.describe(`in the language ${language}`, () => {
+  test.describe(`language ${language}`, () => {
     test.use({ ...options, provokes: [400, 403, 404, 410], viewport: { width: 360, height: 740 } });
 
-    test('every page is accessible, in that language and narrow enough for a phone', async ({
-      page,
-      business,
-    }) => {
+    test('hosted pages are accessible, translated and fit a phone', async ({ page, business }) => {
       await walk(page, business, async () => {
         await expectAccessible(page);
         await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -12,7 +12,7 @@ const inNavigation = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}` });
 
-/** Opens the menu of a row and goes down to one of its actions. */
+/** Opens a row menu and moves to one of its actions. */
 async function chooseByKeys(page: Page, button: Locator, action: string): Promise<void> {
   await press(page, button);
   const item = page.getByRole('menuitem', { name: action });
@@ -25,13 +25,10 @@ async function chooseByKeys(page: Page, button: Locator, action: string): Promis
   await page.keyboard.press('Enter');
 }
 
-test.describe('without a pointer', () => {
+test.describe('keyboard only', () => {
   test.use({ sample: 'studio' });
 
-  test('a service is found, opened, changed, saved and as it was again', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('service is found, opened, changed, saved and undone', async ({ signedIn: page, business }) => {
     const brows = await serviceNamed(business, 'Brow shaping');
     await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }));
     await page.keyboard.type('brow');
@@ -45,7 +42,7 @@ test.describe('without a pointer', () => {
     await expect(field(page, 'Tagline')).toBeFocused();
     expect((await stored(business, brows)).tagLine).toBe('By thread');
 
-    // In a field the keys take back what was typed there.
+    // Inside a field the keys undo the typing, not the save.
     await press(page, page.getByRole('switch', { name: 'Visible to customers' }), 'ControlOrMeta+z');
     await expect(toast(page, 'Undone: changed Tagline of Brow shaping.')).toBeVisible();
     await expect(field(page, 'Tagline')).toHaveValue(brows.tagLine ?? '');
@@ -54,7 +51,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('brow');
   });
 
-  test('the question before leaving holds the focus, and gives it back', async ({ page, business }) => {
+  test('leave dialog traps focus and returns it', async ({ page, business }) => {
     await openService(page, business, await serviceNamed(business, 'Brow shaping'));
     await write(page, field(page, 'Tagline'), 'By thread');
     const away = inNavigation(page, 'Overview');
@@ -68,7 +65,7 @@ test.describe('without a pointer', () => {
     await expect(field(page, 'Tagline')).toHaveValue('By thread');
   });
 
-  test('a service is cloned, and the focus comes back to where its menu is', async ({ signedIn: page }) => {
+  test('clone dialog returns focus to its menu button', async ({ signedIn: page }) => {
     await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Clone…');
     const dialog = page.getByRole('dialog', { name: 'Clone Brow shaping?' });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -90,7 +87,7 @@ test.describe('without a pointer', () => {
     await expect(page.getByRole('link', { name: 'Brow lamination' })).toBeVisible();
   });
 
-  test('a place is taken away from a service that people have booked there', async ({ page, business }) => {
+  test('booked location is removed from a service', async ({ page, business }) => {
     const hatha = await serviceNamed(business, 'Morning hatha');
     const place = hatha.locations?.[0]?.business?.name ?? '';
     await openService(page, business, hatha);
@@ -118,7 +115,7 @@ test.describe('without a pointer', () => {
     expect((await stored(business, hatha)).locations).toEqual([]);
   });
 
-  test('a service is deleted and comes back from the trash', async ({ signedIn: page, business }) => {
+  test('service is deleted and restored from the trash', async ({ signedIn: page, business }) => {
     const hatha = await serviceNamed(business, 'Morning hatha');
     await tabTo(page, page.getByRole('searchbox', { name: 'Search services' }));
     await page.keyboard.type('h');
@@ -147,7 +144,7 @@ test.describe('without a pointer', () => {
     expect((await stored(business, hatha)).name).toBe('Morning hatha');
   });
 
-  test('every sheet and menu over the list is left again by Escape, to where it was opened', async ({
+  test('Escape closes every sheet and menu of the list and returns focus to its opener', async ({
     signedIn: page,
   }) => {
     for (const { opener, opened } of [
@@ -177,14 +174,14 @@ test.describe('without a pointer', () => {
     await expect(edit).toBeFocused();
   });
 
-  test('the way to the content leads over the navigation', async ({ signedIn: page }) => {
+  test('skip link moves focus past the navigation', async ({ signedIn: page }) => {
     await press(page, page.getByRole('link', { name: 'Skip to content' }));
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Export…' })).toBeFocused();
   });
 
-  test('the columns are put in another order', async ({ signedIn: page }) => {
+  test('columns are reordered', async ({ signedIn: page }) => {
     await press(page, page.getByRole('button', { name: 'Columns' }));
     const later = page.getByRole('button', { name: 'Move Type later' });
     await press(page, later);
@@ -194,7 +191,7 @@ test.describe('without a pointer', () => {
   });
 });
 
-test('a service is created', async ({ signedIn: page }) => {
+test('service is created', async ({ signedIn: page }) => {
   await press(page, page.getByRole('link', { name: 'New service' }));
   await expect(heading(page, 'New service')).toBeFocused();
   await press(page, page.getByRole('radio', { name: 'Appointment' }), 'ArrowRight');
@@ -209,7 +206,7 @@ test('a service is created', async ({ signedIn: page }) => {
   await expect(field(page, 'Capacity')).toHaveValue('12');
 });
 
-test('pictures are added and put in another order', async ({ page, business }) => {
+test('pictures are added and reordered', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   const pictures = page.getByRole('region', { name: 'Pictures' });
   const chooser = page.waitForEvent('filechooser');
@@ -223,7 +220,7 @@ test('pictures are added and put in another order', async ({ page, business }) =
   expect(media?.items?.map(({ image }) => image?.filename)).toEqual(['window.png', 'mats.png']);
 });
 
-test('choices with prices are written and put in another order', async ({ page, business }) => {
+test('variants with prices are entered and reordered', async ({ page, business }) => {
   await openMorningYoga(page, business);
   const choices = page.getByRole('region', { name: 'Variants' });
   await press(page, choices.getByRole('button', { name: 'Use “Price varies”' }));
@@ -241,7 +238,7 @@ test('choices with prices are written and put in another order', async ({ page, 
   await expectSaved(page);
 });
 
-test('the board is gone into, ticked and left', async ({ page, business }) => {
+test('board is entered, ticked and left', async ({ page, business }) => {
   for (const name of ['Five', 'Ten']) {
     await business.api.send(createPricingPlan, { body: { plan: { name } } });
   }
@@ -266,13 +263,10 @@ test('the board is gone into, ticked and left', async ({ page, business }) => {
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('21');
 });
 
-test.describe('on every screen', () => {
+test.describe('all screens', () => {
   test.use({ sample: 'studio' });
 
-  test('Tab shows where it is, leads to everything that can be used, and out of the page', async ({
-    page,
-    business,
-  }) => {
+  test('Tab shows the focus, reaches every control and leaves the page', async ({ page, business }) => {
     await business.api.send(inviteToTeam, { body: { email: 'lina@studio.example', role: 'staff' } });
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await arriveAt(page, business, '/services');
@@ -296,7 +290,7 @@ test.describe('on every screen', () => {
     }
   });
 
-  test('nothing that has the focus lies under a bar', async ({ page, business }) => {
+  test('focused control is never covered by a bar', async ({ page, business }) => {
     await openService(page, business, await serviceNamed(business, 'Deep tissue massage'));
     await field(page, 'Tagline').fill('Slow and firm');
     await expect(saveBar(page)).toContainText('1 unsaved change');
@@ -310,12 +304,10 @@ test.describe('on every screen', () => {
   });
 });
 
-test.describe('on a page that is made four times as large', () => {
+test.describe('page at 400% zoom', () => {
   test.use({ sample: 'studio', viewport: { width: 320, height: 256 } });
 
-  test('services are selected from their menus, and nothing that has the focus lies under a bar', async ({
-    signedIn: page,
-  }) => {
+  test('services are selected by menu and no bar covers the focus', async ({ signedIn: page }) => {
     await chooseByKeys(page, menuOf(page, 'Brow shaping'), 'Select');
     await expect(page.getByRole('checkbox', { name: 'Select Brow shaping' })).toBeChecked();
     await expect(menuOf(page, 'Brow shaping')).toBeFocused();

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More than any screen has: whoever has not got there by then never does. */
+/** Limit on Tab presses, above the number of stops on any screen. */
 const most = 400;
 
-/** Presses Tab until the control has the focus, and sees it there. */
+/** Presses Tab until the control is focused and visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   let element = await control.elementHandle();
   for (let presses = 0; ; presses += 1) {
-    // To look for the control again after each press takes longer than the press.
+    // Checking the known element is faster than querying the control after each press.
     const place = await element?.evaluate((one) =>
       one === document.activeElement ? 'here' : one.isConnected ? 'elsewhere' : 'gone',
     );
@@ -17,26 +17,25 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
     if (presses === most) throw new Error('Tab does not lead to it.');
     if (place === 'elsewhere') await page.keyboard.press('Tab');
   }
-  // It may still be coming into sight.
+  // The control may still be scrolling into view.
   await expect.poll(() => focusFault(page), { timeout: 3000 }).toBeUndefined();
 }
 
-/** Goes to the control and presses a key on it. */
+/** Focuses the control and presses a key on it. */
 export async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Goes to the field and writes in the place of what it holds. */
+/** Focuses the field and replaces its value. */
 export async function write(page: Page, field: Locator, words: string): Promise<void> {
   await press(page, field, 'ControlOrMeta+A');
   await page.keyboard.type(words);
 }
 
 /**
- * Goes through everything that Tab leads to, from the top of the page until it leads out of the page: at least so many
- * stops, and each shows that it has the focus, where it can be seen. A page that is still being filled is gone through
- * again.
+ * Walks through all tab stops from the top of the page until focus leaves it. Expects at least `least` stops, each with
+ * a visible focus indicator. Retries while the page is still loading.
  */
 export async function expectWalkable(page: Page, least: number): Promise<void> {
   await expect(async () => expect(await walk(page)).toBeGreaterThanOrEqual(least)).toPass({
@@ -44,11 +43,11 @@ export async function expectWalkable(page: Page, least: number): Promise<void> {
   });
 }
 
-/** Answers how many stops there were. */
+/** Returns the number of tab stops. */
 async function walk(page: Page): Promise<number> {
   await page.evaluate(() => {
     scrollTo(0, 0);
-    // The browser goes on from where the focus was last.
+    // The browser continues from the last focused element.
     document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
@@ -68,11 +67,11 @@ async function walk(page: Page): Promise<number> {
   return stops;
 }
 
-/** Tab goes round inside the dialog in both directions, and never under it. */
+/** Expects Tab to cycle inside the dialog in both directions. */
 export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
-  // A heading or the sheet itself may have it in the beginning, which are no stops: nor is there any while a sheet's
-  // script is on the way.
+  // Initial focus may be on a heading or the sheet itself, which are not tab stops; a sheet has none while its script
+  // loads.
   await expect(async () => {
     await page.keyboard.press('Tab');
     expect(
@@ -93,7 +92,7 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
       await page.keyboard.press(key);
       const [isIn, isFirst, isThere] = await held.evaluate(
         (element, begin) => [
-          // What the focus rests on between the last and the first, before it goes on, is around the dialog.
+          // Between the last and the first stop, focus rests on an element around the dialog.
           element.contains(document.activeElement) || (document.activeElement?.contains(element) ?? false),
           document.activeElement === begin,
           begin?.isConnected ?? false,
@@ -102,7 +101,7 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
       );
       expect(isIn, 'The focus stays in the dialog').toBe(true);
       if (isFirst) break;
-      // What it began at went away when the dialog was filled.
+      // The first element was removed when the dialog's content loaded.
       if (!isThere) first = await page.evaluateHandle(() => document.activeElement);
       if (presses > 100) throw new Error('Tab does not come back to where it began.');
     }
@@ -111,13 +110,13 @@ export async function expectKeptIn(page: Page, dialog: Locator): Promise<void> {
 
 const nowhere = 'Nothing has the focus.';
 
-/** What keeps the focus from being seen: no ring around it, or something that lies over it. */
+/** Returns why the focus is not visible: no focus ring, or a covering element. */
 function focusFault(page: Page): Promise<string | undefined> {
   return page.evaluate((outside) => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return outside;
     const name = focused.outerHTML.slice(0, 200);
-    // A control that is drawn by what it lies in, as a card with a radio, has its ring there.
+    // A control drawn by its parent, such as a card with a radio, has its ring there.
     const around = [focused];
     for (let one = focused.parentElement; one && around.length < 6; one = one.parentElement) around.push(one);
     const ringed = around.find((element) =>

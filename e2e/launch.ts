@@ -14,10 +14,10 @@ interface Launched {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a free port and a database without a business. Answers its address and the way to end it. */
+/** Starts the product on a free port with an empty database. Returns its address and a function that stops it. */
 export const launch = (...flags: string[]): Promise<Launched> => launchWith(flags, process.stderr);
 
-/** The same, with every line that the server logs handed to a reader. */
+/** Starts the product with a stream that receives every log line. */
 export function launchLogging(log: Writable, ...flags: string[]): Promise<Launched> {
   return launchWith(flags, log, { FRONTDESK_LOG: 'requests' });
 }
@@ -29,7 +29,7 @@ async function launchWith(
 ): Promise<Launched> {
   const data = await mkdtemp(join(tmpdir(), 'frontdesk-e2e-'));
   await prepareDirectory(data);
-  // Never the database that a developer's own .env names.
+  // Ignores the database in a developer's .env.
   const env = { ...process.env, DATABASE_URL: '', ...settings };
   const started = ['scripts/start.mjs', '--json', '--port', '0', '--data', data, ...flags];
   const server = spawn(process.execPath, started, { env, stdio: ['ignore', 'pipe', 'pipe'] });

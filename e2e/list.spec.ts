@@ -6,16 +6,16 @@ import { chooseInRow, expectNames, lookAt, narrowBy, rowOf } from './list.ts';
 
 const many = Array.from({ length: 60 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
 
-test.describe('a studio with 48 services', () => {
+test.describe('studio with 48 services', () => {
   test.use({ sample: 'studio' });
 
-  test('is found by a word with a wrong letter', async ({ signedIn: page }) => {
+  test('search finds a service despite a typo', async ({ signedIn: page }) => {
     await page.getByRole('searchbox', { name: 'Search services' }).fill('deep tisue');
     await expect(page.getByRole('link', { name: 'Deep tissue massage' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ashtanga, led primary' })).toBeHidden();
   });
 
-  test('is narrowed by type and category, and the address keeps it', async ({ signedIn: page }) => {
+  test('type and category filters are kept in the URL', async ({ signedIn: page }) => {
     await narrowBy(page, 'Type', ['Class']);
     await narrowBy(page, 'Category', ['Yoga']);
     await expect(rowOf(page, 'Ashtanga, led primary')).toBeVisible();
@@ -35,10 +35,7 @@ test.describe('a studio with 48 services', () => {
     await expect(page.getByRole('link', { name: 'Breathwork circle' })).toBeHidden();
   });
 
-  test('says how many services there are, and how many can be booked', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('header counts all services and the bookable ones', async ({ signedIn: page, business }) => {
     await expect(page.getByText(/^48 services · \d+ bookable now$/)).toBeVisible();
     const { services } = await business.api.send(queryServices, {
       body: { query: { filter: { hidden: true } } },
@@ -49,7 +46,7 @@ test.describe('a studio with 48 services', () => {
     await expect(page.getByRole('table').getByRole('link')).toHaveCount(services.length);
   });
 
-  test('is ordered by a column, up and down, or as the menu says', async ({ signedIn: page }) => {
+  test('columns and the sort menu sort both ways', async ({ signedIn: page }) => {
     const links = page.getByRole('table').getByRole('link');
     await expect(links.first()).toHaveText('Ashtanga, led primary');
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
@@ -61,7 +58,7 @@ test.describe('a studio with 48 services', () => {
   });
 });
 
-test.describe('a studio that is looked at closely', () => {
+test.describe('detailed studio', () => {
   test.use({ sample: 'studio' });
 
   for (const [facet, value] of [
@@ -75,7 +72,7 @@ test.describe('a studio that is looked at closely', () => {
     ['Price', '€50 to under €100'],
     ['Plan', 'No plan'],
   ] as const) {
-    test(`${facet}: ${value} leads to as many services as it says`, async ({ signedIn: page }) => {
+    test(`${facet}: ${value} lists as many services as its count`, async ({ signedIn: page }) => {
       await page.getByRole('button', { name: `Filter by ${facet}` }).click();
       const choice = page.getByRole('dialog', { name: facet }).locator('label', { hasText: value });
       await expect(choice).toHaveText(/\d+$/);
@@ -87,7 +84,7 @@ test.describe('a studio that is looked at closely', () => {
     });
   }
 
-  test('the counts of a facet follow what else is chosen', async ({ signedIn: page }) => {
+  test('facet counts follow the other filters', async ({ signedIn: page }) => {
     const choice = page.getByRole('dialog', { name: 'Type' }).locator('label', { hasText: 'Class' });
     const openTypes = async () => {
       await page.getByRole('button', { name: 'Filter by Type' }).click();
@@ -105,9 +102,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${classes}$`))).toBeVisible();
   });
 
-  test('any and, or and not of conditions is built by keyboard alone, and stands in the address', async ({
-    signedIn: page,
-  }) => {
+  test('advanced filter is built by keyboard alone and kept in the URL', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'More filters' }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'More filters' });
@@ -158,7 +153,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(chips.getByRole('listitem')).toHaveCount(2);
   });
 
-  test('a condition that says nothing yet is not asked, and says so', async ({ signedIn: page }) => {
+  test('incomplete condition is ignored and marked', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'More filters' }).click();
     const dialog = page.getByRole('dialog', { name: 'More filters' });
     await dialog.getByRole('button', { name: 'Show results' }).click();
@@ -170,9 +165,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(page.getByRole('list', { name: 'Conditions' })).toHaveText(/Staff is empty/);
   });
 
-  test('columns are chosen and ordered, and the address keeps them with the row height', async ({
-    signedIn: page,
-  }) => {
+  test('columns and row height are selected and kept in the URL', async ({ signedIn: page }) => {
     await page.getByRole('button', { name: 'Columns' }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await columns.getByRole('checkbox', { name: 'Type', exact: true }).uncheck();
@@ -182,7 +175,7 @@ test.describe('a studio that is looked at closely', () => {
     await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
     const heads = page.getByRole('columnheader');
     const names = [
-      // The checkbox of the whole page.
+      // The column of the "select page" checkbox.
       '',
       /Name/,
       'Price',
@@ -201,7 +194,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(rowOf(page, 'Deep tissue massage')).toContainText('deep-tissue-massage');
   });
 
-  test('by price the cheapest come first, or the dearest', async ({ signedIn: page }) => {
+  test('sorting by price lists the cheapest or the dearest first', async ({ signedIn: page }) => {
     const price = page.getByRole('columnheader', { name: 'Price' });
     const prices = page.locator('td[data-column="price"]');
     await price.getByRole('button').click();
@@ -213,7 +206,7 @@ test.describe('a studio that is looked at closely', () => {
     expect(amounts).toEqual(amounts.toSorted((one, other) => one - other));
   });
 
-  test('the tools keep one line: a facet without room is behind More filters until it is used', async ({
+  test('toolbar stays on one line; a facet that does not fit moves to More filters until it is used', async ({
     signedIn: page,
   }) => {
     const inOneLine = (...names: string[]) =>
@@ -227,7 +220,7 @@ test.describe('a studio that is looked at closely', () => {
       }).toPass();
     const plan = page.getByRole('button', { name: /^Filter by Plan/ });
     await expect(plan).toBeVisible();
-    // Told after the bar's own fitting, before the frame is painted: what a person would have seen.
+    // Measured after the bar's layout effect and before the paint, as a user would see it.
     const heights = await page.getByRole('search').evaluateHandle(({ firstElementChild: bar }) => {
       const seen = new Set<number>();
       if (bar) new ResizeObserver(() => seen.add(bar.clientHeight)).observe(bar);
@@ -251,7 +244,7 @@ test.describe('a studio that is looked at closely', () => {
     await expect(page.getByRole('dialog', { name: 'More filters' })).toBeVisible();
   });
 
-  test('the reason of a state is said on hover and on focus', async ({ signedIn: page }) => {
+  test('reason of a status shows on hover and on focus', async ({ signedIn: page }) => {
     const chip = rowOf(page, 'Bridal morning').getByText('Hidden').first();
     await chip.hover();
     await expect(page.getByRole('tooltip')).toHaveText('Customers can’t see it. Show it when it’s ready.');
@@ -261,13 +254,13 @@ test.describe('a studio that is looked at closely', () => {
     await expect(page.getByRole('tooltip')).toHaveText('Customers can’t see it. Show it when it’s ready.');
   });
 
-  test('who comes back finds the place and the choice again', async ({ signedIn: page }) => {
+  test('going back restores scroll and selection', async ({ signedIn: page }) => {
     await narrowBy(page, 'Type', ['Appointment']);
     await expect(page.getByRole('link', { name: 'Ashtanga, led primary' })).toBeHidden();
     const row = page.getByRole('row').nth(20);
     const name = await row.getByRole('link').innerText();
     await row.getByRole('checkbox').check();
-    // The click itself may first scroll the row out from under the bar of the selection.
+    // The click itself may scroll the row out from under the selection bar.
     await page.evaluate(() =>
       addEventListener('click', () => (document.body.dataset['clickedAt'] = String(scrollY)), {
         capture: true,
@@ -289,7 +282,7 @@ test.describe('a studio that is looked at closely', () => {
 test.describe('sixty classes', () => {
   test.beforeEach(({ business }) => business.hasServices(many));
 
-  test('are turned page by page', async ({ signedIn: page }) => {
+  test('list is paginated', async ({ signedIn: page }) => {
     await expectNames(page, many.slice(0, 25));
     await expect(page.getByText('1–25 of 60')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
@@ -303,7 +296,7 @@ test.describe('sixty classes', () => {
     await expectNames(page, many);
   });
 
-  test('are chosen on one page only: turning it drops the choice', async ({ signedIn: page }) => {
+  test('turning the page clears a page selection', async ({ signedIn: page }) => {
     await page.getByRole('checkbox', { name: 'Select Class 02' }).check();
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
     await page.getByRole('button', { name: 'Next' }).click();
@@ -312,7 +305,7 @@ test.describe('sixty classes', () => {
   });
 });
 
-test('C19: the list needs no more memory the longer it is paged', async ({ signedIn: page, business }) => {
+test('C19: paging does not grow memory', async ({ signedIn: page, business }) => {
   test.setTimeout(deep(3_600_000, 120_000));
   const names = Array.from({ length: 1000 }, (_, index) => `Class ${String(index).padStart(3, '0')}`);
   for (let at = 0; at < names.length; at += 100) await business.hasServices(names.slice(at, at + 100));
@@ -336,7 +329,7 @@ test('C19: the list needs no more memory the longer it is paged', async ({ signe
   expect(heap).toBeLessThan(300e6);
 });
 
-test('one service is hidden from its row, and shown again by Undo', async ({ signedIn: page, business }) => {
+test('hiding a service from its row can be undone', async ({ signedIn: page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await page.reload();
   await chooseInRow(page, 'Morning yoga', 'Hide from customers');
@@ -347,7 +340,7 @@ test('one service is hidden from its row, and shown again by Undo', async ({ sig
   await expect(rowOf(page, 'Morning yoga')).not.toContainText('Hidden');
 });
 
-test('a search without a match says so, and how to get back', async ({ signedIn: page, business }) => {
+test('search without results offers to clear it', async ({ signedIn: page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await page.reload();
   await expect(rowOf(page, 'Morning yoga')).toBeVisible();
@@ -359,9 +352,7 @@ test('a search without a match says so, and how to get back', async ({ signedIn:
   await expect(page.getByRole('searchbox', { name: 'Search services' })).toHaveValue('');
 });
 
-test('a business without services is told what a service is, with the way to its first', async ({
-  signedIn: page,
-}) => {
+test('business without services gets an explanation and a creation button', async ({ signedIn: page }) => {
   await expect(page.getByRole('heading', { name: 'Add your first service' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'New service' })).toHaveAttribute('href', '/services/create');
 });
@@ -369,7 +360,7 @@ test('a business without services is told what a service is, with the way to its
 test.describe('without a network', () => {
   test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
 
-  test('what was loaded stays, what was not says so, and both come back', async ({
+  test('loaded data stays offline, the rest shows an error, and both recover', async ({
     signedIn: page,
     business,
     context,
@@ -401,10 +392,10 @@ const fail = (route: Route) =>
     json: { message: 'out of order' },
   });
 
-test.describe('where the server fails', () => {
+test.describe('server error', () => {
   test.use({ provokes: [500] });
 
-  test('shapes stand for the rows first, then what failed, with an id to copy and another try', async ({
+  test('skeleton rows are replaced by an error with an ID to copy and a retry button', async ({
     page,
     context,
     business,
@@ -423,7 +414,7 @@ test.describe('where the server fails', () => {
     await Promise.all(underWay.map(fail));
     const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t load services' });
     await expect(failure).toBeVisible({ timeout: 15_000 });
-    // The rest of the screen stands.
+    // The rest of the screen stays.
     await expect(page.getByRole('searchbox', { name: 'Search services' })).toBeVisible();
     await expect(failure).toContainText(failedRequest);
     await failure.getByRole('button', { name: 'Copy' }).click();

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page, Request } from 'playwright/test';
 import { expect, signIn, signInAt, test } from './fixtures.ts';
 
-/** What a dashboard and a server do that disagree about who is signed in. Named after the row of the security goals. */
+/** A dashboard and a server that disagree about the session. Tests are named after their row of the security goals. */
 
 test.use({ provokes: [400, 401] });
 
 const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
 
-/** A question of the dashboard about the business or its owner; not the ones that sign somebody in. */
+/** True for the dashboard's requests about the business or its owner; false for sign-in requests. */
 function isQuestion(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return request.resourceType() === 'fetch' && /^\/(v\d|frontdesk\/v1)\/(?!redirect-session)/.test(pathname);
 }
 
-/** Everything that the browser asks for, what is still under way, and how often it left for the platform's pages. */
+/** All requests, the pending ones, and the number of redirects to the hosted sign-in page. */
 function watchRequests(context: BrowserContext) {
   const seen = { requests: [] as string[], underWay: new Set<Request>(), trips: 0 };
   const ended = (request: Request) => void seen.underWay.delete(request);
@@ -27,7 +27,7 @@ function watchRequests(context: BrowserContext) {
   return seen;
 }
 
-test('A10: a server that refuses every token which it has given itself is asked no more after one trip', async ({
+test('A10: server that refuses its own new tokens gets no further requests after one redirect', async ({
   page,
   context,
   business,
@@ -45,13 +45,13 @@ test('A10: a server that refuses every token which it has given itself is asked 
   await signInAt(page, business, '/services');
   await expect(page.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   expect(seen.trips).toBe(1);
-  // What the first load asked for is still under way when the first refusal is shown.
+  // Requests of the first load are still pending when the first refusal shows.
   await expect.poll(() => seen.underWay.size).toBe(0);
   const before = seen.requests.length;
   for (let second = 0; second < 10; second += 1) await page.clock.runFor(1000);
   await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')));
   await page.clock.runFor(10_000);
-  // It is seen after all that was asked before it.
+  // This request is recorded after all earlier ones.
   const icon = `${business.url}/favicon.svg`;
   await page.evaluate((url) => fetch(url), icon);
   expect(seen.requests.slice(before)).toEqual([`GET fetch ${icon}`]);

@@ -4,7 +4,7 @@ import { expect, type TestBusiness } from './fixtures.ts';
 
 type Mail = AnswerOf<typeof listTestMails>['mails'][number];
 
-/** The newest mail of the business to an address whose subject fits, as soon as there is one. */
+/** Waits for the newest mail of the business to an address with a matching subject. */
 export async function mailTo(
   { api, businessId }: TestBusiness,
   to: string,

@@ -4,14 +4,14 @@ import { revokeToken } from '../contract/calls/oauth.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 import type { openTab } from './tabProgram.ts';
 
-/** What refused tokens do to a browser with many tabs. Each test is named after its row of the security goals. */
+/** Refused tokens in a browser with many tabs. Tests are named after their row of the security goals. */
 
-// The pages without the dashboard have no icon.
+// These pages have no icon.
 test.use({ provokes: [401, 'favicon.ico'] });
 
 const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
 
-/** How often the browser has asked for other tokens in place of refused ones. */
+/** Counts token refreshes of the browser. */
 function watchRenewals(context: BrowserContext): () => number {
   let renewals = 0;
   context.on('request', (request) => {
@@ -22,11 +22,11 @@ function watchRenewals(context: BrowserContext): () => number {
 
 const isRenewal = (body: string | null) => body?.includes('"refresh_token"') ?? false;
 
-/** Ends an access token, and nothing else of the sign-in. */
+/** Revokes an access token without ending the session. */
 const revoke = ({ api, clientId }: TestBusiness, token: string) =>
   api.send(revokeToken, { body: { token, clientId } });
 
-/** Signs the owner in by the pages. Answers what the token endpoint said. */
+/** Signs the owner in through the hosted pages. Returns the token endpoint's answer. */
 async function tokensOf(page: Page, business: TestBusiness) {
   const told = page.waitForResponse(
     (response) =>
@@ -39,14 +39,14 @@ async function tokensOf(page: Page, business: TestBusiness) {
   return { accessToken: answer.access_token, refreshToken: answer.refresh_token, expiresIn: 600 };
 }
 
-/** The client library as one script, called `desk`. */
+/** The client library bundled as one script, with the global name `desk`. */
 async function libraryScript(): Promise<string> {
   const lib = { entry: 'e2e/tabProgram.ts', formats: ['iife' as const], name: 'desk' };
   const built = await build({ configFile: false, logLevel: 'silent', build: { write: false, lib } });
   const [bundle] = Array.isArray(built) ? built : [];
   const [chunk] = bundle?.output ?? [];
   if (!chunk) throw new Error('Nothing was built.');
-  // A script of the test's own has a scope of its own.
+  // An init script has its own scope.
   return `${chunk.code}\nglobalThis.desk = desk;`;
 }
 
@@ -55,7 +55,7 @@ interface WithLibrary {
   tab: ReturnType<typeof openTab>;
 }
 
-test('A8: a hundred calls that are refused at once in five tabs renew once', async ({
+test('A8: a hundred calls refused at once in five tabs refresh the token once', async ({
   page,
   context,
   business,
@@ -80,7 +80,7 @@ test('A8: a hundred calls that are refused at once in five tabs renew once', asy
   await expect.poll(areSignedIn).toEqual(tabs.map(() => true));
   await revoke(business, answer.accessToken);
 
-  // None is answered before all have been sent.
+  // All are sent before the first is answered.
   const held: Route[] = [];
   let refused = 0;
   context.on('response', (response) => {
@@ -100,7 +100,7 @@ test('A8: a hundred calls that are refused at once in five tabs renew once', asy
   expect(await areSignedIn()).toEqual(tabs.map(() => true));
 });
 
-test('A8: a tab that is frozen in the middle of a renewal holds nobody up, and nobody is signed out', async ({
+test('A8: tab frozen during a refresh neither blocks other tabs nor signs anyone out', async ({
   page: first,
   context,
   business,
@@ -119,7 +119,7 @@ test('A8: a tab that is frozen in the middle of a renewal holds nobody up, and n
     const freeze = async (route: Route) => {
       if (hasHeld || !isRenewal(route.request().postData())) return route.continue();
       hasHeld = true;
-      // The server has answered; the tab that has the turn never gets to hear it.
+      // The server has answered, but the tab that holds the lock never receives it.
       const asked = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
       const response = await fetch(`${serverUrl}/oauth2/token`, {
         ...asked,

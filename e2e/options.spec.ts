@@ -15,12 +15,12 @@ const varies: Partial<ServiceInput> = {
   },
 };
 
-/** The part of the editor that says what each choice costs. */
+/** The Variants section of the editor. */
 const choices = (page: Page) => page.getByRole('region', { name: 'Variants' });
 const choice = (page: Page, at: number) => choices(page).getByLabel(`Variant ${at}`, { exact: true });
 const priceOf = (page: Page, name: string) => choices(page).getByLabel(`Price of ${name}`, { exact: true });
 
-/** What the choices cost on the server, in their order; nothing where there are none. */
+/** The variant prices on the server, in order; empty without variants. */
 async function pricesOf({ api }: TestBusiness, { id: serviceId }: Service): Promise<string[]> {
   const { serviceOptionsAndVariantsList: list } = await api.send(queryServiceOptionsAndVariants, {
     body: { query: { filter: { serviceId } } },
@@ -30,7 +30,7 @@ async function pricesOf({ api }: TestBusiness, { id: serviceId }: Service): Prom
   );
 }
 
-/** Writes child and adult, by keyboard alone. */
+/** Enters child and adult by keyboard alone. */
 async function writeTwoChoices(page: Page): Promise<void> {
   await choices(page).getByRole('radio', { name: 'Custom option' }).check();
   await choice(page, 1).fill('Child');
@@ -40,7 +40,7 @@ async function writeTwoChoices(page: Page): Promise<void> {
   await page.keyboard.type('Adult');
 }
 
-test('an owner gives each choice its price, and customers read the cheapest and the dearest', async ({
+test('variant prices are saved, and customers see the cheapest and the dearest', async ({
   page,
   business,
 }) => {
@@ -61,7 +61,7 @@ test('an owner gives each choice its price, and customers read the cheapest and 
   await expect(saveBar(page)).toBeHidden();
 });
 
-test('a choice that is removed says what goes, and comes back', async ({ page, business }) => {
+test('removed variant lists its consequences and can be restored', async ({ page, business }) => {
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
@@ -83,7 +83,7 @@ test('a choice that is removed says what goes, and comes back', async ({ page, b
   expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
 });
 
-test('all prices are raised by per cent, each shown before and after', async ({ page, business }) => {
+test('raising all prices by per cent previews old and new prices', async ({ page, business }) => {
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
@@ -99,7 +99,7 @@ test('all prices are raised by per cent, each shown before and after', async ({ 
   expect(await pricesOf(business, yoga)).toEqual(['Child 10.50', 'Adult 20']);
 });
 
-test('the order of choices is changed by arrow keys and by dragging', async ({ page, business }) => {
+test('variants are reordered by arrow keys and by dragging', async ({ page, business }) => {
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
@@ -110,7 +110,7 @@ test('the order of choices is changed by arrow keys and by dragging', async ({ p
   await expect(choices(page).getByText('Adult moved to position 1 of 2.')).toBeAttached();
 
   const handleOf = (name: string) => choices(page).getByRole('button', { name: `Reorder ${name}.` });
-  // Waits until the lines stand still.
+  // Waits until the rows stop moving.
   await handleOf('Child').hover();
   const handle = await handleOf('Child').boundingBox();
   const target = await handleOf('Adult').boundingBox();
@@ -125,7 +125,7 @@ test('the order of choices is changed by arrow keys and by dragging', async ({ p
   expect(await pricesOf(business, yoga)).toEqual(['Child 9.50', 'Adult 18']);
 });
 
-test('what is wrong stands at its line, and nothing is sent', async ({ page, business }) => {
+test('shows errors inline and sends nothing', async ({ page, business }) => {
   const yoga = await business.hasService(varies);
   await openService(page, business, yoga);
   await writeTwoChoices(page);
@@ -142,10 +142,10 @@ test('what is wrong stands at its line, and nothing is sent', async ({ page, bus
   expect(await pricesOf(business, yoga)).toEqual(['Child 9', 'Adult 18']);
 });
 
-test.describe('an appointment of the sample studio', () => {
+test.describe('appointment of the sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('has a price for each length, and lengths that nobody can book are named', async ({
+  test('prices vary by duration, and durations that cannot be booked are named', async ({
     page,
     business,
   }) => {
@@ -168,7 +168,7 @@ test.describe('an appointment of the sample studio', () => {
     expect(schedule?.availabilityConstraints?.sessionDurations).toEqual([60, 75]);
   });
 
-  test('has a price for each person, who come and go with those who give it', async ({ page, business }) => {
+  test('prices vary by staff member, and the rows follow the assigned staff', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     const [first, second] = ['Amira Rahmani', 'Mara Jansen'];
     await openService(page, business, massage);
@@ -186,10 +186,13 @@ test.describe('an appointment of the sample studio', () => {
   });
 });
 
-test.describe('when the prices by choice cannot be saved', () => {
+test.describe('failed save of variants', () => {
   test.use({ provokes: [412, 'net::ERR_FAILED'] });
 
-  test('the rest is kept, the section says so, and the next Save sends it', async ({ page, business }) => {
+  test('the rest is saved, the section shows the error, and the next Save retries it', async ({
+    page,
+    business,
+  }) => {
     const yoga = await business.hasService(varies);
     await business.api.send(createAddOn, { body: { addOn: { name: 'Mat' } } });
     await openService(page, business, yoga);
@@ -207,7 +210,7 @@ test.describe('when the prices by choice cannot be saved', () => {
   });
 });
 
-test('the part is readable by everybody, in the light and in the dark, and fits a phone', async ({
+test('variants section has no accessibility violations in both themes and fits a phone', async ({
   page,
   business,
 }) => {

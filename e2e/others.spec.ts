@@ -7,7 +7,7 @@ import { expectSaved, field, openMorningYoga, save, saveBar, stored } from './ed
 import { test as base, expect, toast, type TestBusiness } from './fixtures.ts';
 
 const test = base.extend<{ ben: Page }>({
-  /** An empty page in a browser of his own. */
+  /** An empty page in Ben's own browser. */
   ben: async ({ browser }, give) => {
     const context = await browser.newContext();
     await give(await context.newPage());
@@ -15,7 +15,7 @@ const test = base.extend<{ ben: Page }>({
   },
 });
 
-/** Ben with the service open beside the owner. */
+/** Opens the service as Ben while the owner has it open. */
 async function benOpens(ben: Page, business: TestBusiness, { id, name }: Service): Promise<void> {
   await benArrivesAt(ben, business, `/services/${id}`);
   await expect(ben.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -25,7 +25,7 @@ const head = (page: Page) => page.getByRole('main');
 const sees = (page: Page, words: string) =>
   comesBackUntil(page, () => expect(head(page).getByText(words)).toBeVisible({ timeout: 1000 }));
 
-test('whoever else has a service open is seen, with what they are doing, until they leave', async ({
+test('presence shows others in the same service and their activity until they leave', async ({
   page,
   ben,
   business,
@@ -47,7 +47,7 @@ test('whoever else has a service open is seen, with what they are doing, until t
   await comesBackUntil(page, () => expect(head(page).getByText(/^Ben Ortiz/)).toBeHidden({ timeout: 1000 }));
 });
 
-test('what somebody saves meanwhile is told and seen field by field, and comes in only when it is wanted', async ({
+test("another person's save is shown field by field and applied only on request", async ({
   page,
   ben,
   business,
@@ -83,12 +83,12 @@ test('what somebody saves meanwhile is told and seen field by field, and comes i
   await expect(field(page, 'Tagline')).toHaveValue('Slow and warm');
   await expect(saveBar(page)).toContainText('1 unsaved change');
   await expect(head(page).getByText('Ben Ortiz saved 2 changes')).toBeHidden();
-  // Nobody was faster by now: it is saved without a question.
+  // No newer revision exists, so the save asks nothing.
   await save(page);
   expect(await stored(business, yoga)).toMatchObject({ name: 'Yoga at dawn', tagLine: 'Slow and warm' });
 });
 
-test('D7: a save in one tab is told in another tab of the same service within two seconds', async ({
+test('D7: save in one tab shows in another tab of the same service within two seconds', async ({
   page,
   context,
   business,
@@ -108,7 +108,7 @@ test('D7: a save in one tab is told in another tab of the same service within tw
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test('whoever has scrolled on is told below, and looks at it from there', async ({ page, business }) => {
+test('toast announces another save while the page header is out of view', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Page title').fill('Yoga at dawn');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
@@ -124,7 +124,11 @@ test('whoever has scrolled on is told below, and looks at it from there', async 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test('D1: where both wrote in one field, bringing it in asks what stays', async ({ page, ben, business }) => {
+test('D1: applying a change of a field edited here asks which value to keep', async ({
+  page,
+  ben,
+  business,
+}) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await benOpens(ben, business, yoga);
@@ -146,7 +150,7 @@ test('D1: where both wrote in one field, bringing it in asks what stays', async 
   expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
 });
 
-test('one’s own saves elsewhere are told as such, and one’s own here not at all', async ({
+test('own saves in other tabs are labelled as own, and saves of this tab show no notice', async ({
   page,
   business,
 }) => {
@@ -160,11 +164,12 @@ test('one’s own saves elsewhere are told as such, and one’s own here not at 
   await expect(field(page, 'Name')).toHaveValue('Morning yoga');
 });
 
-test.describe('when somebody else deletes the service', () => {
-  // What the page asks again about the service finds nothing; the save finds the restored one newer, and merges.
+test.describe('service deleted by someone else', () => {
+  // 404: the page's further requests for the service. 409: the restored service has a newer revision, so the save
+  // merges.
   test.use({ provokes: [404, 409] });
 
-  test('the editor says so, keeps what was written, and Restore and save brings both back', async ({
+  test('editor keeps the input, and Restore and save restores the service with it', async ({
     page,
     ben,
     business,
@@ -191,7 +196,7 @@ test.describe('when somebody else deletes the service', () => {
     await expect(head(page).locator('[data-tone=bad]', { hasText: 'Deleted' })).toBeHidden();
   });
 
-  test('the way to the trash offers to keep the draft', async ({ page, business }) => {
+  test('link to the trash offers to keep the draft', async ({ page, business }) => {
     const yoga = await openMorningYoga(page, business);
     await field(page, 'Name').fill('Sunrise yoga');
     await business.api.send(deleteService, { path: { serviceId: yoga.id } });

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { arriveAt, expect, test, type TestBusiness } from './fixtures.ts';
 import { rowOf } from './list.ts';
 
-/** One class that customers see and cannot book, and one that they do not see. */
+/** One class that customers see but cannot book, and one hidden class. */
 async function hasWork(business: TestBusiness): Promise<void> {
   await business.hasService({ name: 'Yoga flow' });
   await business.hasService({ name: 'Pilates', hidden: true });
@@ -11,7 +11,7 @@ async function hasWork(business: TestBusiness): Promise<void> {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('an owner sees what needs them and goes where it is dealt with', async ({ page, business }) => {
+test('overview lists what needs attention and links to it', async ({ page, business }) => {
   await hasWork(business);
   await arriveAt(page, business, '/overview');
   const attention = card(page, 'Needs attention');
@@ -25,32 +25,32 @@ test('an owner sees what needs them and goes where it is dealt with', async ({ p
   await expect(rowOf(page, 'Pilates')).toBeHidden();
 });
 
-test('where nothing needs anybody the overview says so', async ({ page, business }) => {
+test('overview without issues shows the empty state', async ({ page, business }) => {
   await arriveAt(page, business, '/overview');
   await expect(page.getByText('All good.')).toBeVisible();
 });
 
-test('all activity is one step away', async ({ page, business }) => {
+test('overview links to all activity', async ({ page, business }) => {
   await hasWork(business);
   await arriveAt(page, business, '/overview');
   await card(page, 'Recent changes').getByRole('link', { name: 'View all activity' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
-test.describe('in the studio', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('nothing is wrong with the overview', async ({ page, business }) => {
+  test('overview has no accessibility violations', async ({ page, business }) => {
     await arriveAt(page, business, '/overview');
     await expect(card(page, 'Needs attention').getByRole('link').first()).toBeVisible();
     await expectAccessible(page);
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
 
-  test('overview, activity and trash fit, and undo lies behind More', async ({ page, business }) => {
+  test('overview, activity and trash fit, and undo is under More', async ({ page, business }) => {
     await arriveAt(page, business, '/overview');
     await expect(card(page, 'Needs attention').getByRole('link').first()).toBeVisible();
     for (const path of ['overview', 'activity', 'trash']) {

@@ -13,7 +13,7 @@ test.use({ way: 'own-with-registration' });
 const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
 const isOwnPage = (page: Page) => expect(page).toHaveURL(/\/login/);
 
-test('an owner signs in on the dashboard’s own page and stays signed in after a reload', async ({
+test("owner signs in on the dashboard's own page and stays signed in after a reload", async ({
   page,
   business,
 }) => {
@@ -28,7 +28,7 @@ test('an owner signs in on the dashboard’s own page and stays signed in after 
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('signing in on the own page leads back to where the owner was going, filters and all', async ({
+test("signing in on the dashboard's own page restores the requested URL with its filters", async ({
   page,
   business,
 }) => {
@@ -39,10 +39,13 @@ test('signing in on the own page leads back to where the owner was going, filter
   expect(new URL(page.url()).hash).toBe('#price');
 });
 
-test.describe('what does not work', () => {
+test.describe('failed sign-in', () => {
   test.use({ provokes: [400, 401, 403, 429] });
 
-  test('is said on the form, without telling which of the two was wrong', async ({ page, business }) => {
+  test('wrong credentials show an error that does not say which of the two was wrong', async ({
+    page,
+    business,
+  }) => {
     await page.goto(business.url);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Enter your email.')).toBeVisible();
@@ -57,7 +60,10 @@ test.describe('what does not work', () => {
     await expect(services(page)).toBeVisible();
   });
 
-  test('a captcha is answered on the platform’s page, which leads back', async ({ page, business }) => {
+  test('captcha is answered on the hosted page, which returns to the dashboard', async ({
+    page,
+    business,
+  }) => {
     await business.api.send(setTestCaptcha, { body: { demanded: 'ALWAYS' } });
     await page.goto(`${business.url}/services?sort=createdDate`);
     await signIn(page, business);
@@ -73,12 +79,12 @@ test.describe('what does not work', () => {
     await expect(page).toHaveURL(/sort=createdDate/);
   });
 
-  test('a browser that keeps the frame from knowing anybody is led to the platform’s page within three seconds', async ({
+  test('browser that blocks third-party cookies is redirected to the hosted page within three seconds', async ({
     page,
     context,
     business,
   }) => {
-    // The frame's page says what it says where a browser keeps third parties' cookies.
+    // Answers as the frame's page does in a browser that blocks third-party cookies.
     await context.route(/\/v1\/redirect-session$/, async (route) => {
       const body = route.request().postDataJSON();
       delete body.auth?.authRequest?.sessionToken;
@@ -91,10 +97,7 @@ test.describe('what does not work', () => {
     await expect(services(page)).toBeVisible();
   });
 
-  test('D3: a session that ends in the middle of an edit is taken up again over it', async ({
-    page,
-    business,
-  }) => {
+  test('D3: session that ends during an edit is renewed in a dialog over it', async ({ page, business }) => {
     const yoga = await business.hasService({ name: 'Morning yoga' });
     await page.goto(`${business.url}/services/${yoga.id}`);
     await signIn(page, business);
@@ -111,9 +114,12 @@ test.describe('what does not work', () => {
   });
 });
 
-test.describe('whoever has no role yet', () => {
+test.describe('person without a role', () => {
   test.use({ provokes: [403] });
-  test('registers, proves their address and is told who can let them in', async ({ page, business }) => {
+  test('person without a role registers, verifies the email and reads who can grant access', async ({
+    page,
+    business,
+  }) => {
     await business.api.send(updateSignOnPolicy, {
       body: { signOnPolicy: { requireEmailVerification: true } },
     });
@@ -140,7 +146,7 @@ test.describe('whoever has no role yet', () => {
   });
 });
 
-test('somebody whom the business has to approve is told so', async ({ page, business }) => {
+test('person waiting for approval sees the status', async ({ page, business }) => {
   await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });
   await page.goto(business.url);
   await page.getByRole('button', { name: 'Create an account' }).click();
@@ -151,7 +157,7 @@ test('somebody whom the business has to approve is told so', async ({ page, busi
   await expectAccessible(page);
 });
 
-test('a forgotten password is set anew by a mail that leads back', async ({ page, business }) => {
+test('forgotten password is reset by a mail that leads back', async ({ page, business }) => {
   await page.goto(business.url);
   await page.getByLabel('Email').fill(business.owner.email);
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -171,10 +177,10 @@ test('a forgotten password is set anew by a mail that leads back', async ({ page
   await expect(services(page)).toBeVisible();
 });
 
-test.describe('on a phone in the dark', () => {
+test.describe('phone, dark theme', () => {
   test.use({ viewport: { width: 360, height: 740 }, colorScheme: 'dark', isMobile: true, hasTouch: true });
 
-  test('the own page fits and has nothing wrong', async ({ page, business }) => {
+  test('own sign-in page fits and has no accessibility violations', async ({ page, business }) => {
     await page.goto(business.url);
     await expect(page.getByLabel('Email')).toBeVisible();
     await expectAccessible(page);

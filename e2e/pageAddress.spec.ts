@@ -4,17 +4,14 @@ import type { Service } from '../contract/entities/service.ts';
 import { expectNote, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test, type TestBusiness } from './fixtures.ts';
 
-/** Gives a service another name, as another tab would. */
+/** Renames a service, as another tab would. */
 async function rename({ api }: TestBusiness, { id }: Service, name: string): Promise<void> {
   const path = { 'service.id': id };
   const current = await stored({ api } as TestBusiness, { id } as Service);
   await api.send(updateService, { path, body: { service: { id, revision: current.revision, name } } });
 }
 
-test('a free address is taken over, and the former one still leads to the service', async ({
-  page,
-  business,
-}) => {
+test('free URL is applied, and the previous one redirects to the service', async ({ page, business }) => {
   const yoga = await business.offersService({ name: 'Morning yoga' });
   await openService(page, business, yoga);
   await field(page, 'URL').fill('sunrise');
@@ -34,7 +31,7 @@ test('a free address is taken over, and the former one still leads to the servic
   await expect(page).toHaveURL(`${business.url}/service-page/sunrise`);
 });
 
-test('an address says who holds it, now, formerly or from the trash, and offers three free ones', async ({
+test('taken URL shows its current, previous or deleted owner and suggests three free ones', async ({
   page,
   business,
 }) => {
@@ -59,7 +56,7 @@ test('an address says who holds it, now, formerly or from the trash, and offers 
   expect((await stored(business, yoga)).mainSlug?.name).toBe('evening-yoga-class');
 });
 
-test('an illegal address stops under its input', async ({ page, business }) => {
+test('invalid URL shows an error under its input', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'URL').fill('-');
   await expectNote(page, 'URL', /at least one letter or number/i);
@@ -71,10 +68,7 @@ test('an illegal address stops under its input', async ({ page, business }) => {
   expect((await stored(business, yoga)).mainSlug?.name).toBe('morning-yoga');
 });
 
-test('a new name gives a new address, unless the owner keeps it fixed, and follows again when asked to', async ({
-  page,
-  business,
-}) => {
+test('URL follows the name unless it is fixed, and follows again on request', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await save(page);
@@ -93,7 +87,7 @@ test('a new name gives a new address, unless the owner keeps it fixed, and follo
   expect((await stored(business, yoga)).mainSlug).toMatchObject({ name: 'yoga-at-dawn', custom: false });
 });
 
-test('a changed address is taken back where it was saved and by keys, follows the name as it did, and both lead here', async ({
+test('undoing a URL change restores the URL and its mode, and both URLs lead to the service', async ({
   page,
   business,
 }) => {
@@ -125,7 +119,7 @@ test('a changed address is taken back where it was saved and by keys, follows th
   await expect(page).toHaveURL(`${business.url}/service-page/morning-yoga`);
 });
 
-test('an address is drawn as a QR code, for a door or a flyer', async ({ page, business }) => {
+test('page URL is shown as a QR code', async ({ page, business }) => {
   await openMorningYoga(page, business);
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'QR code of Morning yoga' });
@@ -139,10 +133,10 @@ test('an address is drawn as a QR code, for a door or a flyer', async ({ page, b
   await expect(dialog).toBeHidden();
 });
 
-test.describe('an address that somebody else takes meanwhile', () => {
+test.describe('URL taken by someone else before saving', () => {
   test.use({ provokes: [428] });
 
-  test('is refused with who has it and what is free, under its input, and nothing else is lost', async ({
+  test('save shows the owner of the URL and free alternatives under its input, and keeps all other changes', async ({
     page,
     business,
   }) => {

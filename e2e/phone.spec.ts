@@ -5,7 +5,7 @@ import { arriveAt, expect, test } from './fixtures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, sample: 'studio' });
 
-/** Nothing makes the page wider than the screen. */
+/** Expects no horizontal scroll. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, screen } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -14,7 +14,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(content).toBeLessThanOrEqual(screen);
 }
 
-test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
+test('every screen fits a width of 360 pixels', async ({ page, business }) => {
   const long = await business.hasService({
     name: 'Donaudampfschifffahrtsgesellschaftskapitänsmütze knitting for those who have the patience',
     tagLine: 'Bring wool',
@@ -45,7 +45,7 @@ test('every screen fits a screen of 360 pixels', async ({ page, business }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('a service is a card that says what a row does', async ({ signedIn: page }) => {
+test('service is a card with the actions of a row', async ({ signedIn: page }) => {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Deep tissue massage' });
   await expect(card).toContainText(/Appointment · 60 min · .+ \+1/);
   await expect(card).toContainText('€85.00');
@@ -55,7 +55,7 @@ test('a service is a card that says what a row does', async ({ signedIn: page })
   await expect(page.getByRole('menuitem', { name: 'Hide from customers' })).toBeVisible();
 });
 
-test('every view is one press away, however many there are', async ({ page, business }) => {
+test('every view is one tap away, however many there are', async ({ page, business }) => {
   for (const name of ['Massages at Harbour Street', 'Everything for beginners', 'Yoga']) {
     const filter = name === 'Yoga' ? { q: 'yoga' } : { q: name };
     await business.api.send(createSavedView, { body: { resource: 'services', name, filter } });
@@ -71,7 +71,7 @@ test('every view is one press away, however many there are', async ({ page, busi
   await expectNoSidewaysScroll(page);
 });
 
-test('services are narrowed in a sheet that says how many it will show', async ({ signedIn: page }) => {
+test('filter sheet shows the number of results', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Filters' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('checkbox', { name: 'Course' }).check();
@@ -84,7 +84,7 @@ test('services are narrowed in a sheet that says how many it will show', async (
   await expect(page.getByRole('button', { name: 'Filters, 1 in use' })).toBeVisible();
 });
 
-test('a service is changed and saved with one thumb', async ({ page, business }) => {
+test('service is changed and saved with one thumb', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await field(page, 'Name').fill('Sunrise yoga');
   await expect(saveBar(page)).toContainText('1 change');
@@ -93,7 +93,7 @@ test('a service is changed and saved with one thumb', async ({ page, business })
   expect((await stored(business, yoga)).name).toBe('Sunrise yoga');
 });
 
-test('the account lies behind More, and leads out', async ({ page, business }) => {
+test('account and sign-out are under More', async ({ page, business }) => {
   await arriveAt(page, business, '/services');
   await page.getByRole('button', { name: 'More', exact: true }).tap();
   const sheet = page.getByRole('dialog', { name: 'All pages and your account' });
@@ -103,7 +103,7 @@ test('the account lies behind More, and leads out', async ({ page, business }) =
   await expect(page.getByText('You’re signed out')).toBeVisible();
 });
 
-test('a long press begins a selection, and does not open what it rests on', async ({ signedIn: page }) => {
+test('long press starts a selection and does not open the row', async ({ signedIn: page }) => {
   const card = await page.getByRole('main').getByRole('listitem').first().boundingBox();
   const fingers = await page.context().newCDPSession(page);
   const touchPoints = [{ x: (card?.x ?? 0) + 120, y: (card?.y ?? 0) + 20 }];

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Pictures' });
 
-/** A row of the list of pictures. */
+/** A row of the picture list. */
 const row = (page: Page, name: string) =>
   section(page)
     .getByRole('listitem')
@@ -18,7 +18,7 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
   await (await chooser).setFiles(files);
 }
 
-/** The pictures in their order, as they stand on the screen. */
+/** Expects the pictures in this order on the screen. */
 async function expectOrder(page: Page, ...names: string[]): Promise<void> {
   const buttons = section(page).getByRole('button', { name: /^Remove / });
   await expect(buttons).toHaveCount(names.length);
@@ -27,7 +27,7 @@ async function expectOrder(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
-test('an owner adds pictures, says what they show, orders them by keyboard and chooses the cover', async ({
+test('pictures are added, described, reordered by keyboard, and one becomes the cover', async ({
   page,
   business,
 }) => {
@@ -64,10 +64,10 @@ test('an owner adds pictures, says what they show, orders them by keyboard and c
   await expect(cover).toHaveJSProperty('naturalWidth', 1);
 });
 
-/** Takes hold of one picture and moves below another, without letting go. */
+/** Drags one picture below another without dropping it. */
 async function dragBelow(page: Page, name: string, other: string): Promise<void> {
   const handleOf = (picture: string) => row(page, picture).getByTitle('Drag to reorder');
-  // Waits until the rows stand still, which grow as their pictures come.
+  // Waits until the rows stop moving; they grow as their pictures load.
   await handleOf(name).hover();
   const to = await handleOf(other).boundingBox();
   if (!to) throw new Error('The row is not on the screen.');
@@ -75,7 +75,7 @@ async function dragBelow(page: Page, name: string, other: string): Promise<void>
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 20, { steps: 8 });
 }
 
-test('a picture is dragged to another place', async ({ page, business }) => {
+test('picture is dragged to another position', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await choose(page, png('mats.png'), png('window.png'), png('teacher.png'));
   await expectOrder(page, 'mats.png', 'window.png', 'teacher.png');
@@ -96,7 +96,7 @@ test('a picture is dragged to another place', async ({ page, business }) => {
   ]);
 });
 
-test('a removed picture can be brought back until it is saved', async ({ page, business }) => {
+test('removed picture can be restored until it is saved', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   await choose(page, png('mats.png'), png('window.png'));
   await expectOrder(page, 'mats.png', 'window.png');
@@ -117,11 +117,11 @@ test('a removed picture can be brought back until it is saved', async ({ page, b
   expect(media?.mainMedia?.image?.filename).toBe('window.png');
 });
 
-test.describe('what is no picture', () => {
-  // The server alone can see that a file is not what it says.
+test.describe('invalid picture file', () => {
+  // Only the server detects that the content does not match the file type.
   test.use({ provokes: [415] });
 
-  test('is refused in words, and the others are added', async ({ page, business }) => {
+  test('invalid file shows an error, and the others are added', async ({ page, business }) => {
     const yoga = await openMorningYoga(page, business);
     await choose(
       page,
@@ -154,7 +154,7 @@ test.describe('what is no picture', () => {
 test.describe('without a network', () => {
   test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
 
-  test('an upload says so, and is tried again', async ({ page, business }) => {
+  test('failed upload shows an error and can be retried', async ({ page, business }) => {
     await openMorningYoga(page, business);
     await page.context().setOffline(true);
     await choose(page, png('mats.png'));

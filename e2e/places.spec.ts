@@ -17,7 +17,7 @@ async function hathaOf({ api }: TestBusiness): Promise<Service> {
   return hatha;
 }
 
-/** What taking all places away would do, as the server says it. */
+/** The server's preview of removing all locations. */
 const foreseen = async ({ api }: TestBusiness, { id: serviceId }: Service, action: SessionAction) =>
   (
     await api.send(previewServiceLocations, {
@@ -38,10 +38,7 @@ async function takeAway(page: Parameters<typeof openService>[0], business: TestB
   };
 }
 
-test('an owner adds an address of the service alone, and takes it away again unasked', async ({
-  page,
-  business,
-}) => {
+test('address of the service alone is added and removed without a dialog', async ({ page, business }) => {
   const yoga = await openMorningYoga(page, business);
   const section = page.getByRole('region', { name: 'Locations' });
   await section.getByRole('textbox', { name: 'Custom address' }).fill('The old oak, City Park');
@@ -62,10 +59,10 @@ test('an owner adds an address of the service alone, and takes it away again una
   expect(places(await stored(business, yoga))).toEqual([]);
 });
 
-test.describe('of a business that people book', () => {
+test.describe('business with bookings', () => {
   test.use({ sample: 'studio' });
 
-  test('taking a place away says what it does to whom, and moves them with a message of the owner’s own', async ({
+  test("removing a location counts affected customers and moves their sessions with the owner's message", async ({
     page,
     business,
   }) => {
@@ -99,7 +96,7 @@ test.describe('of a business that people book', () => {
     expect((await foreseen(business, hatha, 'DELETE')).bookings.cancelled).toBe(before.bookings.cancelled);
   });
 
-  test('some sessions are moved first by the keys, the others are cancelled, and one undo brings all of it back', async ({
+  test('some sessions are moved by keyboard, the others cancelled, and one undo reverts both', async ({
     page,
     business,
   }) => {
@@ -146,7 +143,7 @@ test.describe('of a business that people book', () => {
     expect({ ...back, token: '' }).toEqual({ ...before, token: '' });
   });
 
-  test('cancelling is asked for by the name, and nothing is done where the owner thinks better of it', async ({
+  test('cancelling sessions requires the name, and closing the dialog changes nothing', async ({
     page,
     business,
   }) => {
@@ -171,10 +168,10 @@ test.describe('of a business that people book', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ sample: 'studio', viewport: { width: 360, height: 740 } });
 
-  test('the question fits, in light and dark, without scrolling sideways', async ({ page, business }) => {
+  test('location dialog fits in both themes without horizontal scroll', async ({ page, business }) => {
     await takeAway(page, business, await hathaOf(business));
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('radio', { name: 'Cancel sessions' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** One pixel, under a name. */
+/** A picture of one pixel with a name. */
 export const png = (name: string) => ({
   name,
   mimeType: 'image/png',

@@ -4,11 +4,11 @@ import { updateService } from '../contract/calls/services.ts';
 import { field, openMorningYoga, openService, save, serviceNamed, stored } from './editor.ts';
 import { expect, test, toast } from './fixtures.ts';
 
-/** The service as customers meet it, beside the form. */
+/** The customer preview beside the form. */
 const preview = (page: Page) => page.getByRole('region', { name: 'Customer preview' });
 const addresses = (page: Page) => page.getByRole('region', { name: 'Links' });
 
-test('the preview shows what is not saved yet, and what customers see until then', async ({
+test('preview shows unsaved changes and what customers see until they are saved', async ({
   page,
   business,
 }) => {
@@ -27,7 +27,7 @@ test('the preview shows what is not saved yet, and what customers see until then
   expect((await stored(business, yoga)).revision).toBe(yoga.revision);
 });
 
-test('card and page say the words that customers read once it is saved', async ({ page, business }) => {
+test('card and page use the same texts as the customer pages after saving', async ({ page, business }) => {
   const yoga = await business.offersService({
     name: 'Morning yoga',
     tagLine: 'Slow and warm',
@@ -63,7 +63,7 @@ test('card and page say the words that customers read once it is saved', async (
 
 const words = (texts: readonly string[]) => texts.map((text) => text.split(/\s+/).join(' '));
 
-test('each of the three addresses is copied and said to be, and a course has no calendar', async ({
+test('each of the three URLs can be copied with a confirmation, and a course has no calendar URL', async ({
   page,
   context,
   business,
@@ -87,10 +87,7 @@ test('each of the three addresses is copied and said to be, and a course has no 
   await expect(addresses(page).getByRole('link')).toHaveCount(2);
 });
 
-test('a new address is announced before it is saved, a hidden service says that nobody finds it', async ({
-  page,
-  business,
-}) => {
+test('preview announces a changed URL and marks a hidden service', async ({ page, business }) => {
   await openService(page, business, await business.hasService({ name: 'Morning yoga', hidden: true }));
   await expect(addresses(page)).toContainText('don’t work while the service is hidden');
   await expect(preview(page)).toContainText('Hidden from customers');
@@ -98,10 +95,10 @@ test('a new address is announced before it is saved, a hidden service says that 
   await expect(addresses(page)).toContainText('After saving, links end in “sunrise”');
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ sample: 'studio', viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the preview is a sheet, from which the way leads to what is missing', async ({ page, business }) => {
+  test('preview is a sheet with links to missing fields', async ({ page, business }) => {
     const massage = await serviceNamed(business, 'Deep tissue massage');
     await business.api.send(updateService, {
       path: { 'service.id': massage.id },

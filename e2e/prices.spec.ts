@@ -28,7 +28,7 @@ async function hasPrices({ api }: TestBusiness, { id: serviceId }: Service, pric
   });
 }
 
-test('several are changed and saved at once, as one step, and taken back', async ({ page, business }) => {
+test('several prices are saved in one undo step and reverted', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   const varies = await business.hasService({ name: 'Pottery', payment: varied });
   await hasPrices(business, varies, { Adult: '14', Child: '7' });
@@ -49,7 +49,7 @@ test('several are changed and saved at once, as one step, and taken back', async
   expect((await stored(business, varies)).payment?.varied?.minPrice?.value).toBe('7');
 });
 
-test('an amount that cannot be is refused at its place, with what is wrong', async ({ page, business }) => {
+test('invalid amount shows an error in its cell', async ({ page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await business.hasService({
     name: 'Retreat',
@@ -75,7 +75,7 @@ test('an amount that cannot be is refused at its place, with what is wrong', asy
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
-test('Save leads to an amount that is wrong, wherever it is', async ({ page, business }) => {
+test('Save moves focus to an invalid amount, wherever it is', async ({ page, business }) => {
   const names = Array.from({ length: 60 }, (_, index) => `Class ${String(index + 1).padStart(2, '0')}`);
   await business.hasServices(names);
   await openBoard(page, business, '?tab=prices');
@@ -102,7 +102,7 @@ test('Save leads to an amount that is wrong, wherever it is', async ({ page, bus
   await expect(saveBar(page)).toContainText('Saved');
 });
 
-test('what somebody else changed meanwhile is not lost', async ({ page, business }) => {
+test('concurrent change by someone else is kept', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   const pilates = await business.hasService({ name: 'Pilates' });
   await openBoard(page, business, '?tab=prices');
@@ -129,7 +129,7 @@ test('what somebody else changed meanwhile is not lost', async ({ page, business
   expect((await stored(business, pilates)).payment?.fixed?.price?.value).toBe('30');
 });
 
-test('leaving with unsaved prices is asked about', async ({ page, business }) => {
+test('leaving with unsaved prices asks first', async ({ page, business }) => {
   await business.hasService({ name: 'Morning yoga' });
   await openBoard(page, business, '?tab=prices');
   await price(page, 'Morning yoga').fill('20');
@@ -142,7 +142,7 @@ test('leaving with unsaved prices is asked about', async ({ page, business }) =>
   await expect(price(page, 'Morning yoga')).toHaveValue('20');
 });
 
-test('all that are shown are raised by per cent, previewed first, and what is booked stays', async ({
+test('raising the shown prices by per cent shows a preview and keeps booked prices', async ({
   page,
   business,
 }) => {
@@ -167,8 +167,8 @@ test('all that are shown are raised by per cent, previewed first, and what is bo
     .toBe('15.50');
 });
 
-test.describe('ways to pay that cannot be', () => {
-  test('are out of reach in the editor', async ({ page, business }) => {
+test.describe('impossible payment methods', () => {
+  test('impossible payment methods are disabled in the editor', async ({ page, business }) => {
     const yoga = await openMorningYoga(page, business);
     const ways = page.getByRole('group', { name: 'Payment methods', exact: true });
     await ways.getByRole('checkbox', { name: 'In person' }).uncheck();
@@ -191,7 +191,7 @@ test.describe('ways to pay that cannot be', () => {
     ['online for what is free', { rateType: 'NO_FEE', options: { online: true, inPerson: true } }],
     ['none at all', { rateType: 'FIXED', fixed: { price: { value: '18' } }, options: {} }],
   ] as const satisfies readonly (readonly [string, ServiceInput['payment']])[]) {
-    test(`are refused by the server with the field named: ${what}`, async ({ business }) => {
+    test(`server refuses impossible payment methods and names the field: ${what}`, async ({ business }) => {
       const fields = await business.hasService({ payment }).then(
         () => [],
         (error: unknown) =>

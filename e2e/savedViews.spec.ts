@@ -10,7 +10,7 @@ import { narrowBy, rowOf } from './list.ts';
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 const tab = (page: Page, name: string) => views(page).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Keeps the list as it stands under a name. */
+/** Saves the current list as a view. */
 async function saveView(page: Page, name: string, { share = false, first = false } = {}): Promise<void> {
   await views(page).getByRole('button', { name: 'Save view' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
@@ -31,13 +31,10 @@ async function keptViews({ api }: TestBusiness) {
   return api.send(listSavedViews, { query: {} });
 }
 
-test.describe('in a studio', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('a view keeps filters, order, columns and row height, for another day', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('saved view keeps filters, order, columns and row height', async ({ signedIn: page, business }) => {
     await narrowBy(page, 'Type', ['Class']);
     await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
     await page.getByRole('button', { name: 'Row height: Comfortable' }).click();
@@ -62,7 +59,7 @@ test.describe('in a studio', () => {
     expect(kept).toMatchObject({ name: 'Classes by price', shared: false, filter: { type: ['CLASS'] } });
   });
 
-  test('a view says that it was changed, and is updated, put back, or saved as another', async ({
+  test('changed view is marked and can be updated, reverted or saved as another', async ({
     signedIn: page,
     business,
   }) => {
@@ -96,13 +93,13 @@ test.describe('in a studio', () => {
     await expect(changed).toBeVisible();
   });
 
-  test('a deleted view comes back with Undo', async ({ signedIn: page, business }) => {
+  test('Undo restores a deleted view', async ({ signedIn: page, business }) => {
     await narrowBy(page, 'Type', ['Course']);
     await saveView(page, 'Courses');
     await chooseForView(page, 'Courses', 'Delete view');
     await expect(toast(page, 'View Courses deleted')).toBeVisible();
     await expect(tab(page, 'Courses')).toBeHidden();
-    // What it showed stays on the screen.
+    // Its filter stays applied.
     await expect(page.getByRole('button', { name: 'Filter by Type: Course' })).toBeVisible();
     expect(await keptViews(business)).toEqual([]);
     await undo(page, 'View Courses deleted');
@@ -110,7 +107,7 @@ test.describe('in a studio', () => {
     expect((await keptViews(business)).map(({ name }) => name)).toEqual(['Courses']);
   });
 
-  test('the list opens with the default view, and with all services for who wants them', async ({
+  test('list opens with the default view, and All shows all services', async ({
     signedIn: page,
     business,
   }) => {
@@ -135,14 +132,11 @@ test.describe('in a studio', () => {
   });
 });
 
-test.describe('where two names may clash', () => {
-  // The server refuses a name that another view has.
+test.describe('duplicate names', () => {
+  // The server refuses the name of another view.
   test.use({ sample: 'studio', provokes: [400] });
 
-  test('a view is renamed, moved, shared, and kept to oneself again', async ({
-    signedIn: page,
-    business,
-  }) => {
+  test('view is renamed, moved, shared and made private again', async ({ signedIn: page, business }) => {
     await narrowBy(page, 'Type', ['Class']);
     await saveView(page, 'Classes');
     await tab(page, 'All').click();
@@ -182,10 +176,7 @@ test.describe('where two names may clash', () => {
   });
 });
 
-test('a shared view stands among everybody’s tabs, with how many services it shows', async ({
-  page,
-  business,
-}) => {
+test("shared view shows in everyone's tabs with its number of services", async ({ page, business }) => {
   await business.hasServices(['Sunrise yoga', 'Sunset yoga', 'Pottery']);
   const savedView = { resource: 'services', name: 'Yoga', shared: true, filter: { q: 'yoga' } };
   await business.api.send(createSavedView, { body: savedView });
@@ -198,7 +189,7 @@ test('a shared view stands among everybody’s tabs, with how many services it s
 
 const why = (page: Page, what: string) => page.getByRole('heading', { name: `This view uses ${what}` });
 
-test('a view that names a deleted staff member shows no services and says why', async ({
+test('view that filters by a deleted staff member is empty and gives the reason', async ({
   page,
   business,
 }) => {
@@ -211,7 +202,7 @@ test('a view that names a deleted staff member shows no services and says why', 
   });
   await api.send(deleteStaffMember, { path: { staffMemberId: staffMember.id ?? '' } });
 
-  // The view that the list opens with.
+  // The default view.
   await arriveAt(page, business, '/services');
   await expect(tab(page, 'Ben’s classes')).toHaveAttribute('aria-current', 'true');
   await expect(tab(page, 'Ben’s classes')).toHaveText(/0$/);
@@ -225,7 +216,7 @@ test('a view that names a deleted staff member shows no services and says why', 
   }
 });
 
-test('a view that names a deleted category works again once the category is restored', async ({
+test('view that filters by a deleted category works again after the category is restored', async ({
   page,
   business,
 }) => {
@@ -248,7 +239,7 @@ test('a view that names a deleted category works again once the category is rest
   await expect(page.getByRole('link', { name: 'Pottery' })).toBeHidden();
 });
 
-test('removing the condition shows what the rest finds, and the view can be updated', async ({
+test('removing the condition shows the other results, and the view can be updated', async ({
   page,
   business,
 }) => {

@@ -2,11 +2,14 @@ import { field, openService, save, saveBar } from './editor.ts';
 import { expect, signIn, test, toast, undo } from './fixtures.ts';
 import { chooseInRow, rowOf } from './list.ts';
 
-/** Would run if any place took a text for markup, an attribute, a link or a template. */
+/** Runs if any template, attribute, link or text is rendered as markup. */
 const hostile = `"><img src=x onerror="globalThis.ran=1"><script>globalThis.ran=1</script>'\${globalThis.ran=1}{{constructor.constructor('globalThis.ran=1')()}}`;
 const link = 'javascript:globalThis.ran=1';
 
-test('a name that is markup stays a text on every screen of the main journey', async ({ page, business }) => {
+test('name with markup is rendered as text on all screens of the main journey', async ({
+  page,
+  business,
+}) => {
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
   });
@@ -42,7 +45,7 @@ test('a name that is markup stays a text on every screen of the main journey', a
   expect(await ran()).toBe(false);
 });
 
-test('every answer tells the browser what it may do with it', async ({ page, business }) => {
+test('every response has its security headers', async ({ page, business }) => {
   const dashboard = await page.goto(`${business.url}/services`);
   const policy = dashboard?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -72,7 +75,7 @@ test('every answer tells the browser what it may do with it', async ({ page, bus
   });
 });
 
-test('the platform’s own session is out of reach of scripts and of other sites', async ({
+test('session cookie of the platform is HttpOnly and SameSite', async ({
   signedIn: page,
   context,
   business,
@@ -89,13 +92,13 @@ test('the platform’s own session is out of reach of scripts and of other sites
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 
-test.describe('an address that leads out of the dashboard', () => {
+test.describe('external redirect target', () => {
   for (const [what, target] of [
     ['another site', 'https://evil.example/'],
     ['another site without its scheme', '//evil.example/'],
     ['a script', link],
   ]) {
-    test(`does not lead to ${what} after signing in`, async ({ page, business }) => {
+    test(`signing in does not redirect to ${what}`, async ({ page, business }) => {
       await page.goto(`${business.url}/login?returnTo=${encodeURIComponent(String(target))}`);
       await signIn(page, business);
       await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();

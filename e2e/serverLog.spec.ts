@@ -3,10 +3,10 @@ import type { Request } from 'playwright/test';
 import { test as base, expect, signIn } from './fixtures.ts';
 import { launchLogging } from './launch.ts';
 
-/** Everything that a server of this spec's own has logged, request by request. */
+/** The log lines of this spec's own server, by request. */
 const test = base.extend<object, { logged: { url: string; lines: string[] } }>({
   logged: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern as the first parameter.
     async ({}, give) => {
       const lines: string[] = [];
       const log = new Writable({
@@ -24,7 +24,7 @@ const test = base.extend<object, { logged: { url: string; lines: string[] } }>({
   serverUrl: [({ logged }, give) => give(logged.url), { scope: 'worker' }],
 });
 
-test('A5: no Referer, no history entry and no line of the server’s log has a code or a state of the sign-in', async ({
+test('A5: no Referer, history entry or log line contains a code or state of the sign-in', async ({
   page,
   context,
   business,
@@ -45,7 +45,7 @@ test('A5: no Referer, no history entry and no line of the server’s log has a c
   await signIn(page, business);
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   await expect(page).toHaveURL(/sort=createdDate/);
-  // Once more, by the hidden frame.
+  // Once more, through the hidden frame.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
   expect(new Set(secrets.values())).toEqual(new Set(['code', 'codeVerifier', 'state', 'handle']));
@@ -57,7 +57,7 @@ test('A5: no Referer, no history entry and no line of the server’s log has a c
     [...secrets].flatMap(([secret, name]) => (text.includes(secret) ? [`${name}: ${secret}`] : []));
   const headers = await Promise.all(requests.map((request) => request.allHeaders()));
   expect(leaked(headers.map(({ referer }) => referer ?? '').join('\n'))).toEqual([]);
-  // A handle is good once, and was spent by the visit that the entry stands for.
+  // A handle works once, and the visit behind this entry used it.
   expect(leaked(history.join('\n')).filter((leak) => !leak.startsWith('handle'))).toEqual([]);
 
   const log = logged.lines.join('');

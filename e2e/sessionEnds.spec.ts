@@ -5,12 +5,12 @@ import { field, openMorningYoga, openService, save, saveBar } from './editor.ts'
 import { expectAccessible } from './accessible.ts';
 import { expect, signIn, test, type TestBusiness } from './fixtures.ts';
 
-/** What the browser says of requests that are refused because the session has ended. */
+/** Statuses of the requests that are refused after the session ended. */
 test.use({ provokes: [401, 400, 403] });
 
 const end = (business: TestBusiness) => business.api.send(signOutEverywhere, {});
 
-test('D3: a session that ends in the middle of an edit is taken up again beside it, and nothing that was typed is lost', async ({
+test('D3: session that ends during an edit is renewed beside it and nothing typed is lost', async ({
   page,
   context,
   business,
@@ -31,18 +31,14 @@ test('D3: a session that ends in the middle of an edit is taken up again beside 
   await Promise.all([beside.waitForEvent('close'), signIn(beside, business)]);
 
   await expect(dialog).toBeHidden();
-  // The save that was under way has gone through by itself.
+  // The pending save was retried.
   await expect(saveBar(page)).toContainText('Saved');
   await expect(field(page, 'Name')).toHaveValue('Evening yoga');
   await expect(field(page, 'Tagline')).toHaveValue('Slow, with candles');
   await expect(page.getByRole('heading', { level: 1, name: 'Evening yoga' })).toBeVisible();
 });
 
-test('D3: whoever leaves instead of signing in again takes nothing of the edit along', async ({
-  page,
-  context,
-  business,
-}) => {
+test('D3: leaving instead of signing in again discards the edit', async ({ page, context, business }) => {
   await openMorningYoga(page, business);
   await field(page, 'Name').fill('Evening yoga');
   await end(business);
@@ -55,7 +51,7 @@ test('D3: whoever leaves instead of signing in again takes nothing of the edit a
   expect(context.pages()).toHaveLength(1);
 });
 
-test('D3: somebody else who signs in beside an unfinished edit does not get it', async ({
+test('D3: another person who signs in beside an unfinished edit does not get it', async ({
   page,
   context,
   business,
@@ -81,10 +77,7 @@ test('D3: somebody else who signs in beside an unfinished edit does not get it',
   expect(services.map(({ name }) => name)).toEqual(['Morning yoga']);
 });
 
-test('a session that ended while only the tokens were lost goes on without a word', async ({
-  page,
-  business,
-}) => {
+test('session whose tokens alone were lost continues without a notice', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   const tokens: string[] = [];
   page.on('response', async (response) => {
@@ -94,7 +87,7 @@ test('a session that ended while only the tokens were lost goes on without a wor
   });
   await openService(page, business, yoga);
   await field(page, 'Name').fill('Evening yoga');
-  // As when another program has used the refresh token: everything that was issued with it ends, the cookie stays.
+  // As after a reuse of the refresh token: all tokens of its family are revoked, the cookie stays.
   expect(tokens.length).toBeGreaterThan(0);
   const { clientId } = business;
   await business.api.send(revokeToken, { body: { token: tokens.at(-1) ?? '', clientId } });

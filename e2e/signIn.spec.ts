@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './fixtures.ts';
 
-test('an owner signs in and stays signed in after a reload', async ({ page, business }) => {
+test('owner signs in and stays signed in after a reload', async ({ page, business }) => {
   await page.goto(business.url);
   await signIn(page, business);
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
@@ -8,13 +8,10 @@ test('an owner signs in and stays signed in after a reload', async ({ page, busi
   await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
 });
 
-test.describe('with a wrong password', () => {
+test.describe('wrong password', () => {
   test.use({ provokes: [403] });
 
-  test('the page says so without telling which of the two was wrong, and keeps the address', async ({
-    page,
-    business,
-  }) => {
+  test('page does not say which of the two was wrong and keeps the email', async ({ page, business }) => {
     await page.goto(business.url);
     await signIn(page, business, 'not the password');
     await expect(page.getByText('Incorrect email or password')).toBeVisible();
@@ -24,7 +21,7 @@ test.describe('with a wrong password', () => {
   });
 });
 
-test('signing in leads back to where the owner was going, filters and all', async ({ page, business }) => {
+test('signing in restores the requested URL with its filters', async ({ page, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await page.goto(`${business.url}/services/${yoga.id}#price`);
   await signIn(page, business);
@@ -33,9 +30,9 @@ test('signing in leads back to where the owner was going, filters and all', asyn
   expect(new URL(page.url()).hash).toBe('#price');
 });
 
-/** Runs in the page: everything that lies in any of its databases. */
+/** Runs in the page: returns the content of all its databases. */
 async function inDatabases(): Promise<unknown[]> {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page knows nothing outside of this function.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- It runs in the page, without this module's scope.
   const settled = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
@@ -53,9 +50,7 @@ async function inDatabases(): Promise<unknown[]> {
   return kept;
 }
 
-test('nothing that could be used to act for the owner is kept in the browser’s storage', async ({
-  signedIn: page,
-}) => {
+test('browser storage contains no credential of the owner', async ({ signedIn: page }) => {
   const stored = await page.evaluate(() => ({
     local: Object.values(localStorage),
     session: Object.values(sessionStorage),
@@ -67,7 +62,7 @@ test('nothing that could be used to act for the owner is kept in the browser’s
   expect(kept).not.toMatch(/token|verifier|[A-Za-z0-9_-]{40,}/i);
 });
 
-test('signing out in one tab signs out the other', async ({ signedIn: page, context, business }) => {
+test('signing out in one tab signs out the others', async ({ signedIn: page, context, business }) => {
   const other = await context.newPage();
   await other.goto(`${business.url}/services`);
   await expect(other.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();

@@ -6,11 +6,11 @@ import { field, openMorningYoga, save, saveBar } from './editor.ts';
 import { expect, signIn, signInAt, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 
-/** What browsers, people and strangers do to a sign-in. Each test is named after its row of the security goals. */
+/** Edge cases of a sign-in. Tests are named after their row of the security goals. */
 
 const services = (page: Page) => page.getByRole('heading', { level: 1, name: 'Services' });
 
-/** Requests to the token endpoint, by the grant that they ask for. */
+/** Counts requests to the token endpoint by grant type. */
 function watchGrants(context: BrowserContext) {
   const grants: string[] = [];
   context.on('request', (request) => {
@@ -26,7 +26,7 @@ function grantOf(request: Request): string {
 
 test('A2: eight tabs that sign in at once all succeed', async ({ context, business }) => {
   const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()));
-  // Nobody signs in before all of them ask: a later tab would find the sign-in of another one, and need none of its own.
+  // All tabs ask before anyone signs in; a later one would reuse the first one's session.
   for (const tab of tabs) {
     await tab.goto(`${business.url}/services`);
     await expect(tab.getByLabel('Email')).toBeVisible();
@@ -36,11 +36,11 @@ test('A2: eight tabs that sign in at once all succeed', async ({ context, busine
     await signIn(tab, business);
     await expect(services(tab)).toBeVisible();
   }
-  // The same person once more in another tab is no reason to take anything off the screen here.
+  // A sign-in of the same person in another tab keeps this tab's screen.
   for (const tab of tabs) await expect(tab).toHaveURL(/\/services$/);
 });
 
-test('A4: a callback is exchanged once: Back, reload, focus and Forward ask for no other', async ({
+test('A4: callback is exchanged once; Back, reload, focus and Forward do not repeat it', async ({
   page,
   context,
   business,
@@ -58,11 +58,7 @@ test('A4: a callback is exchanged once: Back, reload, focus and Forward ask for 
   expect(grants.count('authorization_code')).toBe(1);
 });
 
-test('A2: the address of a callback that is opened once more finds nobody’s sign-in, and no token is asked for', async ({
-  page,
-  context,
-  business,
-}) => {
+test('A2: reopening a used callback URL requests no token', async ({ page, context, business }) => {
   const grants = watchGrants(context);
   const callbacks: string[] = [];
   context.on('response', (response) => {
@@ -87,7 +83,7 @@ test('A2: the address of a callback that is opened once more finds nobody’s si
 });
 
 for (const hours of [-24, 24]) {
-  test(`A11: a clock that is ${hours} hours off signs nobody out and asks for no tokens over and over`, async ({
+  test(`A11: clock that is ${hours} hours off neither signs out nor repeats token requests`, async ({
     page,
     context,
     business,
@@ -111,15 +107,15 @@ for (const hours of [-24, 24]) {
     await page.reload();
     await expect(services(page)).toBeVisible();
     expect(grants.count('refresh_token')).toBe(0);
-    // The reload brings the session back silently, once.
+    // The reload restores the session silently, once.
     expect(grants.count('authorization_code')).toBe(before + 1);
   });
 }
 
-test.describe('with an access token that is refused', () => {
+test.describe('refused access token', () => {
   test.use({ provokes: [401] });
 
-  test('A8: five tabs whose calls are all refused renew once', async ({ context, business }) => {
+  test('A8: five tabs whose calls are all refused refresh the token once', async ({ context, business }) => {
     const grants = watchGrants(context);
     const used = new Set<string>();
     let refused = 0;
@@ -152,7 +148,7 @@ test.describe('with an access token that is refused', () => {
       }),
     );
     for (const tab of tabs) await expect(tab.getByText('No services match')).toBeVisible();
-    // How many tabs ask before the first of them has renewed is chance; e2e/manyTabs.spec.ts leaves nothing to it.
+    // The number of calls before the first refresh varies; e2e/manyTabs.spec.ts controls it.
     expect(refused).toBeGreaterThan(0);
     expect(grants.count('refresh_token')).toBe(1);
     expect(used.size).toBe(2);
@@ -162,16 +158,12 @@ test.describe('with an access token that is refused', () => {
 test.describe('without a server', () => {
   test.use({ provokes: ['net::ERR_CONNECTION_REFUSED'] });
 
-  test('A9: ten minutes of outage sign nobody out and lose nothing of a form', async ({
-    page,
-    context,
-    business,
-  }) => {
+  test('A9: outage of ten minutes keeps the session and the form', async ({ page, context, business }) => {
     await page.clock.install();
     await openMorningYoga(page, business);
     await field(page, 'Name').fill('Evening yoga');
     await context.route('**/*', (route) => route.abort('connectionrefused'));
-    // The access token runs out meanwhile.
+    // The access token expires during the outage.
     await page.clock.fastForward('11:00');
     await saveBar(page).getByRole('button', { name: 'Save' }).click();
     const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t reach the server' });
@@ -187,10 +179,10 @@ test.describe('without a server', () => {
 });
 
 test.describe('without a network', () => {
-  // What the account menu does without then is not there yet.
+  // The account menu's script is not loaded yet.
   test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module'] });
 
-  test('A12: signing out works, takes the data off every tab, and Back brings none of it back', async ({
+  test('A12: signing out offline removes the data from all tabs, and Back does not restore it', async ({
     signedIn: page,
     context,
     business,
@@ -211,7 +203,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('A13: whatever strangers post while the hidden frame is asked changes nothing', async ({
+test('A13: messages from strangers during the silent sign-in are ignored', async ({
   page,
   context,
   business,
@@ -246,13 +238,10 @@ test('A13: whatever strangers post while the hidden frame is asked changes nothi
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test.describe('whose role is taken away meanwhile', () => {
+test.describe('role removed during the session', () => {
   test.use({ provokes: [403] });
 
-  test('A15: a refused change is said, nobody is signed out and the form is kept', async ({
-    page,
-    business,
-  }) => {
+  test('A15: refused change shows an error, keeps the session and the form', async ({ page, business }) => {
     const yoga = await business.hasService({ name: 'Morning yoga' });
     const { api } = business;
     const admin = await business.hasCustomer();

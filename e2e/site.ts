@@ -4,17 +4,17 @@ import { createOauthClient } from '../contract/calls/oauthClients.ts';
 import { createRedirectSession } from '../contract/calls/redirectSessions.ts';
 import type { TestBusiness } from './fixtures.ts';
 
-/** A site of the business's own that signs customers in by the hosted pages, and where they come back to. */
+/** A site of the business that signs customers in through the hosted pages, with its redirect URI. */
 export interface Site {
-  /** The address that sends a browser to sign in. */
+  /** The URL that starts a sign-in. */
   signInAt(more?: Readonly<Record<string, string>>): string;
-  /** The address that brings a browser to the site as a customer whose password was proved by call. */
+  /** The URL that brings a customer to the site whose password was verified by call. */
   ticketLinkFor(customer: { email: string; password: string }): Promise<string>;
-  /** Where a browser comes back to with a code. */
+  /** Matches the redirect with a code. */
   broughtBack: RegExp;
 }
 
-/** Registers a site for the business. It stands on the business's own host, where something answers. */
+/** Registers a site for the business. It uses the business's own host, which answers requests. */
 export async function siteOf({ api, url, visitorOf }: TestBusiness, name = 'Studio website'): Promise<Site> {
   const redirectUri = `${url}/_health`;
   const { oauthClient } = await api.send(createOauthClient, {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { field, save } from './editor.ts';
 import { arriveAt, expect, test, toast } from './fixtures.ts';
 
-test('somebody new is added to the staff, changed, deleted and restored', async ({ page, business }) => {
+test('staff member is created, changed, deleted and restored', async ({ page, business }) => {
   await arriveAt(page, business, '/staff');
   await expect(page.getByRole('table', { name: 'Staff' })).toBeVisible();
   await expectAccessible(page);
@@ -37,10 +37,13 @@ test('somebody new is added to the staff, changed, deleted and restored', async 
   await expect(row).toBeVisible();
 });
 
-test.describe('with the studio’s people', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('who gives services is found, and leads to them', async ({ page, business }) => {
+  test('staff search finds the members assigned to services and links to those', async ({
+    page,
+    business,
+  }) => {
     await arriveAt(page, business, '/staff');
     await page.getByRole('searchbox', { name: 'Search staff' }).fill('Amira');
     await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveText(['Amira Rahmani']);
@@ -50,10 +53,10 @@ test.describe('with the studio’s people', () => {
     await expect(page.getByRole('button', { name: /^Filter by Staff/ })).toBeVisible();
   });
 
-  test.describe('on a phone', () => {
+  test.describe('phone', () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('the staff stand in cards that fit', async ({ page, business }) => {
+    test('staff list shows cards that fit', async ({ page, business }) => {
       await arriveAt(page, business, '/staff');
       await expect(page.getByRole('link', { name: 'Amira Rahmani' })).toBeVisible();
       const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);

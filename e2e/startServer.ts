@@ -1,6 +1,6 @@
 import { launch } from './launch.ts';
 
-/** Starts the product for all specs, in QA mode, and tells them its address; or takes the one FRONTDESK_URL names. */
+/** Starts the product in QA mode for all specs and publishes its address, or uses FRONTDESK_URL. */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FRONTDESK_URL) return undefined;
   const { url, stop } = await launch('--qa');

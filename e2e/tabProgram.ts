@@ -5,10 +5,10 @@ import { connectTabs } from '../src/platform/tabs.ts';
 import { createGrants, type TokenAnswer } from '../src/platform/tokenEndpoint.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 
-// The page's policy has no place for what zod makes out of texts.
+// The page's Content-Security-Policy forbids the functions that zod compiles from strings.
 z.config({ jitless: true });
 
-/** The client library in a tab without the dashboard, so that a test decides how many calls there are at once. */
+/** The client library in a tab without the dashboard, so that a test controls the number of concurrent calls. */
 export function openTab(clientId: string) {
   const host = { baseUrl: location.origin };
   const grants = createGrants(createApiClient(host), clientId);
@@ -16,10 +16,10 @@ export function openTab(clientId: string) {
   const tokens = createTokens({ grants, tabs, signInSilently: async () => undefined });
   const api = createApiClient({ ...host, tokens, membersOnly: true });
   return {
-    /** Takes what the token endpoint said of a sign-in; the other tabs hear of it. */
+    /** Stores the token endpoint's answer and tells the other tabs. */
     signIn: (answer: TokenAnswer) => tokens.signedIn(answer),
     isLoggedIn: () => tokens.isLoggedIn(),
-    /** Asks this many times at once who is signed in. Answers the e-mail addresses. */
+    /** Sends this number of concurrent requests for the signed-in member. Returns the emails. */
     ask: async (times: number): Promise<string[]> => {
       const asked = Array.from({ length: times }, () => api.send(getSignedInMember, {}));
       return (await Promise.all(asked)).map(({ member }) => member.email);

@@ -12,16 +12,12 @@ const lina = {
   password: 'three quiet herons by the pond',
 };
 
-/** The row of somebody in one of the lists of the team's page. */
+/** A person's row in one of the lists of the team page. */
 function rowOf(page: Page, list: string, name: string) {
   return page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
 }
 
-test('an owner invites somebody to look, who then sees everything and changes nothing', async ({
-  page,
-  browser,
-  business,
-}) => {
+test('invited viewer sees everything and changes nothing', async ({ page, browser, business }) => {
   const yoga = await business.hasService({ name: 'Morning yoga' });
   await arriveAt(page, business, '/team');
   await page.getByRole('button', { name: 'Invite…' }).click();
@@ -60,10 +56,14 @@ test('an owner invites somebody to look, who then sees everything and changes no
   await hers.context().close();
 });
 
-test.describe('somebody who is removed', () => {
+test.describe('removed member', () => {
   test.use({ provokes: [400, 401, 403] });
 
-  test('is signed out at once and comes in no more', async ({ page, browser, business }) => {
+  test('removed member is signed out at once and cannot sign in again', async ({
+    page,
+    browser,
+    business,
+  }) => {
     await business.api.send(inviteToTeam, { body: { email: lina.email, role: 'admin' } });
     const hers = await (await browser.newContext()).newPage();
     await acceptInvitation(hers, business, lina);
@@ -85,7 +85,7 @@ test.describe('somebody who is removed', () => {
   });
 });
 
-test('an owner asks customers to wait, approves one and refuses another', async ({ page, business }) => {
+test('owner requires approval, approves one customer and declines another', async ({ page, business }) => {
   await arriveAt(page, business, '/team');
   await page.getByRole('switch', { name: 'Require approval' }).check();
   await saveBar(page).getByRole('button', { name: 'Save' }).click();
@@ -106,10 +106,10 @@ test('an owner asks customers to wait, approves one and refuses another', async 
   await expect(page.getByText('No one is waiting for approval.')).toBeVisible();
 });
 
-test.describe('in the studio', () => {
+test.describe('sample studio', () => {
   test.use({ sample: 'studio' });
 
-  test('nothing is wrong with the team’s page and its dialogs', async ({ page, business }) => {
+  test('team page and its dialogs have no accessibility violations', async ({ page, business }) => {
     const email = 'somebody.with-a-very-long-name@a-domain-that-does-not-end.example';
     await business.api.send(inviteToTeam, { body: { email, role: 'admin' } });
     await business.api.send(updateSignOnPolicy, { body: { signOnPolicy: { requireOwnerApproval: true } } });

@@ -17,14 +17,14 @@ async function hasDeleted(business: TestBusiness, name: string): Promise<Service
   return service;
 }
 
-/** But for the revision and the dates that every change moves. */
+/** Expects the restored service to equal the original, except for revision and dates. */
 async function expectBack(business: TestBusiness, service: Service): Promise<void> {
   const now = await stored(business, service);
   const { revision, updatedDate } = now;
   expect(now).toEqual({ ...service, revision, updatedDate });
 }
 
-test('an owner brings a deleted service back as it was, and opens it', async ({ page, business }) => {
+test('restored service equals the original and opens', async ({ page, business }) => {
   const yoga = await hasDeleted(business, 'Yoga flow');
   await arriveAt(page, business, '/trash');
   await expect(lines(page)).toContainText(/Yoga flow.*by .*30 days left.*“yoga-flow” is reserved/);
@@ -36,7 +36,7 @@ test('an owner brings a deleted service back as it was, and opens it', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow' })).toBeVisible();
 });
 
-test('several come back at once, which is one step of undo', async ({ page, business }) => {
+test('restoring several services is one undo step', async ({ page, business }) => {
   const all = [];
   for (const name of ['Yoga flow', 'Pilates', 'Boxing']) all.push(await hasDeleted(business, name));
   await arriveAt(page, business, '/trash');
@@ -56,7 +56,7 @@ test('several come back at once, which is one step of undo', async ({ page, busi
   await expect(lines(page)).toHaveCount(3);
 });
 
-test('the trash is searched by name', async ({ page, business }) => {
+test('trash is searched by name', async ({ page, business }) => {
   await hasDeleted(business, 'Yoga flow');
   await hasDeleted(business, 'Pilates');
   await arriveAt(page, business, '/trash');
@@ -71,10 +71,10 @@ test('the trash is searched by name', async ({ page, business }) => {
   await expect(lines(page)).toHaveCount(2);
 });
 
-test.describe('the address of a deleted service', () => {
+test.describe('URL of a deleted service', () => {
   test.use({ provokes: [404] });
 
-  test('says that it is in the trash, and brings it back to be edited', async ({ page, business }) => {
+  test('editor shows that the service is in the trash, and restores it', async ({ page, business }) => {
     const yoga = await hasDeleted(business, 'Yoga flow');
     await arriveAt(page, business, `/services/${yoga.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Yoga flow is in the trash' })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('the address of a deleted service', () => {
   });
 });
 
-test('nothing is wrong with the trash', async ({ page, business }) => {
+test('trash has no accessibility violations', async ({ page, business }) => {
   await arriveAt(page, business, '/trash');
   await expect(page.getByText('Trash is empty.')).toBeVisible();
   await expectAccessible(page);

@@ -12,15 +12,12 @@ async function openRaised(page: Page, business: TestBusiness) {
   return yoga;
 }
 
-/** Puts the keyboard on the page itself, outside of every field. */
+/** Moves focus from the fields to the page body. */
 async function leaveFields(page: Page) {
   await page.getByRole('heading', { level: 1 }).click();
 }
 
-test('an owner undoes the last save by keys, reads what that was, and does it again', async ({
-  page,
-  business,
-}) => {
+test('keys undo the last save, show what it was, and redo it', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
   await leaveFields(page);
   await page.keyboard.press('ControlOrMeta+z');
@@ -39,10 +36,7 @@ test('an owner undoes the last save by keys, reads what that was, and does it ag
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('20');
 });
 
-test('the keys leave what is typed in a field and what lies under a dialog alone', async ({
-  page,
-  business,
-}) => {
+test('undo keys leave typing in a field and screens under a dialog unchanged', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
   await field(page, 'Tagline').fill('Calm');
   await field(page, 'Tagline').press('ControlOrMeta+z');
@@ -54,10 +48,7 @@ test('the keys leave what is typed in a field and what lies under a dialog alone
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('20');
 });
 
-test('with unsaved changes on the screen undo asks first, and what is unsaved stays', async ({
-  page,
-  business,
-}) => {
+test('undo with unsaved changes asks first and keeps them', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
   await field(page, 'Tagline').fill('Calm');
   await leaveFields(page);
@@ -76,7 +67,7 @@ test('with unsaved changes on the screen undo asks first, and what is unsaved st
   await expect(saveBar(page)).toContainText('1 unsaved change');
 });
 
-test('undo is still there on another device', async ({ page, business, browser }) => {
+test('undo works on another device', async ({ page, business, browser }) => {
   const yoga = await openRaised(page, business);
   await page.close();
   const elsewhere = await browser.newContext();
@@ -89,7 +80,7 @@ test('undo is still there on another device', async ({ page, business, browser }
   await elsewhere.close();
 });
 
-test('the account menu offers undo without a keyboard', async ({ page, business }) => {
+test('account menu offers undo', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
   await page.getByRole('button', { name: 'Account and settings' }).click();
   await page.getByRole('button', { name: 'Undo: changed Price of Yoga flow' }).click();
@@ -98,14 +89,14 @@ test('the account menu offers undo without a keyboard', async ({ page, business 
   expect((await stored(business, yoga)).payment?.fixed?.price?.value).toBe('18');
 });
 
-test('where nothing was saved there is nothing to undo, and it says so', async ({ page, business }) => {
+test('undo without an earlier save says that nothing can be undone', async ({ page, business }) => {
   await arriveAt(page, business, '/trash');
   await expect(page.getByText('Trash is empty.')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(toast(page, 'Nothing to undo')).toBeVisible();
 });
 
-test('two presses right after each other undo the last two saves', async ({ page, business }) => {
+test('two quick presses undo the last two saves', async ({ page, business }) => {
   const yoga = await openRaised(page, business);
   await field(page, 'Tagline').fill('Calm');
   await save(page);
@@ -117,10 +108,10 @@ test('two presses right after each other undo the last two saves', async ({ page
   expect(await stored(business, yoga)).not.toHaveProperty('tagLine');
 });
 
-test.describe('in a stale tab', () => {
+test.describe('stale tab', () => {
   test.use({ provokes: [409] });
 
-  test('undo says that nothing was to be undone', async ({ page, business }) => {
+  test('undo in a stale tab says that nothing was undone', async ({ page, business }) => {
     const yoga = await openRaised(page, business);
     await page.getByRole('button', { name: 'Account and settings' }).click();
     const offered = page.getByRole('button', { name: 'Undo: changed Price of Yoga flow' });

@@ -10,7 +10,7 @@ import { expectKept, keeping, kill, leftDraft } from './drafts.ts';
 import { expectSaved, field, openMorningYoga, openService, save, saveBar, stored } from './editor.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What happens to unsaved work when something breaks. Each test is named after its row of the security goals. */
+/** Unsaved work when something fails. Tests are named after their row of the security goals. */
 
 const written = [
   ['Name', 'Sunrise yoga'],
@@ -19,7 +19,7 @@ const written = [
   ['Capacity', '7'],
 ] as const;
 
-test('D2: a browser that is killed gives back what was typed, to its own person alone, and its disk tells nobody', async ({
+test('D2: killed browser restores the input to the same person alone, and its disk holds no plain text', async ({
   launchOptions,
   business,
 }) => {
@@ -42,7 +42,7 @@ test('D2: a browser that is killed gives back what was typed, to its own person 
   await again.clearCookies();
   const ben = await again.newPage();
   await benArrivesAt(ben, business, `/services/${yoga.id}`);
-  // His own draft is kept next to hers, so the browser has looked for drafts.
+  // His draft is stored beside hers, which proves that the browser has looked for drafts.
   await field(ben, 'Name').fill('Yoga at dawn');
   await expectKept(ben, 2);
   await expect(leftDraft(ben)).toBeHidden();
@@ -61,7 +61,7 @@ test('D2: a browser that is killed gives back what was typed, to its own person 
 const openProfile = (folder: string, options: LaunchOptions) =>
   chromium.launchPersistentContext(folder, options);
 
-/** As when the machine loses its power for the program: nothing is closed, and nobody is asked. */
+/** Kills the browser process, so that it closes and asks nothing. */
 async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
@@ -72,7 +72,7 @@ async function killBrowser(context: BrowserContext): Promise<void> {
   await closed;
 }
 
-/** All that the browser's databases have on the disk, in both encodings that it writes text in. */
+/** The content of the browser's databases on disk, in both of its text encodings. */
 async function indexedDatabases(profile: string): Promise<string> {
   const folder = join(profile, 'Default', 'IndexedDB');
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -80,7 +80,7 @@ async function indexedDatabases(profile: string): Promise<string> {
     files.filter((file) => file.isFile()).map(({ parentPath, name }) => readFile(join(parentPath, name))),
   );
   const bytes = Buffer.concat(contents);
-  // Wide text may begin at an odd byte.
+  // UTF-16 text may begin at an odd byte.
   const readings = [
     bytes.toString('latin1'),
     bytes.toString('utf16le'),
@@ -98,14 +98,14 @@ const account = (role: 'link' | 'button', name: string) => async (from: Page) =>
 const heading = (name: string) => (at: Page) =>
   expect(at.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('D4: ten ways out of an editor are held while something is unsaved, and free once it is saved', async ({
+test('D4: ten ways out of an editor are blocked while changes are unsaved, and free after saving', async ({
   page,
   context,
   business,
 }) => {
   const pilates = await business.hasService({ name: 'Pilates' });
   await business.hasService({ name: 'Morning yoga' });
-  // Within the dashboard, where the form itself asks.
+  // Within the dashboard, where the form asks.
   const inside = [
     { leave: link('Services'), arrived: heading('Services') },
     { leave: link('Overview'), arrived: heading('Overview') },
@@ -132,7 +132,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
   ];
   expect([...inside, ...outside]).toHaveLength(10);
 
-  /** The editor, with the list and another service behind it in the tab's history. */
+  /** Opens the editor with the list and another service in the tab's history. */
   const openBehindAnother = async (tab: Page, name: string) => {
     await tab.goto(`${business.url}/services/${pilates.id}`);
     await heading('Pilates')(tab);
@@ -153,7 +153,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
     await expect(field(page, 'Name')).toHaveValue('Sunrise yoga');
   }
   for (const { leave } of outside) {
-    // The page does not answer while the question is open.
+    // The page does not respond while the dialog is open.
     const asked = page.waitForEvent('dialog').then(async (dialog) => {
       await dialog.dismiss();
       return dialog.type();
@@ -165,7 +165,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
 
   await save(page);
   let questions = 0;
-  // Signing out comes last, since nobody comes back from there.
+  // Signing out comes last, because it cannot be reversed.
   const free = [...outside, ...inside];
   for (const { leave, arrived } of deep(free, free.slice(2, 5).concat(inside.slice(-2)))) {
     const tab = await context.newPage();
@@ -174,7 +174,7 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
       await asked.accept();
     });
     await openBehindAnother(tab, 'Sunrise yoga');
-    // A form that has been touched, and is as it was, holds nobody either.
+    // A form with reverted changes does not block either.
     await field(tab, 'Name').fill('Evening yoga');
     await field(tab, 'Name').fill('Sunrise yoga');
     await expect(saveBar(tab)).toBeHidden();
@@ -185,19 +185,19 @@ test('D4: ten ways out of an editor are held while something is unsaved, and fre
   expect(questions).toBe(0);
 });
 
-/** Lets the server have a request whose answer the page never sees. Node does not know the business's own host. */
+/** Sends the request to the server and drops the answer. Node cannot resolve the business's own host. */
 async function reach(route: Route, serverUrl: string): Promise<void> {
   const { pathname, search } = new URL(route.request().url());
   const response = await route.fetch({ url: serverUrl + pathname + search });
   if (!response.ok()) throw new Error(`The server answers ${response.status()}.`);
 }
 
-test.describe('on a network that is slow and loses requests', () => {
+test.describe('slow network that loses requests', () => {
   test.use({ provokes: ['net::ERR_FAILED'] });
 
-  test('D5: every save arrives, and none of them twice', async ({ page, context, business, serverUrl }) => {
+  test('D5: every save arrives exactly once', async ({ page, context, business, serverUrl }) => {
     const saves = deep(200, 10);
-    // One request in twenty is lost, or in a short run one in five.
+    // Loses one request in twenty, in a short run one in five.
     const lostEach = deep(20, 5);
     test.setTimeout(deep(1_800_000, 120_000));
     const yoga = await openMorningYoga(page, business);
@@ -217,7 +217,7 @@ test.describe('on a network that is slow and loses requests', () => {
       keys.push(key);
       if (keys.length % lostEach !== 0) return route.continue();
       lost += 1;
-      // By turns on the way there and on the way back, when the server has done it.
+      // Alternates between losing the request and losing the answer.
       if (lost % 2 === 0) await reach(route, serverUrl);
       await route.abort('failed');
     });
@@ -237,11 +237,7 @@ test.describe('on a network that is slow and loses requests', () => {
     expect(lost).toBeGreaterThanOrEqual(Math.floor(saves / lostEach));
   });
 
-  test('D5: a service whose creation was answered into the void is there once', async ({
-    page,
-    business,
-    serverUrl,
-  }) => {
+  test('D5: service whose creation lost its answer exists once', async ({ page, business, serverUrl }) => {
     await openMorningYoga(page, business);
     await page.goto(`${business.url}/services/create`);
     await page.getByRole('radio', { name: /^Class/ }).check();
@@ -263,14 +259,14 @@ test.describe('on a network that is slow and loses requests', () => {
   });
 });
 
-test.describe('when the network goes in the middle of a save', () => {
+test.describe('network failure during a save', () => {
   test.use({ provokes: ['net::ERR_INTERNET_DISCONNECTED'] });
 
   for (const { arrives, title } of [
     { arrives: false, title: 'that did not arrive' },
     { arrives: true, title: 'whose answer is lost' },
   ]) {
-    test(`D6: the form is kept after a save ${title}, and one write is there after the return`, async ({
+    test(`D6: form is kept after a save ${title}, and reconnecting leaves one write`, async ({
       page,
       context,
       business,
@@ -311,8 +307,9 @@ test.describe('when the network goes in the middle of a save', () => {
 const former = (name: string) => name.replace(/\.js$/, '-former.js');
 
 /**
- * Serves the page with the files of an earlier version: the same build, but every file that is fetched later has another
- * name there, as after any change to the code. Answers how to deploy the built version, whose server knows no such name.
+ * Serves the page with the files of an earlier version: the same build, but every lazily loaded file has another name,
+ * as after a change of the code. Returns a function that deploys the built version, whose server does not have those
+ * names.
  */
 async function serveEarlierVersion(page: Page): Promise<() => Promise<void>> {
   const [html, names] = await Promise.all([
@@ -332,11 +329,11 @@ async function serveEarlierVersion(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/assets/*.js', serve);
 }
 
-test.describe('when another version is deployed under an open tab', () => {
+test.describe('deployment during an open tab', () => {
   test.use({ provokes: [404, 'Failed to fetch dynamically imported module'] });
 
   test.beforeEach(({ context }) =>
-    // Parts are fetched when they are opened, not before.
+    // Chunks load when opened, without prefetch.
     context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }),
@@ -357,7 +354,7 @@ test.describe('when another version is deployed under an open tab', () => {
       arrivesAgain: heading('Morning yoga'),
     },
   ]) {
-    test(`D8: ${part} of the former version asks to load the new one, and the draft is kept to the last key`, async ({
+    test(`D8: ${part} of the previous version asks to reload, and the draft keeps the last keystroke`, async ({
       page,
       business,
     }) => {
