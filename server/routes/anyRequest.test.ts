@@ -12,8 +12,8 @@ import { requestFor, startTestApp, testNow, type TestApp, type TestBusiness } fr
 const engines = engineOfTheDay(import.meta.url);
 
 /**
- * Whatever anybody sends to any call, the answer is one of the interface's own: never a failure of the server, and never
- * a word of SQL, of a stack or of a path (specification section 8, security goal C17).
+ * No random request to any call may cause a server failure or an answer with SQL, a stack trace or a path
+ * (specification section 8, security goal C17).
  */
 const calls = routeFamilies.flatMap(({ routes }) => routes.map(({ call }) => call));
 
@@ -21,7 +21,7 @@ const leaked = /\bselect\b|pg_|\bat .*\.[jt]s\b|node_modules|SQLSTATE|syntax err
 
 const { services, categories, locations, staffMembers } = studio(testNow);
 
-/** Ids of the sample business, so that calls find something to work on, and one of nothing. */
+/** Ids of the sample business, so that calls find records, and one id that does not exist. */
 const known = [
   ...services.slice(0, 6).map(({ id }) => id),
   ...categories.slice(0, 2).map(({ id }) => id),
@@ -33,7 +33,7 @@ const noIds = ['x', '..', '%00', '__proto__', '1'.repeat(300)];
 
 const requests = deep(100_000, 2000);
 
-/** New in each run, so that runs try different requests; the title tells it, and FRONTDESK_SEED replays it. */
+/** Differs between runs; the title contains it, and FRONTDESK_SEED replays it. */
 const seed = Number(process.env['FRONTDESK_SEED'] ?? crypto.getRandomValues(new Int32Array(1))[0]);
 
 const strange: fc.Arbitrary<unknown> = fc.oneof(
@@ -62,7 +62,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Bodies of a call: mostly of its shape with here and there something strange, so that they get past the first check. */
+/** Bodies of a call: mostly valid with some strange values, so that they pass the schema. */
 function bodyOf(schema: z.ZodType, depth = 0): fc.Arbitrary<unknown> {
   if (depth > 6) return strange;
   const well = shaped(schema, depth);
@@ -93,7 +93,7 @@ function shaped(schema: z.ZodType, depth: number): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodUnion) {
     return fc.oneof(...schema.options.map((option) => bodyOf(option as z.ZodType, depth + 1)));
   }
-  // Filters, and objects whose content is the caller's own.
+  // Filters, and objects with content chosen by the caller.
   return fc.oneof(fc.constantFrom({}, { name: 'Yoga' }, { id: { $ne: known[0] } }), strange);
 }
 
@@ -112,7 +112,7 @@ describe.each(engines)('on $name', ({ open }) => {
   }
 
   test(
-    `C17: none of ${requests} random requests makes the server fail or tell of itself (FRONTDESK_SEED=${seed})`,
+    `C17: none of ${requests} random requests fails the server or reveals internals (FRONTDESK_SEED=${seed})`,
     async () => {
       const failures: unknown[] = [];
       let sent = 0;
@@ -142,14 +142,14 @@ describe.each(engines)('on $name', ({ open }) => {
       }
       expect({ seed, failures }).toEqual({ seed, failures: [] });
       expect(sent).toBeGreaterThanOrEqual(requests);
-      // Requests that are all turned away at the door try little behind it.
+      // Requests that are all refused by the schema test little of the server.
       expect(taken).toBeGreaterThan(requests / 20);
       expect(server.log.filter((entry) => 'failure' in entry)).toEqual([]);
     },
     deep(7_200_000, 600_000),
   );
 
-  test('C17: what is refused is refused in the words of the interface', async () => {
+  test('C17: refusals follow the error format of the API', async () => {
     const refusals: { name: string; text: string }[] = [];
     for (const call of calls.filter(({ method }) => method === 'POST' || method === 'PATCH')) {
       const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, known[0]]));
@@ -170,7 +170,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The answer without what the caller said: a refusal may repeat a field's name that was sent. */
+/** The answer without the caller's own texts; a refusal may repeat a field name that was sent. */
 function wordsOfServer(text: string, asked: object): string {
   const said = JSON.stringify(asked);
   return text.replaceAll(/"(?:[^"\\]|\\.)*"/g, (quoted) =>

@@ -15,7 +15,7 @@ import { openStaff } from '../testing/testStaff.ts';
 const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
-/** Seven places, the first and the last among them; every list has at least fifty. */
+/** Seven positions including the first and the last; every list has at least fifty items. */
 const placesOf = (count: number) => [0, 9, 13, 14, 27, 48, count - 1];
 
 interface Result {
@@ -27,14 +27,14 @@ interface Result {
   };
 }
 
-/** One family with its bulk calls, as each is sent. */
+/** A family with its bulk calls and their bodies. */
 interface Kind {
   name: string;
   create: { call: Call; list: string; most: number };
   update: { call: Call; list: string; most: number; entity: string; mask: string };
   remove: { call: Call; list: string; most: number };
   good: object;
-  /** How many there are of a name, or in all. */
+  /** The number of records with a name, or of all. */
   count: (name?: string) => Promise<number>;
 }
 
@@ -42,7 +42,7 @@ const named = (name?: string) => ({ body: { filter: name === undefined ? {} : { 
 const fill = <Item>(most: number, item: (index: number) => Item) =>
   Array.from({ length: most }, (_, index) => item(index));
 
-describe.each(engines)('C9: a hundred items with seven bad ones on $name', ({ open }) => {
+describe.each(engines)('C9: bulk calls with a hundred items and seven invalid ones on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -99,7 +99,7 @@ describe.each(engines)('C9: a hundred items with seven bad ones on $name', ({ op
     ];
   }
 
-  /** Sends a list and checks that its answer tells of each item, in the order of the request. */
+  /** Sends a list and expects a result per item, in the order of the request. */
   async function send(call: Call, list: string, items: readonly unknown[], rest: object, token: string) {
     const body = { [list]: items, ...rest };
     const response = await server.app(requestFor(call, { path: {}, query: {}, body }, { token }));
@@ -129,7 +129,7 @@ describe.each(engines)('C9: a hundred items with seven bad ones on $name', ({ op
     };
   }
 
-  test.each([0, 1, 2])('family %i: the others are created, changed and deleted', async (at) => {
+  test.each([0, 1, 2])('family %i: valid items are created, changed and deleted', async (at) => {
     const business = await openStaff(server);
     const { admin } = business;
     const kind = (await kindsOf(business))[at];
@@ -153,7 +153,7 @@ describe.each(engines)('C9: a hundred items with seven bad ones on $name', ({ op
     expect([kind.name, created.failed]).toEqual([kind.name, bad]);
     expect(created.codes).toEqual(bad.map(() => 'INVALID_ARGUMENT'));
     expect(await count()).toBe(before + create.most - 7);
-    // Those that failed, sent again as they should be.
+    // Resends the failed items, corrected.
     const again = await send(
       create.call,
       create.list,
@@ -203,7 +203,7 @@ describe.each(engines)('C9: a hundred items with seven bad ones on $name', ({ op
     expect(await count('New')).toBe(ids.length - remove.most + 7);
   });
 
-  test('the tags of the other staff members are changed', async () => {
+  test('tags of the other staff members are changed', async () => {
     const { admin, add, get } = await openStaff(server);
     const staff = [];
     for (let index = 0; index < 93; index += 1) staff.push((await add({ name: `Person ${index}` })).id);

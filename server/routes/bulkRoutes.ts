@@ -7,7 +7,7 @@ import { answerEach, idToChange, itemLists } from '../rules/bulk.ts';
 import type { EntityChange } from '../rules/changeEntity.ts';
 import { writingOf, type Writing } from '../rules/writing.ts';
 
-/** What the bulk calls of a family do to one item. */
+/** The operations of a family's bulk calls on one item. */
 interface ItemRules<Entity> {
   wireName: string;
   noun: string;
@@ -20,7 +20,7 @@ type Work = (writing: Writing, item: never, at: string) => Promise<{ id: string 
 type Body = Readonly<Record<string, unknown>> & { returnEntity?: boolean };
 
 /**
- * The calls that create, change or delete many in one request; each item succeeds or fails on its own
+ * The calls that create, change or delete many records in one request; each item succeeds or fails on its own
  * (reference/query-language.md section 7). An item of an update holds the entity and its mask.
  */
 export function bulkRoutes<Entity>(

@@ -17,57 +17,57 @@ import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
 const engines = engineOfTheDay(import.meta.url);
 
 /**
- * Every call x every kind of caller x {own, foreign, missing id}. What a call needs beside ids stands in
- * server/testing/inputs; who may make it stands in the call. Nothing here is written down per call but what the rules of the
- * business answer to an allowed request about one's own, where that is not a success.
+ * Every call x every kind of caller x {own, foreign, missing id}. The inputs of a call besides ids are in
+ * server/testing/inputs, its callers in the contract. This file lists only the business rules that refuse an allowed
+ * request about the caller's own records.
  */
 
-/** What is answered instead of 200 about one's own, and why. */
+/** Expected refusals of allowed requests about own records. */
 const unproved = { status: 400, code: 'VERIFICATION_FAILED' };
 const notDeleted = { status: 404, code: 'NOT_FOUND' };
 const statedAnswers: Readonly<Record<string, { status: number; code: string; to?: CallerRank }>> = {
   getDeletedStaffMember: notDeleted,
   endOwnSignInSession: { status: 404, code: 'NOT_FOUND' },
   removeStaffMemberFromTrashBin: notDeleted,
-  // What these name is no id: a secret that somebody was sent, and that a test cannot know.
+  // Their input is a secret sent to a person, which the test does not have.
   callback: { status: 404, code: 'NOT_FOUND' },
   verifyFactor: unproved,
   verifyDuringAuthentication: unproved,
   resendVerification: unproved,
   recover: { status: 400, code: 'RECOVERY_TOKEN_NOT_VALID' },
-  // The callers' tokens come from no sign-in.
+  // The callers' tokens come without a sign-in.
   changePassword: { status: 403, code: 'REAUTHENTICATION_REQUIRED' },
-  // Only a program with an API key vouches for people.
+  // Only a program with an API key may sign members on.
   signOn: { status: 403, code: 'PERMISSION_DENIED' },
-  // Its body is no picture.
+  // The body is not a picture.
   uploadPicture: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
-  // Only previewed.
+  // The run is only previewed.
   retryBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
   undoBulkRun: { status: 428, code: 'FAILED_PRECONDITION' },
-  // This service is not deleted, and this change is nobody's last save.
+  // The service is not deleted, and the change is not the caller's last save.
   restoreService: { status: 409, code: 'NOTHING_TO_UNDO' },
   undoLastAction: { status: 409, code: 'LAST_SAVE_CHANGED' },
   redoLastAction: { status: 409, code: 'LAST_SAVE_CHANGED' },
-  // This run changes fields.
+  // The run changes fields.
   previewBulkRunDeletion: { status: 428, code: 'FAILED_PRECONDITION' },
-  // The staff keep views of their own, but this one is shared.
+  // Staff may change their own views; this one is shared.
   updateSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },
   deleteSavedView: { status: 403, code: 'PERMISSION_DENIED', to: 'staff' },
 };
 
-/** Calls of clients that have no token yet: the client that they name says which business is meant. */
+/** Calls of clients without a token: the client id names the business. */
 const byClient = ['requestToken', 'revokeToken', 'logout', 'createTestBusiness'];
 
-/** A cell of the table: who asks, and with what rank. */
+/** A cell of the table: a caller and its rank. */
 interface TestCaller {
   name: string;
   rank: CallerRank;
   token: string | undefined;
-  /** Whose ids are this caller's own. */
+  /** The set of ids that belongs to the caller. */
   own: 'mine' | 'theirs';
 }
 
-/** What was seen, and what ought to have been. */
+/** Actual and expected results. */
 interface Cells {
   seen: unknown;
   due: unknown;
@@ -86,7 +86,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
   let callers: TestCaller[];
   let tables: string[];
   let contents: string[];
-  /** Looks at what a transaction wrote, before it is undone. */
+  /** Inspects the writes of a transaction before its rollback. */
   let inspect: (transaction: Transaction) => Promise<void>;
   let transactions = 0;
 
@@ -115,7 +115,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
     app = createApp({ ...server.options, database: undoing(server.database) });
   });
 
-  /** The same database, in which nothing lasts: each call finds everything as it was at first. */
+  /** The same database with every transaction rolled back, so that each call starts from the same rows. */
   function undoing(database: Database): Database {
     const undone = new Error('undone');
     return {
@@ -167,7 +167,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
     return { status: response.status, body: JSON.parse(text) as unknown, text };
   }
 
-  /** What a caller without the right gets, whatever it names, and how often the database was to be changed for it. */
+  /** The refusals of a call for a caller without permission, for all ids, and the number of transactions. */
   async function refusedCells(call: Call, caller: TestCaller): Promise<Cells> {
     const [status, body] = refusalOf(caller);
     const seen: unknown[] = [];
@@ -182,7 +182,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
     };
   }
 
-  /** What a caller with the right gets: an answer about its own, and of another's no more than of what nobody has. */
+  /** The answers of a call for a caller with permission. Foreign ids must be answered like missing ones. */
   async function allowedCells(call: Call, caller: TestCaller): Promise<Cells> {
     const [own, foreign, other] =
       caller.own === 'mine' ? [ids.mine, ids.theirs, theirs] : [ids.theirs, ids.mine, mine];
@@ -227,7 +227,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
     }
   });
 
-  test('leaves everything of both businesses as it was', async () => {
+  test('both businesses are unchanged afterwards', async () => {
     expect([
       await contentOf(server.database, tables, mine),
       await contentOf(server.database, tables, theirs),
@@ -235,7 +235,7 @@ describe.each(engines)('C1: every call on $name', ({ open }) => {
   });
 });
 
-/** What a caller could compare: ids that were named by their kind, and without what is new in every answer. */
+/** The comparable part of an answer: ids replaced by their kind, values that are new in every answer removed. */
 function comparable({ status, text }: { status: number; text: string }, named: TestIds): string {
   const kinds = mapped(named, (_id, kind) => `<${kind}>`);
   const known = Object.entries(named).reduce(
@@ -249,7 +249,7 @@ function callerOf(rank: CallerRank, token?: string): TestCaller {
   return { name: rank, rank, token, own: 'mine' };
 }
 
-/** Status and whole body of a refusal for want of rank. */
+/** Status and body of a refusal for missing permission. */
 function refusalOf({ rank, token }: TestCaller): [number, ErrorBody] {
   if (rank !== 'anyone') {
     const sentence = 'You may not do this. An owner of the business can give you the right.';
@@ -267,7 +267,7 @@ function codeIn(body: unknown): string | undefined {
   return (body as ErrorBody).details.applicationError?.code;
 }
 
-/** Items of a bulk call that failed. */
+/** The number of failed items of a bulk call. */
 function failuresIn(body: unknown): number {
   const metadata = (body as { bulkActionMetadata?: { totalFailures: number } }).bulkActionMetadata;
   return metadata?.totalFailures ?? 0;

@@ -11,15 +11,15 @@ const calls = Object.entries(modules)
   .filter((value): value is Call => typeof value === 'object' && value !== null && 'schemas' in value);
 const routes = routeFamilies.flatMap((family) => family.routes);
 
-/** Answered beside the dispatcher, because their answers have a form of their own: routes/identityRaw.ts. */
+/** Answered outside the dispatcher, because their answers have other formats: routes/identityRaw.ts. */
 const raw = ['getTokenInfo', 'logout', 'requestToken', 'revokeToken'];
 
-test('every call of the contract is answered, and nothing else is', () => {
+test('every call of the contract has a handler, and no other', () => {
   const answered = [...routes.map(({ call }) => call.name), ...raw];
   expect(answered.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 
-test('every address of every call belongs to the server and not to the dashboard', () => {
+test('every path of every call is routed to the server, not to the dashboard', () => {
   for (const call of calls)
     for (const path of pathsOf(call)) expect([path, isAppPath(path)]).toEqual([path, true]);
 });
@@ -33,6 +33,6 @@ test.each([
   '/locations',
   '/pricing-plans',
   '/auth-callback',
-])('the dashboard shows %s', (path) => {
+])('%s is routed to the dashboard', (path) => {
   expect(isAppPath(path)).toBe(false);
 });

@@ -14,7 +14,7 @@ const engines = engineOfTheDay(import.meta.url);
 const sample = studio(testNow);
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
-describe.each(engines)('what services point at on $name', ({ open }) => {
+describe.each(engines)('references of services on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
   let owner: string;
@@ -24,7 +24,7 @@ describe.each(engines)('what services point at on $name', ({ open }) => {
     owner = business.tokens.owner;
   });
 
-  test('the business names itself', async () => {
+  test('getBusiness returns the business', async () => {
     expect((await ask(server, getBusiness, {}, owner)).business).toEqual({
       id: business.businessId,
       ...sample.business,
@@ -32,7 +32,7 @@ describe.each(engines)('what services point at on $name', ({ open }) => {
     });
   });
 
-  test('categories are listed page by page, counted, read and added to', async () => {
+  test('categories are listed by page, counted, read and created', async () => {
     const names: string[] = [];
     let cursor: string | undefined;
     do {
@@ -64,7 +64,7 @@ describe.each(engines)('what services point at on $name', ({ open }) => {
     expect(await refused(server, categories.getCategory, missing, owner)).toMatchObject({ status: 404 });
   });
 
-  test('staff members come with what is asked for', async () => {
+  test('staff members include the requested details', async () => {
     const body = { query: { sort: [{ fieldName: 'name' }] } };
     const plain = await ask(server, staff.queryStaffMembers, { body }, owner);
     const providers = sample.staffMembers.filter(({ serviceProvider }) => serviceProvider ?? true);
@@ -87,7 +87,7 @@ describe.each(engines)('what services point at on $name', ({ open }) => {
       expect([person.email, person.phone]).toEqual([undefined, undefined]);
   });
 
-  test('booking policies are listed, filtered by their switches, and read', async () => {
+  test('booking policies are listed, filtered by flags, and read', async () => {
     const all = await ask(server, policies.queryBookingPolicies, { body: {} }, owner);
     expect(all.bookingPolicies).toHaveLength(sample.bookingPolicies.length);
     expect(all.bookingPolicies.filter((policy) => policy.default)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe.each(engines)('what services point at on $name', ({ open }) => {
     );
   });
 
-  test('places are listed with the default first, the archived ones only when asked for', async () => {
+  test('locations list the default first and archived ones only on request', async () => {
     const shown = await ask(server, locations.listLocations, {}, owner);
     expect(shown.locations[0]?.default).toBe(true);
     expect(shown.locations.some(({ archived }) => archived)).toBe(false);

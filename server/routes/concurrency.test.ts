@@ -14,13 +14,13 @@ import { openCatalogue } from '../testing/testCatalogue.ts';
 
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 
-describe.each(engines)('many at the same moment on $name', ({ open }) => {
+describe.each(engines)('concurrent requests on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('C6: of fifty who change one revision, one wins', async () => {
+  test('C6: one of fifty updates of the same revision succeeds', async () => {
     const { create, admin, read } = await openCatalogue(server);
     const { id } = await create(yogaClass());
     const responses = await Promise.all(
@@ -34,7 +34,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     expect((await read(id)).revision).toBe('2');
   });
 
-  test('C11: of fifty who want one address, one gets it', async () => {
+  test('C11: one of fifty claims of the same slug succeeds', async () => {
     const { create, admin } = await openCatalogue(server);
     const services = await Promise.all(fifty.map((index) => create(yogaClass({ name: `Class ${index}` }))));
     const responses = await Promise.all(
@@ -55,7 +55,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     );
   });
 
-  test('C6: fifty who try again with the current service all get through, one for each revision, and none is lost', async () => {
+  test('C6: fifty writers who retry with the current service all succeed, each at its own revision', async () => {
     const { create, admin, read, businessId } = await openCatalogue(server);
     const { id } = await create(yogaClass({ tagLine: '' }));
     const writer = async (index: number): Promise<string> => {
@@ -69,7 +69,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
       while (!answer.isSaved) {
         const { applicationError } = answer.details;
         expect(applicationError?.code).toBe('REVISION_MISMATCH');
-        // The refusal carries the current service, so nobody has to read it again.
+        // The refusal contains the current service, so a retry needs no read.
         answer = await write(applicationError?.data['service'] as Service);
       }
       return answer.service.revision ?? '';
@@ -85,7 +85,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     expect(history).toEqual([{ count: 50 }]);
   });
 
-  test('of a change and a deletion at once, each is either done whole or refused', async () => {
+  test('a concurrent update and deletion are each applied whole or refused', async () => {
     const { create, admin, read } = await openCatalogue(server);
     const ids = await Promise.all(
       fifty.slice(0, 10).map(async (index) => (await create(yogaClass({ name: `Class ${index}` }))).id),
@@ -105,7 +105,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     );
   });
 
-  test('a service goes into a category or the category is taken back, never both', async () => {
+  test('either the service enters the category or the creation of the category is undone', async () => {
     const { admin } = await openCatalogue(server);
     const tries = await Promise.all(
       fifty.slice(0, 20).map(async (index) => {
@@ -135,7 +135,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     }
   });
 
-  test('one request sent fifty times under one key has one effect', async () => {
+  test('fifty requests with one idempotency key have one effect', async () => {
     const { admin } = await openCatalogue(server);
     const input = { body: { service: yogaClass({ name: 'Once' }) } };
     const send = async () => {
@@ -145,7 +145,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     };
     const answers = await Promise.all(fifty.map(send));
     const first = answers.find(({ status }) => status === 200);
-    // The others either got the same answer or were told that the first was still being worked on.
+    // The others got the same answer or were told that the first was in progress.
     expect(first).toBeDefined();
     const done = answers.filter(({ status }) => status !== 409);
     expect(done).toEqual(done.map(() => first));
@@ -153,7 +153,7 @@ describe.each(engines)('many at the same moment on $name', ({ open }) => {
     expect((await ask(server, countServices, { body: { filter: { name: 'Once' } } }, admin)).count).toBe(1);
   });
 
-  test('fifty services of one name get fifty addresses', async () => {
+  test('fifty services with the same name get fifty slugs', async () => {
     const { admin } = await openCatalogue(server);
     const slugs = await Promise.all(
       fifty.map(async () => {

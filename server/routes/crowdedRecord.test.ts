@@ -10,7 +10,7 @@ import { writeLimits } from '../http/writeTurns.ts';
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** So many writers of one service at once, each with the revision that it read. */
+/** Sends this number of concurrent updates of one service, all at revision 1. */
 function crowd(server: TestApp, { admin }: Catalogue, id: string, writers: number): Promise<Response>[] {
   return Array.from({ length: writers }, (_, at) => {
     const body = { service: { revision: '1', tagLine: `Writer ${at}` } };
@@ -27,7 +27,7 @@ describe.each(engines)('forty writers of one service on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('leave every call of another business its answer', async () => {
+  test('do not delay calls of another business', async () => {
     const busy = await openCatalogue(server);
     const other = await openCatalogue(server);
     const { id } = await busy.create(yogaClass());
@@ -55,8 +55,8 @@ function cluster(): Promise<string> {
   return copyTemplate(postgresql);
 }
 
-describe.runIf('url' in postgresql)('while another process holds a row of postgresql', () => {
-  test('its writers wait on one connection, the excess is refused at once, and every other call is answered', async () => {
+describe.runIf('url' in postgresql)('row locked by another process on postgresql', () => {
+  test('writers queue on one connection, the excess is refused at once, and other calls are answered', async () => {
     const url = await cluster();
     const [database, elsewhere] = [await openPostgres(url), await openPostgres(url)];
     const server = startTestApp(database);
@@ -79,7 +79,7 @@ describe.runIf('url' in postgresql)('while another process holds a row of postgr
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       return { writers: watched, refused: refusals, milliseconds: performance.now() - started };
     });
-    // A connection is waited for at most two seconds: whoever does not find one by then fails.
+    // The pool waits two seconds for a free connection and then fails.
     expect(milliseconds).toBeLessThan(2000);
     expect(refused).toBe(excess);
     const bodies = await Promise.all(
@@ -98,7 +98,7 @@ describe.runIf('url' in postgresql)('while another process holds a row of postgr
     await Promise.all([database.close(), elsewhere.close()]);
   });
 
-  test('a writer that waits too long for the row is told to try again', async () => {
+  test('writer that waits too long for the row is told to retry', async () => {
     const url = await cluster();
     const [database, elsewhere] = [await openPostgres(url, { deadlineMs: 600 }), await openPostgres(url)];
     const server = startTestApp(database);

@@ -9,7 +9,7 @@ import type { Versioned } from '../rules/changeEntity.ts';
 import type { PlainFamily } from '../rules/family.ts';
 import { writingOf } from '../rules/writing.ts';
 
-/** What contract/familyCalls.ts declares. */
+/** The calls declared by contract/familyCalls.ts. */
 type Kind =
   | 'create'
   | 'get'
@@ -21,7 +21,7 @@ type Kind =
   | 'search'
   | 'count';
 
-/** The input of any such call, as its schema has let it through. */
+/** The parsed input of a call. */
 interface Input {
   path: Readonly<Record<string, string>>;
   query: { query?: object };
@@ -31,8 +31,8 @@ interface Input {
 type Handle = (input: Input, context: RequestContext) => Promise<object>;
 
 /**
- * The routes of the calls that a family has like any other. `plural` is what the wire calls its entities, `searched` says
- * what a search may ask where that is more than a query may.
+ * The routes of the calls that all families have. `plural` is the wire name of the entities; `searched` lists the
+ * fields of a search where they are more than those of a query.
  */
 export function familyRoutes<Entity extends Versioned>(
   family: PlainFamily<Entity>,
@@ -82,7 +82,7 @@ export function familyRoutes<Entity extends Versioned>(
   }));
 }
 
-/** The one parameter of the path. */
+/** The only path parameter. */
 function idIn({ path }: Input): string {
   return Object.values(path)[0] ?? '';
 }

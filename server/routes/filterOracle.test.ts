@@ -44,18 +44,15 @@ import { resourceTypeTable } from '../tables/places/resourceTypes.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/**
- * The oracle evaluates each filter as it is sent over the entities that the calls themselves answer. The rows are found
- * by the SQL that the calls use.
- */
+/** Compares the SQL of the calls with an oracle, which evaluates each filter on the entities that the calls return. */
 interface Listed {
   family: Family;
-  /** The call that lists the whole family, and what it is asked. */
+  /** The call that lists the whole family, and its input. */
   call: Call;
   input: { query?: object; body?: object };
-  /** People can also be asked about by the places of their resources. */
+  /** Staff members can also be filtered by the locations of their resources. */
   resources?: boolean;
-  /** The rows that the call leaves to everybody who may list them. */
+  /** The rows that any caller of the list may see. */
   where: (businessId: string) => ReturnType<typeof askingOf>['where'];
 }
 
@@ -64,7 +61,7 @@ const own = (table: string) => (businessId: string) =>
 
 const staffDetails = ['RESOURCE_DETAILS', 'ASSOCIATED_IDENTITY_STATUS'];
 
-/** Without the older names of the same fields, under which no answer shows them. */
+/** Excludes the deprecated names of fields, which no answer contains. */
 function nowadays(fields: FieldTable): FieldTable {
   return Object.fromEntries(Object.entries(fields).filter(([path]) => !path.startsWith('singleResource.')));
 }
@@ -113,7 +110,7 @@ const families: Listed[] = [
   },
 ];
 
-/** A few values of each type that are in no sample, so that filters also miss. */
+/** Values of each type that are in no sample, so that filters also miss. */
 const strange: Record<ScalarType, unknown[]> = {
   text: ['', '%', '_', '\\', "'", 'a', 'YOGA', '🧘'],
   number: [0, -1, 0.5, 60, 1e21],
@@ -123,7 +120,7 @@ const strange: Record<ScalarType, unknown[]> = {
   enum: [],
 };
 
-/** The values at a path of any of the entities, and for texts their beginnings and ends. */
+/** The values of a path in all entities; for texts also their prefixes and suffixes. */
 function valuesIn(entities: readonly object[], fields: FieldTable): ValuesOf {
   return (path, type) => {
     const { values = [] }: QueryField = fields[path] ?? { type };
@@ -151,7 +148,7 @@ function idsFitting(filter: object, entities: readonly Entity[], fields: FieldTa
   return entities.flatMap((entity) => (fitsFilter(filter, entity, fields) ? entity.id : [])).toSorted();
 }
 
-/** What the SQL of each filter finds. */
+/** The ids that the SQL of each filter finds. */
 async function foundBy(
   { database }: TestApp,
   family: Family,
@@ -167,7 +164,7 @@ async function foundBy(
   return foundByEach(database, sources);
 }
 
-/** People with the places of their resources, which their own answers leave out. */
+/** Staff members with the locations of their resources, which their own answers omit. */
 async function withResources(server: TestApp, admin: string, people: readonly Entity[]): Promise<Entity[]> {
   const body = { query: { cursorPaging: { limit: 100 } } };
   const { resources } = await ask(server, queryResources, { body }, admin);
@@ -179,7 +176,7 @@ async function withResources(server: TestApp, admin: string, people: readonly En
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** Gives services values in the fields in which the services of the sample do not differ. */
+/** Sets fields of services that are equal throughout the sample. */
 async function tellApart(server: TestApp, { create, admin }: Catalogue): Promise<void> {
   const bookingForm = { name: 'Health', fields: [{ type: 'SHORT_TEXT' as const, label: 'Allergies' }] };
   const { bookingForm: form } = await ask(server, createBookingForm, { body: { bookingForm } }, admin);
@@ -200,7 +197,7 @@ async function tellApart(server: TestApp, { create, admin }: Catalogue): Promise
 
 const filters = deep(100_000, 10_000);
 
-/** New in each run, so that runs try different filters; the title tells it, and FRONTDESK_SEED replays it. */
+/** Differs between runs; the title contains it, and FRONTDESK_SEED replays it. */
 const seed = Number(process.env['FRONTDESK_SEED'] ?? crypto.getRandomValues(new Int32Array(1))[0]);
 
 const servicePaths = Object.keys(serviceFields);
@@ -208,10 +205,10 @@ const operatorsAt = (path: string) => {
   const { operators: own, type }: QueryField = serviceFields[path as keyof typeof serviceFields];
   return own ?? operatorsOf[type];
 };
-/** Every question about one field: `name $startsWith`. */
+/** All combinations of a field and an operator: `name $startsWith`. */
 const everyQuestion = servicePaths.flatMap((path) => operatorsAt(path).map((name) => `${path} $${name}`));
 
-/** Every question about one field in a filter, however deep and however it is spelled. */
+/** All combinations of field and operator in a filter, at any depth and in any notation. */
 function questionsIn(filter: object): string[] {
   return Object.entries(filter).flatMap(([key, asked]: [string, unknown]) => {
     if (!servicePaths.includes(key)) return [asked].flat().flatMap((inner) => questionsIn(inner as object));
@@ -232,7 +229,7 @@ describe.each(engines)('on $name', ({ open }) => {
     await tellApart(server, business);
   });
 
-  test.each(families)('any filter over $family.name finds the entities that it means', async (listed) => {
+  test.each(families)('filters over $family.name find the entities that the oracle finds', async (listed) => {
     const { family, call, input, resources = false, where } = listed;
     const { businessId, admin } = business;
     const shown = entitiesOf(await ask(server, call, input, admin));
@@ -260,7 +257,7 @@ describe.each(engines)('on $name', ({ open }) => {
     return { entities, values: valuesIn(entities, serviceFields) };
   }
 
-  test('C2: each of the 37 fields of a service answers each of its operators as the filter means', async () => {
+  test('C2: each of the 37 fields of a service supports each of its operators', async () => {
     expect(servicePaths).toHaveLength(37);
     const { entities, values } = await allServices();
     const telling = new Set<string>();
@@ -282,7 +279,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test(
-    `C2: ${filters} random filters over services find what they mean (FRONTDESK_SEED=${seed})`,
+    `C2: ${filters} random filters over services agree with the oracle (FRONTDESK_SEED=${seed})`,
     async () => {
       const { entities, values } = await allServices();
       const { where } = askingOf(business.businessId, 'admin');
@@ -308,7 +305,7 @@ describe.each(engines)('on $name', ({ open }) => {
     deep(1_200_000, 120_000),
   );
 
-  test('the calls for services answer as the SQL does, in the order asked, and count the same', async () => {
+  test('calls for services return the rows of the SQL in the requested order, with the same count', async () => {
     const { admin } = business;
     const entities = entitiesOf(
       await ask(server, queryServices, { body: { query: { paging: { limit: 100 } } } }, admin),

@@ -4,7 +4,7 @@ import type { RouteFamily } from '../http/dispatch.ts';
 import type { Route } from '../http/route.ts';
 import { routeFamilies } from './routes.ts';
 
-/** One address of a call, in the router's notation. */
+/** One path of a call, in the router's notation. */
 export interface Address {
   route: Route;
   family: RouteFamily;
@@ -33,7 +33,7 @@ function addressOf(route: Route, family: RouteFamily, method: Method, path: stri
   return { route, family, method, pattern: segments.join('/'), suffixes };
 }
 
-/** Fixed text goes before parameters: `/v2/categories/query` is not the category "query". */
+/** Fixed segments sort before parameters: `/v2/categories/query` is not the category "query". */
 function specificity(pattern: string): string {
   return pattern
     .split('/')
@@ -41,7 +41,7 @@ function specificity(pattern: string): string {
     .join('');
 }
 
-/** Every address of every call, the more specific first. */
+/** Every path of every call, the more specific first. */
 export const addresses: readonly Address[] = routeFamilies
   .flatMap((family) =>
     family.routes.flatMap((route) =>
@@ -56,8 +56,8 @@ export const addresses: readonly Address[] = routeFamilies
 export const livePath = '/_live';
 
 /**
- * First segments that only calls, hosted pages and the pages of services use. `bookings` or `locations` alone may be a
- * screen's address.
+ * First segments reserved for calls, hosted pages and service pages. `bookings` or `locations` alone may be a screen's
+ * path.
  */
 const ownSegments = [
   '_api',
@@ -84,7 +84,7 @@ const fixedStarts = new Set([
   ...addresses.map(({ pattern }) => pattern.split('/').slice(0, 3).join('/')),
 ]);
 
-/** Whether a path belongs to the calls and hosted pages, known or not; every other one is the dashboard's. */
+/** Whether the path belongs to calls and hosted pages, known or not; all others are the dashboard's. */
 export function isAppPath(pathname: string): boolean {
   const [, first = '', second = ''] = pathname.split('/');
   return fixedStarts.has(`/${first}`) || fixedStarts.has(`/${first}/${second}`);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../testing/testApp.ts';
 const anyId = '11111111-1111-4111-8111-111111111111';
 const withoutNames = (path: string) => path.replaceAll(/\{[^}]+\}|:p\d+/g, anyId);
 
-/** Addresses at which a POST is a call of its own. */
+/** Paths at which a POST is a call of its own. */
 const posts = new Set(
   allCalls
     .filter(({ method }) => method === 'POST')
@@ -23,7 +23,7 @@ const gets = allCalls
   .map((call) => ({ call, paths: pathsOf(call).map(withoutNames) }))
   .map(({ call, paths }) => ({ call, paths: paths.filter((path) => served.has(path) && !posts.has(path)) }));
 
-describe.each(engines.slice(0, 1))('a GET that is sent as a POST', ({ open }) => {
+describe.each(engines.slice(0, 1))('GET calls sent as POST', ({ open }) => {
   let server: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -37,8 +37,8 @@ describe.each(engines.slice(0, 1))('a GET that is sent as a POST', ({ open }) =>
     return server.app(new Request(`http://localhost:4600${path}`, request));
   }
 
-  // reference/calls.md section 1, without the list of places: a POST to its path creates a place.
-  test('is taken by exactly the queries by GET', async () => {
+  // reference/calls.md section 1, except the list of locations: a POST to its path creates a location.
+  test('are accepted by all queries by GET and no other call', async () => {
     const forms = gets.filter(({ call }) => call.postFallback).map(({ call }) => call);
     expect(new Set(forms)).toEqual(new Set([queryAddOns, queryCategories, queryPlans]));
     for (const { call, paths } of gets) {
@@ -49,13 +49,18 @@ describe.each(engines.slice(0, 1))('a GET that is sent as a POST', ({ open }) =>
     }
   });
 
-  test.each([queryAddOns, queryCategories, queryPlans])('$name asks what its GET asks', async ({ path }) => {
-    const asking = (filter: object) => post(path, { query: { filter } });
-    expect((await asking({ name: { $in: ['x'.repeat(900), 'y'.repeat(900)] } })).status).toBe(200);
-    const refused = await asking({ secret: 1 });
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({
-      details: { validationError: { fieldViolations: [{ field: expect.stringMatching(/^query\.filter/) }] } },
-    });
-  });
+  test.each([queryAddOns, queryCategories, queryPlans])(
+    '$name parses the body like the query of its GET',
+    async ({ path }) => {
+      const asking = (filter: object) => post(path, { query: { filter } });
+      expect((await asking({ name: { $in: ['x'.repeat(900), 'y'.repeat(900)] } })).status).toBe(200);
+      const refused = await asking({ secret: 1 });
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        details: {
+          validationError: { fieldViolations: [{ field: expect.stringMatching(/^query\.filter/) }] },
+        },
+      });
+    },
+  );
 });

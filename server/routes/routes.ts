@@ -90,7 +90,7 @@ const businessRoutes = [
   ...teamRoutes,
 ];
 
-/** Every call that is answered here, by side of the interface. */
+/** All routes, by area of the API. */
 export const routeFamilies: readonly RouteFamily[] = [
   {
     routes: [...businessRoutes, ...graphRoutes(businessRoutes)],

@@ -15,7 +15,7 @@ import { textPaths, withTexts } from '../testing/testTextFields.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Changes that a strict reviewer tries first: numbers 20 and 25 to 29 of security.md. */
+/** First writes of a strict reviewer: numbers 20 and 25 to 29 of security.md. */
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const times = <T>(count: number, item: (index: number) => T): T[] =>
@@ -29,8 +29,8 @@ describe.each(engines)('on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  describe('20: ids of another business are ids of nothing', () => {
-    test('in bulk lists, in places, in people, in the source of a clone', async () => {
+  describe('20: ids of another business are answered like missing ids', () => {
+    test('in bulk lists, locations, staff and the source of a clone', async () => {
       const mine = await openCatalogue(server);
       const other = await openCatalogue(server, tutor(testNow));
       const theirs = await other.create(yogaClass({ name: 'Theirs' }));
@@ -98,7 +98,7 @@ describe.each(engines)('on $name', ({ open }) => {
       'payment.__proto__',
       'Name',
       times(1000, (at) => `extendedFields.namespaces.n${at}`).join(','),
-    ])('%.40j is refused', async (mask) => {
+    ])('refuses the mask %.40j', async (mask) => {
       const { create, refuseUpdate, read } = await openCatalogue(server);
       const before = await create(yogaClass());
       const refusal = await refuseUpdate({ id: before.id, revision: '1', name: 'New' }, mask);
@@ -108,7 +108,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   describe('extended fields', () => {
-    test('keep null inside a namespace, on every way to write them', async () => {
+    test('keep null inside a namespace for every kind of write', async () => {
       const { create, update, read, admin } = await openCatalogue(server);
       const first = { level: 3, since: null, list: [null, { x: null }], inner: { y: null } };
       const created = await create(yogaClass({ extendedFields: { namespaces: { loyalty: first } } }));
@@ -137,28 +137,25 @@ describe.each(engines)('on $name', ({ open }) => {
       return paths.map((path): [string, string, Call] => [call.name, path, call]);
     });
 
-    test.each(named)(
-      '%s refuses a %s that nobody sees or that has more than one line',
-      async (_, path, call) => {
-        const { tokens } = await openCatalogue(server);
-        const place = Object.fromEntries(pathParameters(call.path).map((name) => [name, nowhere]));
-        for (const name of ['\u200B', '\u3164\u00AD', 'Yoga\nFlow', 'Yo\u0007ga']) {
-          const refusal = await refused(
-            server,
-            call,
-            { path: place, body: withTexts({}, [path], name) },
-            tokens.owner,
-          );
-          expect([name, refusal.status, refusal.violations.map(({ field }) => field)]).toEqual([
-            name,
-            400,
-            expect.arrayContaining([path]),
-          ]);
-        }
-      },
-    );
+    test.each(named)('%s refuses a %s that is invisible or has more than one line', async (_, path, call) => {
+      const { tokens } = await openCatalogue(server);
+      const place = Object.fromEntries(pathParameters(call.path).map((name) => [name, nowhere]));
+      for (const name of ['\u200B', '\u3164\u00AD', 'Yoga\nFlow', 'Yo\u0007ga']) {
+        const refusal = await refused(
+          server,
+          call,
+          { path: place, body: withTexts({}, [path], name) },
+          tokens.owner,
+        );
+        expect([name, refusal.status, refusal.violations.map(({ field }) => field)]).toEqual([
+          name,
+          400,
+          expect.arrayContaining([path]),
+        ]);
+      }
+    });
 
-    test('a price and a revision with leading zeros are refused by name', async () => {
+    test('a price and a revision with leading zeros are refused by field', async () => {
       const { create, refuseUpdate, admin } = await openCatalogue(server);
       const payment = { rateType: 'FIXED', fixed: { price: { value: '010' } } } as const;
       const body = { service: yogaClass({ payment: { ...yogaClass().payment, ...payment } }) };
@@ -171,8 +168,8 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('26: changes that come too late', () => {
-    test('a stale or future revision changes nothing and answers the current service', async () => {
+  describe('26: late changes', () => {
+    test('a stale or future revision changes nothing and returns the current service', async () => {
       const { create, update, refuseUpdate, read } = await openCatalogue(server);
       const { id } = await create(yogaClass());
       const current = await update({ id, revision: '1', name: 'Second' });
@@ -184,7 +181,7 @@ describe.each(engines)('on $name', ({ open }) => {
       expect(await read(id)).toEqual(current);
     });
 
-    test('a deleted service cannot be changed, and comes back as it was, or says who has its address now', async () => {
+    test('a deleted service cannot be changed; a restore returns it unchanged or names the new owner of its slug', async () => {
       const { create, refuseUpdate, admin, read } = await openCatalogue(server);
       const before = await create(yogaClass({ name: 'Yoga' }));
       const path = { serviceId: before.id };
@@ -199,7 +196,7 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('27: page addresses', () => {
+  describe('27: slugs', () => {
     test.each([
       '',
       '..',
@@ -213,7 +210,7 @@ describe.each(engines)('on $name', ({ open }) => {
       'yoga\n',
       '%2e%2e',
       'a_b',
-    ])('%.40j is refused', async (slug) => {
+    ])('refuses the slug %.40j', async (slug) => {
       const { create, admin, read } = await openCatalogue(server);
       const before = await create(yogaClass());
       const path = { serviceId: before.id };
@@ -223,12 +220,12 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('28: many at once', () => {
+  describe('28: bulk calls', () => {
     test.each<[call: Call, field: string, body: (count: number) => object]>([
       [bulk.bulkCreateServices, 'services', list],
       [bulk.bulkUpdateServices, 'services', (count) => ({ services: times(count, () => ({ service: {} })) })],
       [bulk.bulkDeleteServices, 'ids', (count) => ({ ids: times(count, () => nowhere) })],
-    ])('$name takes one to a hundred', async (call, field, body) => {
+    ])('$name accepts one to a hundred items', async (call, field, body) => {
       const { admin } = await openCatalogue(server);
       for (const [count, rule] of [
         [0, 'MIN_SIZE'],
@@ -244,7 +241,7 @@ describe.each(engines)('on $name', ({ open }) => {
       }
     });
 
-    test('the same service twice in a list meets its own first result', async () => {
+    test('a second item for the same service needs the revision of the first result', async () => {
       const { admin, create, read } = await openCatalogue(server);
       const { id } = await create(yogaClass());
       const twice = (revisions: string[]): BodyOf<typeof bulk.bulkUpdateServices> => ({
@@ -258,7 +255,7 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('29: everything by mistake', () => {
+  describe('29: accidental bulk writes', () => {
     test.each([
       {},
       { $and: [] },
@@ -274,7 +271,7 @@ describe.each(engines)('on $name', ({ open }) => {
       { $or: [{ hidden: true }, { hidden: { $ne: true } }] },
       { type: { $in: ['APPOINTMENT', 'CLASS', 'COURSE'] } },
       { staffMemberIds: { $hasAll: [] } },
-    ])('%j deletes and changes nothing', async (filter) => {
+    ])('the filter %j deletes and changes nothing', async (filter) => {
       const { admin, create, read } = await openCatalogue(server);
       const before = await create(yogaClass());
       for (const call of [bulk.bulkDeleteServicesByFilter, bulk.bulkUpdateServicesByFilter]) {

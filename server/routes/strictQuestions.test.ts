@@ -12,7 +12,7 @@ import { textPaths, withTexts } from '../testing/testTextFields.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Questions that a strict reviewer tries first: numbers 21 to 24 of security.md. */
+/** First queries of a strict reviewer: numbers 21 to 24 of security.md. */
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const times = <T>(count: number, item: (index: number) => T): T[] =>
@@ -23,7 +23,7 @@ const nested = (levels: number, inner: object): object => {
   return filter;
 };
 
-/** The question for the page at a cursor. */
+/** The query for the page at a cursor. */
 const at = (cursor: string) => ({ body: { query: { cursorPaging: { cursor } } } });
 
 const zonesIn = (call: Call) => textPaths(call.schemas.body).filter((path) => /\.time[zZ]one$/.test(path));
@@ -34,7 +34,7 @@ describe.each(engines)('on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  /** A body as it stands, also one that JSON.stringify would not write. */
+  /** Sends the body verbatim, for JSON that JSON.stringify cannot produce. */
   async function raw(call: Call, text: string, token: string, path: Record<string, string> = {}) {
     const { url, method } = requestFor(call, { path, body: {} }, { token });
     const headers = { Authorization: token, 'Content-Type': 'application/json' };
@@ -47,7 +47,7 @@ describe.each(engines)('on $name', ({ open }) => {
     };
   }
 
-  describe('21, C3: filters that ask too much or the unknown', () => {
+  describe('21, C3: expensive and unknown filters', () => {
     test.each<[what: string, filter: object, field: string]>([
       ['a password', { password: { $startsWith: 'a' } }, 'query.filter.password'],
       ['an unknown field', { colour: 'red' }, 'query.filter.colour'],
@@ -59,7 +59,7 @@ describe.each(engines)('on $name', ({ open }) => {
       ['a number as text', { defaultCapacity: '12' }, 'query.filter.defaultCapacity'],
       ['an id that is none', { id: 'one' }, 'query.filter.id'],
       ['a type that is none', { type: 'LESSON' }, 'query.filter.type'],
-    ])('%s', async (_, filter, field) => {
+    ])('refuses %s as a filter', async (_, filter, field) => {
       const { admin } = await openCatalogue(server);
       const refusal = await refused(server, calls.queryServices, { body: { query: { filter } } }, admin);
       expect(refusal.status).toBe(400);
@@ -82,14 +82,14 @@ describe.each(engines)('on $name', ({ open }) => {
       ],
       ['no JSON', '{"query":'],
       ['no object', '"query"'],
-    ])('%s', async (_, text) => {
+    ])('refuses %s in the body', async (_, text) => {
       const { admin } = await openCatalogue(server);
       const answer = await raw(calls.queryServices, text, admin);
       expect([400, 413]).toContain(answer.status);
       expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('admin');
     });
 
-    test('numbers at the edge of numbers are compared, not failed on', async () => {
+    test('numbers at the limits are compared without failing', async () => {
       const { admin, create } = await openCatalogue(server);
       await create(yogaClass());
       for (const text of ['-0', '9007199254740993', '1e300', '-1e-300', '0.1']) {
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', ({ open }) => {
       }
     });
 
-    test('a field said twice is refused, whichever of the two was meant', async () => {
+    test('a repeated JSON key is refused', async () => {
       const { admin } = await openCatalogue(server);
       const service = JSON.stringify(yogaClass()).slice(0, -1);
       const answer = await raw(calls.createService, `{"service":${service},"name":"Other"}}`, admin);
@@ -113,19 +113,19 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  describe('23: orders and cursors', () => {
+  describe('23: sorting and cursors', () => {
     test.each<[what: string, sort: object[], field: string]>([
       ['a secret', [{ fieldName: 'password' }], 'query.sort.0.fieldName'],
       ['the prototype', [{ fieldName: '__proto__' }], 'query.sort.0.fieldName'],
       ['no direction', [{ fieldName: 'name', order: 'UP' }], 'query.sort.0.order'],
       ['51 fields', times(51, () => ({ fieldName: 'name' })), 'query.sort'],
-    ])('%s', async (_, sort, field) => {
+    ])('refuses %s as a sort order', async (_, sort, field) => {
       const { admin } = await openCatalogue(server);
       const refusal = await refused(server, calls.queryServices, { body: { query: { sort } } }, admin);
       expect(refusal.violations.map((violation) => violation.field)).toEqual([field]);
     });
 
-    test('fifty fields are an order, and a cursor of it leads on', async () => {
+    test('fifty sort fields work, with a cursor', async () => {
       const { admin, create } = await openCatalogue(server);
       for (const name of ['c', 'a', 'b']) await create(yogaClass({ name }));
       const sort = times(50, (at) => ({ fieldName: at % 2 === 0 ? 'tagLine' : 'name' }));
@@ -146,7 +146,7 @@ describe.each(engines)('on $name', ({ open }) => {
       expect(rest.services.map(({ name }) => name)).toEqual(['c']);
     });
 
-    test('a cursor that was edited, is another business’s or another list’s is refused; a deletion does not harm it', async () => {
+    test('an edited cursor, or one of another business or list, is refused; a deletion does not invalidate it', async () => {
       const { admin, create } = await openCatalogue(server);
       const other = await openCatalogue(server);
       const created = [];
@@ -176,7 +176,7 @@ describe.each(engines)('on $name', ({ open }) => {
     });
   });
 
-  test('a cursor is good for its own call only, and says which one that is', async () => {
+  test('a cursor works for its own call only, and the refusal names that call', async () => {
     const { admin, create } = await openCatalogue(server);
     for (const name of ['a', 'b', 'c']) await create(yogaClass({ name }));
     const cursorPaging = { limit: 1 };
@@ -198,7 +198,7 @@ describe.each(engines)('on $name', ({ open }) => {
     ]);
     const next = await ask(server, calls.searchServices, { body: { search: ofSearch } }, admin);
     expect(next.services).toHaveLength(2);
-    // The graph answers the same calls under the same names.
+    // GraphQL runs the same calls under the same names.
     const query = `query ($query: QueryInput) { queryServices(query: $query) { services { name } } }`;
     const graphInput = { path: { version: 'alpha' }, body: { query, variables: { query: ofQuery } } };
     const inGraph = await ask(server, queryGraph, graphInput, admin);
@@ -208,7 +208,7 @@ describe.each(engines)('on $name', ({ open }) => {
   describe('time zones', () => {
     const zoned = allCalls.filter((call) => zonesIn(call).length > 0);
 
-    test('the searches and the locations are asked with one', () => {
+    test('are accepted by the searches and the locations', () => {
       expect(zoned.map(({ name }) => name)).toEqual(
         expect.arrayContaining([
           'searchServices',
@@ -219,7 +219,7 @@ describe.each(engines)('on $name', ({ open }) => {
       );
     });
 
-    test.each(zoned)('$name refuses a zone that does not exist, whatever else it is asked', async (call) => {
+    test.each(zoned)('$name refuses an unknown zone in any query', async (call) => {
       const { admin, locationId } = await openCatalogue(server);
       const paths = zonesIn(call);
       const path = Object.fromEntries(pathParameters(call.path).map((name) => [name, locationId]));
@@ -244,13 +244,13 @@ describe.each(engines)('on $name', ({ open }) => {
       [{ offset: -1 }, 'query.paging.offset'],
       [{ offset: 1e12 }, 'query.paging.offset'],
       [{ page: 2 }, 'query.paging.page'],
-    ])('%j is refused', async (paging, field) => {
+    ])('refuses the page %j', async (paging, field) => {
       const { admin } = await openCatalogue(server);
       const refusal = await refused(server, calls.queryServices, { body: { query: { paging } } }, admin);
       expect(refusal.violations.map((violation) => violation.field)).toEqual([field]);
     });
 
-    test('hold fifty unless another number is asked for, and nothing beyond the end', async () => {
+    test('contain fifty items by default and none beyond the end', async () => {
       const { admin } = await openCatalogue(server);
       const services = times(60, (at) => yogaClass({ name: `Class ${at}` }));
       await ask(server, bulk.bulkCreateServices, { body: { services } }, admin);

@@ -23,7 +23,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** The least that an entity is created with; made for a business where the entity belongs to another one. */
+/** Minimal inputs to create each entity; functions where the entity belongs to another one. */
 const beginnings: Readonly<Record<string, object | ((catalogue: Catalogue) => Promise<object>)>> = {
   service: yogaClass(),
   category: { name: 'Seminars' },
@@ -51,24 +51,24 @@ const variedPrice: ServiceInput['payment'] = {
   options: { inPerson: true },
 };
 
-/** Of an option that is no length of time: these texts are refused by a code of their own, not field by field. */
+/** Texts of options other than durations are refused with a code of their own, not by field. */
 const ofOtherOptions = /\.(durationData|duration)\./;
 
 interface Editable {
   entity: string;
   create: Call;
   update: Call;
-  /** Every text that an update may send. */
+  /** All text paths of an update. */
   texts: string[];
 }
 
-/** What an update changes as a whole: `service` of `/v2/services/{service.id}`. The deprecated calls change the same. */
+/** The body key of the changed entity: `service` of `/v2/services/{service.id}`. The deprecated calls have the same. */
 function entityOf({ method, path }: Call): string {
   const isUpdate = (method === 'PATCH' || method === 'PUT') && !path.startsWith('/v1/categories');
   return isUpdate ? (/\{(\w+)\.id\}$/.exec(path)?.[1] ?? '') : '';
 }
 
-/** The call that creates it: it takes the entity under the same name, and no id. */
+/** The call that creates the entity: it takes the same body key and no id. */
 function creates({ method, path, name, schemas: { body } }: Call, entity: string): boolean {
   const takesIt = body instanceof z.ZodObject && Object.hasOwn(body.shape, entity);
   return method === 'POST' && name.startsWith('create') && !path.includes('{') && takesIt;
@@ -91,7 +91,7 @@ interface Answered {
   violated: string[];
 }
 
-test('every entity that can be changed is among them', () => {
+test('every entity with an update call is covered', () => {
   const covered = editable.map(({ entity }) => entity);
   expect(covered.toSorted()).toEqual(updates.map(entityOf).toSorted());
 });
@@ -103,7 +103,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test.each(editable)(
-    'C4: every text of a $entity is kept byte for byte, or refused by name',
+    'C4: every text of a $entity is stored byte for byte, or refused by field',
     async ({ entity, create, update, texts }) => {
       const catalogue = await openCatalogue(server);
       const { admin } = catalogue;
@@ -123,10 +123,10 @@ describe.each(engines)('on $name', ({ open }) => {
       const id = String(valueAt(created.entity, `${entity}.id`));
       let revision = String(valueAt(created.entity, `${entity}.revision`));
 
-      // The lists of an entity that is made for its service are replaced as a whole.
+      // The lists of an entity created for its service are replaced as a whole.
       const repeated = isMade ? begun : {};
 
-      /** Puts the text into every field, and again without those that are refused, until the rest is taken. */
+      /** Sets the text in every field, and repeats without refused ones until the rest is accepted. */
       const put = async (text: string, paths: readonly string[]) => {
         let left = [...paths];
         const attempt = () =>
@@ -136,7 +136,7 @@ describe.each(engines)('on $name', ({ open }) => {
           const { violated } = answered;
           expect(answered).toMatchObject({ status: 400 });
           const named = left.filter((path) => violated.some((field) => concerns(field, path)));
-          // An amount without its value leaves nothing to say: the whole of it goes.
+          // An amount requires its value, so the parent is removed with it.
           const beside = left.filter((path) => violated.some((field) => parent(field) === parent(path)));
           const refusedFields = named.length > 0 ? named : beside;
           if (refusedFields.length === 0) {
@@ -150,7 +150,7 @@ describe.each(engines)('on $name', ({ open }) => {
         return { taken: left, stored: answered.entity };
       };
 
-      // What an update ignores is the server's own: the page address, the formatted amount.
+      // The server overwrites fields such as the page URL and the formatted amount.
       const writable = new Set<string>();
       for (const probe of ['Plain text', '10.50', 'https://example.com/picture.png']) {
         const { taken, stored } = await put(probe, texts);
@@ -165,7 +165,7 @@ describe.each(engines)('on $name', ({ open }) => {
     300_000,
   );
 
-  test('C4: a service named with a troublesome text is found by it, and only by its own parts', async () => {
+  test('C4: service named with a troublesome text is found by it, and only by its own parts', async () => {
     const { admin, businessId } = await openCatalogue(server);
     const sent = troublesomeTexts.map((text) => yogaClass({ name: text, tagLine: text }));
     for (let at = 0; at < sent.length; at += 100) {
@@ -216,7 +216,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 });
 
-/** Whether a violation on `field` is about the text at `path`, which it names or which lies in what it names. */
+/** Whether the violation of `field` is about the text at `path`: the field itself or its parent. */
 function concerns(field: string, path: string): boolean {
   return field === path || path.startsWith(`${field}.`) || field.startsWith(`${path}.`);
 }

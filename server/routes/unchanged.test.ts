@@ -22,18 +22,18 @@ import { openCatalogue } from '../testing/testCatalogue.ts';
 const engines = engineOfTheDay(import.meta.url);
 
 /**
- * Saving what is there already changes nothing: no revision that others would stumble over, no event, no line in the
- * history. Every call that changes a record is sent twice; the second time it has nothing left to do.
+ * Saving unchanged data changes nothing: no revision, no event, no history entry. Every call that changes a record is
+ * sent twice; the second call must have no effect.
  */
 
 const changesRecords = /^(update|bulkUpdate|set|move|change|add|remove|enable|archive|assign)/;
 
-/** Calls that these names also fit. */
+/** Other calls that match these names. */
 const otherwise = [
-  // Answers at once and works later; what it does to each record is what the call for one does.
+  // Runs as a job; its effect on each record is that of the call for one.
   'bulkUpdateServicesByFilter',
   'bulkUpdateStaffMemberTagsByFilter',
-  // The second time it is refused, as something that is no longer there or is so already.
+  // Refused the second time, because the record is gone or already in that state.
   'removeFromTeam',
   'removeStaffMemberFromTrashBin',
   'setDefaultLocation',
@@ -45,12 +45,12 @@ const otherwise = [
 
 const changing = allCalls
   .filter(({ name, effect }) => effect === 'write' && changesRecords.test(name) && !otherwise.includes(name))
-  // What is archived takes no other change any more.
+  // Archived records refuse other changes, so archiving comes last.
   .toSorted(
     (one, other) => Number(one.name.startsWith('archive')) - Number(other.name.startsWith('archive')),
   );
 
-/** What is written about every call that is made, whatever it does. */
+/** Tables written for every call. */
 const aboutCalls = ['call_log', 'idempotency_keys', 'access_tokens'];
 
 describe.each(engines)('on $name', ({ open }) => {
@@ -76,11 +76,11 @@ describe.each(engines)('on $name', ({ open }) => {
   }
 
   test.each(changing.map((call) => [call.name, call] as const))(
-    '%s changes nothing when there is nothing to change',
+    '%s changes nothing when sent again',
     async (_name, call) => {
       const input = inputFor(call, ids);
       let done = await send(call, input, '1');
-      // Another call has changed the record before; the refusal tells the current revision.
+      // An earlier call changed the record; the refusal contains the current revision.
       if (done.status === 409 || failed(done.body)) {
         done = await send(call, input, revisionIn(done.body) ?? '1');
       }
@@ -97,7 +97,7 @@ describe.each(engines)('on $name', ({ open }) => {
     },
   );
 
-  test('a service that is sent back as it was read keeps its revision, and is not announced', async () => {
+  test('service sent back as read keeps its revision and causes no event', async () => {
     const { create, admin, businessId, resourceId, locationId, ...rest } = await openCatalogue(server);
     const { id } = await create(
       massage(resourceId, {
@@ -127,7 +127,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 });
 
-/** What the call is sent, asking for the records in the answer where it can be asked. */
+/** The input of a call, with the records in the answer where the call has that option. */
 function inputFor({ name, schemas }: Call, ids: TestIds): Fields {
   const input: Fields = testInputs.get(name)?.(ids) ?? {};
   if (!isFields(input['body'])) return input;
@@ -146,7 +146,7 @@ function withRevision(value: unknown, revision: string): unknown {
   );
 }
 
-/** The revision of the record in an answer: the one that is nested least. */
+/** The revision in an answer at the lowest depth. */
 function revisionIn(body: unknown): string | undefined {
   const level = [body].flat().filter((value) => typeof value === 'object' && value !== null);
   const own = level.filter(isFields).find((value) => typeof value['revision'] === 'string');

@@ -13,7 +13,7 @@ import { testInputs, type TestIds } from '../testing/inputs/testInput.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** A part of a request that names something unknown, and the field that the refusal has to name. */
+/** A part of a request that gets an unknown key, and the field that the refusal must name. */
 interface Place {
   in: 'body' | 'query';
   at: string;
@@ -23,7 +23,7 @@ interface Place {
 
 type Violations = ErrorBody['details']['validationError'];
 
-/** One item of a list that was refused on its own. */
+/** A refused item of a list. */
 interface Refused {
   error?: { data?: Violations };
 }
@@ -31,7 +31,7 @@ interface Refused {
 const unknown = 'colour';
 const masks = ['mask', 'fieldMask'];
 
-/** The places of a body that can hold a key, found in its schema; a list stands for its first entry. */
+/** The paths of a body that can have a key, from its schema; a list is represented by its first item. */
 function placesIn(schema: z.ZodType, at: string[] = []): Place[] {
   const path = at.join('.');
   const field = (...further: string[]) => [...at, ...further].join('.');
@@ -89,7 +89,7 @@ function placesIn(schema: z.ZodType, at: string[] = []): Place[] {
 
 const parameter = (at: string, value: string): Place => ({ in: 'query', at, value, field: at });
 
-/** The same of the parameters of an address. */
+/** The paths of the query parameters. */
 function parametersOf(schema: z.ZodType): Place[] {
   if (schema === restListQuery) {
     return [
@@ -117,10 +117,10 @@ function put(into: object, path: string, value: unknown): object {
   return copy;
 }
 
-/** A picture is no JSON, and of the calls of OAuth its own standards say which parameters are ignored. */
+/** A picture is not JSON, and OAuth defines which parameters its calls ignore. */
 const otherRules = ['uploadPicture', 'requestToken', 'revokeToken', 'getTokenInfo', 'getOauthMetadata'];
 
-/** A selection is made by ids or by a filter, not by both. */
+/** A selection has either ids or a filter. */
 const bodyFor = ({ at }: Place, body: object = {}): object =>
   at === 'selection.filter' ? { ...body, selection: {} } : body;
 
@@ -129,7 +129,7 @@ const placesOf = (call: Call): Place[] => [
   ...parametersOf(call.schemas.query),
 ];
 
-describe.each(engines)('C2: what a request names and nobody knows, on $name', ({ open }) => {
+describe.each(engines)('C2: unknown keys in a request on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
   let ids: TestIds;
@@ -169,7 +169,7 @@ describe.each(engines)('C2: what a request names and nobody knows, on $name', ({
     };
     const violations = [
       details?.validationError,
-      // A login says everything as an application error.
+      // A login reports everything as an application error.
       details?.applicationError?.data as Violations | undefined,
       ...results.map(({ itemMetadata }) => itemMetadata.error?.data),
       ...failedLocations.map(({ error }) => error?.data),
@@ -178,7 +178,7 @@ describe.each(engines)('C2: what a request names and nobody knows, on $name', ({
   }
 
   test.each(allCalls.filter(({ name }) => !otherRules.includes(name)))(
-    '$name refuses it by its name, whoever asks',
+    '$name refuses unknown keys by name for every caller',
     async (call) => {
       const ignored: unknown[] = [];
       for (const place of placesOf(call)) {

@@ -11,20 +11,20 @@ import { makeTestIds } from '../testing/testIds.ts';
 import type { TestIds, TestInputs } from '../testing/inputs/testInput.ts';
 
 /**
- * Every write, whichever way it takes (one, many, by filter, import, undo itself): each record that it leaves in another
- * revision stands in the history once, with who did it and under which request.
+ * Every write by any path (single, bulk, by filter, import, undo): each record whose revision changes has one history
+ * entry with its actor and request.
  */
 
 const files = import.meta.glob<{ inputs?: TestInputs }>(['../testing/inputs/**/*.ts'], { eager: true });
 const inputs = new Map(Object.values(files).flatMap((file) => Object.entries(file.inputs ?? {})));
 
-/** Those that change what the business has, beside who signs in and what makes businesses. */
+/** Writes to business data; without sign-ins and the creation of businesses. */
 const writes = allCalls.filter(
   ({ effect, caller, path }) =>
     effect === 'write' && ['staff', 'admin', 'owner'].includes(caller) && !path.startsWith('/qa/'),
 );
 
-/** Calls that write a record down elsewhere, or nowhere. */
+/** Calls whose writes are recorded elsewhere, or nowhere. */
 const besideHistory: Readonly<Record<string, string>> = {
   createSavedView: 'A view that nobody else sees is nobody else’s business.',
   approveRegistration: 'Who may sign in stands in the log of sign-ins.',
@@ -39,7 +39,7 @@ interface Entry {
 const named = (beside: boolean) =>
   writes.filter(({ name }) => name in besideHistory === beside).map((call) => [call.name, call] as const);
 
-describe.each(engines)('what is written down of every write on $name', ({ open }) => {
+describe.each(engines)('history of every write on $name', ({ open }) => {
   let server: TestApp;
   let business: TestBusiness;
   let ids: TestIds;
@@ -52,7 +52,7 @@ describe.each(engines)('what is written down of every write on $name', ({ open }
     tables = await revisedTables(server.database);
   });
 
-  /** What a call does, looked at before it is taken back. */
+  /** The effects of a call before its rollback. */
   async function effectsOf(call: Call) {
     const requestId = `walk-${call.name}`;
     const { businessId, tokens } = business;
@@ -77,28 +77,28 @@ describe.each(engines)('what is written down of every write on $name', ({ open }
     return { status: response.status, changed: [...changed].toSorted(), entries };
   }
 
-  test.each(named(true))('%s is written down elsewhere, or nowhere', async (_name, call) => {
+  test.each(named(true))('%s is recorded elsewhere, or nowhere', async (_name, call) => {
     expect((await effectsOf(call)).entries).toEqual([]);
   });
 
   test.each(named(false))('%s', async (_name, call) => {
     const { changed, entries } = await effectsOf(call);
     const written = entries.map(({ id }) => id);
-    // Each once, and none missing.
+    // Each exactly once.
     expect(written.toSorted().filter((id) => changed.includes(id))).toEqual(changed);
     for (const { actor } of entries) {
       expect(actor).toEqual({ identityType: 'MEMBER', memberId: expect.any(String) as string });
     }
   });
 
-  test('most of them did change something', async () => {
+  test('most of them changed something', async () => {
     let effective = 0;
     for (const call of writes) effective += (await effectsOf(call)).entries.length > 0 ? 1 : 0;
     expect(effective).toBeGreaterThan(writes.length / 2);
   });
 });
 
-/** The same database, in which nothing lasts. */
+/** The same database with every transaction rolled back. */
 function undoing(database: Database, inspect: (transaction: Transaction) => Promise<void>): Database {
   const undone = new Error('undone');
   return {
@@ -124,7 +124,7 @@ function undoing(database: Database, inspect: (transaction: Transaction) => Prom
   };
 }
 
-/** The tables whose rows count their changes. */
+/** The tables whose rows have a revision. */
 async function revisedTables(database: Pick<Database, 'rows'>): Promise<string[]> {
   const rows = await database.rows(sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -133,7 +133,7 @@ async function revisedTables(database: Pick<Database, 'rows'>): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** The revision of every record of a business, and whether it is deleted, by its id. */
+/** The revision of every record of a business, and whether it is deleted, by id. */
 async function revisions(
   database: Pick<Database, 'rows'>,
   tables: readonly string[],

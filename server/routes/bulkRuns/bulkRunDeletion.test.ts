@@ -11,11 +11,11 @@ import { bookingOf, readCalendar, sessionOf } from '../../testing/testCalendar.t
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** A deletion that was prepared and looked through: what it would do is asked right before it starts. */
+/** A prepared deletion; its impact is previewed again right before the start. */
 
 const startOf = (id: string, impactToken: string) => ({ path: { id }, body: { impactToken } });
 
-describe.each(engines)('a prepared deletion on $name', ({ open }) => {
+describe.each(engines)('prepared bulk deletion on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -26,7 +26,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     const { businessId, admin } = opened;
     return {
       ...opened,
-      /** A session of it tomorrow, with somebody in it. */
+      /** Inserts a session tomorrow with one booking. */
       book: async (service: Service) => {
         const session = sessionOf(service);
         await insertSessions(server.database, businessId, [session]);
@@ -41,7 +41,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     };
   }
 
-  test('says what it cancels of what was booked since it was prepared, and cancels nothing before', async () => {
+  test('start is refused until bookings made after the preview are shown', async () => {
     const {
       create,
       preview,
@@ -74,7 +74,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1 });
   });
 
-  test('is that of the rows that are part of it: one put back is shown first', async () => {
+  test('impact covers the included rows; including a row requires a new preview', async () => {
     const { create, preview, prepare, book, foresee, startAsShown, refusalOfStart, ended } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     await book(two);
@@ -92,7 +92,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 1, EXCLUDED: 1 });
   });
 
-  test('goes by the way to delete that was chosen for it', async () => {
+  test('deletion uses the chosen deletion options', async () => {
     const { create, preview, prepare, book, foresee } = await studio();
     await book(await create(yogaClass()));
     const { bulkRun } = await preview(allServices, { deletion: {} });
@@ -104,7 +104,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     });
   });
 
-  test('is of all its services, however many, but for those that somebody else has deleted', async () => {
+  test('deletion covers all selected services except those deleted by others', async () => {
     const { create, multiply, preview, foresee, startAsShown, refusalOfStart, ended, admin, everything } =
       await studio();
     const yoga = await create(yogaClass());
@@ -121,7 +121,7 @@ describe.each(engines)('a prepared deletion on $name', ({ open }) => {
     expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 150, FAILED: 1 });
   });
 
-  test('has no such preview where it changes fields, or once it was started', async () => {
+  test('deletion preview is refused for runs that change fields and for started runs', async () => {
     const { create, preview, start, ended, admin } = await studio();
     await create(yogaClass());
     const foreseen = async (id: string) =>

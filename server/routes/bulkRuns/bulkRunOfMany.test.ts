@@ -15,13 +15,13 @@ const operations: BulkOperation[] = [
 
 const idsOf = (services: readonly { id: string }[]) => new Set(services.map(({ id }) => id));
 
-describe.each(engines)('a bulk run of a thousand services on $name', ({ open }) => {
+describe.each(engines)('bulk run of a thousand services on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('leaves seven that fail, tries them again once nothing stands in their way, and is undone but for later edits', async () => {
+  test('seven rows fail, succeed on retry, and undo skips later edits', async () => {
     const { admin, create, multiply, everything, preview, start, retry, undo, ended, rows, update } =
       await openBulkStudio(server);
     const categoryNamed = async (name: string) =>

@@ -22,7 +22,7 @@ import { bookingOf, sessionOf } from '../../testing/testCalendar.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
+describe.each(engines)('preview of a bulk run on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -30,7 +30,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
 
   const studio = () => openBulkStudio(server);
 
-  test('says for each service what it was and what it becomes, and changes nothing', async () => {
+  test('shows the value before and after for each service and changes nothing', async () => {
     const { create, preview, everything } = await studio();
     await create(yogaClass({ name: 'Yoga' }));
     await create(yogaClass({ name: 'Free', payment: { rateType: 'NO_FEE', options: { inPerson: true } } }));
@@ -92,7 +92,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect(items[0]).toMatchObject({ state: 'CHANGES', fields: [{ field: operation.field, after }] });
   });
 
-  test('counts what happens beside: addresses that follow names, sessions and bookings of places taken away', async () => {
+  test('counts changed page URLs and the sessions and bookings at removed locations', async () => {
     const { create, preview, locationId, businessId, start, ended, read } = await studio();
     const locations = [{ type: 'BUSINESS' as const, business: { id: locationId } }];
     const service = await create(yogaClass({ name: 'Yoga', locations }));
@@ -116,7 +116,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect(await read(service.id)).toMatchObject({ locations: [], mainSlug: { name: 'power-yoga' } });
   });
 
-  test('blocks what would break a rule, with the field and the reason', async () => {
+  test('blocks rows that would break a rule, with field and reason', async () => {
     const { create, preview, resourceId } = await studio();
     await create(massage(resourceId));
     await create(yogaClass());
@@ -144,7 +144,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect((await blocked(toNothing)).map(([, code]) => code)).toEqual(['DECIMAL_GT', 'DECIMAL_GT']);
   });
 
-  test('selects all that a filter and a text find, not one page of them', async () => {
+  test('selects all matches of a filter and a text, not one page', async () => {
     const { createAll, preview } = await studio();
     await createAll(Array.from({ length: 130 }, (_, number) => yogaClass({ name: `Yoga ${number}` })));
     await createAll([yogaClass({ name: 'Pilates' })]);
@@ -164,12 +164,12 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
       'selection.filter.colour FIELD_NOT_ALLOWED',
     ],
     [{ selection: all, work: {} }, 'work VALIDATION'],
-  ])('is refused for %j', async (body, rule) => {
+  ])('refuses the selection %j', async (body, rule) => {
     const { admin } = await studio();
     expect((await refused(server, calls.previewBulkRun, { body }, admin)).rules).toEqual([rule]);
   });
 
-  test('a preview that takes the place of another leaves out the same rows', async () => {
+  test('replacing a preview keeps its excluded rows', async () => {
     const { create, preview, prepare, admin } = await studio();
     await create(yogaClass({ name: 'One' }));
     const two = await create(yogaClass({ name: 'Two' }));
@@ -187,7 +187,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect((await refused(server, calls.getBulkRun, { path }, admin)).code).toBe('NOT_FOUND');
   });
 
-  test('what happens beside is counted anew for the rows that are left, also for another way to delete', async () => {
+  test('affected bookings are recounted after excluding rows and for other deletion options', async () => {
     const { create, preview, prepare, businessId, admin } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const [first, second] = [sessionOf(one), sessionOf(two)];
@@ -216,7 +216,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect(keeping.bulkRun).toMatchObject({ work: { deletion }, sideEffects: { sessions: 1, bookings: 0 } });
   });
 
-  test('what was prepared and not started is found again by who prepared it, and can be thrown away', async () => {
+  test('prepared run is listed for its creator and can be discarded', async () => {
     const { create, preview, start, ended, admin } = await studio();
     await create(yogaClass());
     const { bulkRun: left } = await preview(all, { operations: [hide] }, 'Left for later');
@@ -243,7 +243,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect((await refused(server, calls.getBulkRun, { path }, admin)).code).toBe('NOT_FOUND');
   });
 
-  test('a preview that nobody starts is not among the runs, and is removed after a day', async () => {
+  test('prepared run is not listed among the runs and is removed after a day', async () => {
     const { create, preview, start, ended, admin } = await studio();
     await create(yogaClass());
     const { bulkRun: run } = await preview(all, { operations: [hide] });
@@ -271,7 +271,7 @@ describe.each(engines)('the preview of a bulk run on $name', ({ open }) => {
     expect(await listed()).toEqual(onlyRun);
   });
 
-  test('what the selected services have is counted by value, without those that it means nothing for', async () => {
+  test('readBulkValues counts values of the selected services where the field applies', async () => {
     const { create, createAll, resourceId, admin } = await studio();
     await createAll([
       yogaClass({ name: 'A', tagLine: 'Calm' }),

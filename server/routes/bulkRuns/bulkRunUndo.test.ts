@@ -17,13 +17,13 @@ const engines = engineOfTheDay(import.meta.url);
 
 const price = 'payment.fixed.price.value';
 
-describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
+describe.each(engines)('undo of a bulk run on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A business to change in bulk, and what its services of many prices cost. */
+  /** A business for bulk runs, and readers of its variant prices. */
   async function studio(sample?: Sample) {
     const opened = await openBulkStudio(server, sample);
     const { admin } = opened;
@@ -34,7 +34,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     };
   }
 
-  test('takes back every field but those that were edited since, and its preview names them', async () => {
+  test('reverts all fields except those edited later, which its preview names', async () => {
     const { create, update, preview, start, ended, undo, rows, read, admin } = await studio();
     const [one, two, three] = [
       await create(yogaClass({ name: 'One' })),
@@ -76,7 +76,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await read(three.id)).toMatchObject({ hidden: true, ...dearer });
   });
 
-  test('brings back what a run deleted', async () => {
+  test('restores services that the run deleted', async () => {
     const { create, preview, start, ended, undo, everything } = await studio();
     await create(yogaClass({ name: 'One' }));
     await create(yogaClass({ name: 'Two' }));
@@ -91,7 +91,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('is one of its starter’s last saves: undone by the shortcut, and done again', async () => {
+  test("is the starter's last save: the shortcut undoes and redoes it", async () => {
     const { create, preview, start, ended, everything, admin } = await studio();
     await create(yogaClass({ name: 'One' }));
     await create(yogaClass({ name: 'Two' }));
@@ -109,7 +109,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await ended(bulkRun.id)).toMatchObject({ state: 'DONE', counts: { DONE: 2 } });
   });
 
-  test('counts what was undone in the history too: the run shows it, and offers no second undo of it', async () => {
+  test('rows undone from the history count as undone and cannot be undone again', async () => {
     const { create, preview, start, ended, undo, refuse, rows, previewUndo, admin } = await studio();
     const [one] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const { bulkRun } = await preview(all, { operations: [hide] });
@@ -139,7 +139,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await ended(id)).toMatchObject({ state: 'UNDONE', counts: { UNDONE: 2 } });
   });
 
-  test('of a deletion does not count services that were restored from the trash', async () => {
+  test('undo of a deletion ignores services restored from the trash', async () => {
     const { create, preview, start, ended, undo, previewUndo, admin } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const { bulkRun } = await preview(all, { deletion: {} });
@@ -162,7 +162,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await refuse(calls.undoBulkRun, bulkRun.id)).toMatchObject({ code: 'FAILED_PRECONDITION' });
   });
 
-  test('brings every field back that a run can change, byte for byte', async () => {
+  test('restores every bulk-editable field byte for byte', async () => {
     const sample = studioSample(testNow);
     const { create, priced, pricesOf, preview, start, undo, ended, everything, read, admin, ...own } =
       await studio(sample);
@@ -257,7 +257,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     expect(await pricesOf(varies)).toEqual(['14', '7.1']);
   });
 
-  test('takes back each price of a choice but those that were edited since, and all else', async () => {
+  test('reverts variant prices except those edited later', async () => {
     const { create, priced, pricesOf, reprice, preview, start, undo, ended, read, rows, previewUndo } =
       await studio();
     const varied = {
@@ -296,7 +296,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     });
   });
 
-  test('takes prices of choices back although another field of the service was edited since', async () => {
+  test('reverts variant prices although another field was edited later', async () => {
     const { create, update, priced, pricesOf, preview, start, undo, ended, read } = await studio();
     const varied = {
       rateType: 'VARIED',
@@ -323,7 +323,7 @@ describe.each(engines)('the undo of a bulk run on $name', ({ open }) => {
     });
   });
 
-  test('gives people who were taken off back with the price of their own, and leaves a later price of others', async () => {
+  test('restores unassigned staff with their own price and keeps later prices of others', async () => {
     const sample = studioSample(testNow);
     const { create, priced, pricesOf, reprice, preview, start, undo, ended, read } = await studio(sample);
     const [first, second] = sample.staffMembers.flatMap(({ resourceId: resource }) => resource ?? []);

@@ -23,13 +23,13 @@ const staff = (operation: 'ADD' | 'REMOVE' | 'SET_LIST', id: string): BulkOperat
 });
 const tagLine: BulkOperation = { do: 'SET_TEXT', field: 'tagLine', value: 'New here' };
 
-describe.each(engines)('prices by person when a bulk run is undone on $name', ({ open }) => {
+describe.each(engines)('prices by staff member after the undo of a bulk run on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A massage that `people` give at prices of their own, after a run has changed it. */
+  /** A massage with prices for `people`, after a bulk run has changed it. */
   async function afterRun(
     makeOf: (
       first: string,
@@ -74,7 +74,7 @@ describe.each(engines)('prices by person when a bulk run is undone on $name', ({
     };
   }
 
-  test('a price that was written for somebody who came with the run stays, and so do they', async () => {
+  test('keeps a staff member added by the run whose price was set later', async () => {
     const run = await afterRun((first, second) => ({
       service: {},
       prices: { [first]: '60' },
@@ -90,7 +90,7 @@ describe.each(engines)('prices by person when a bulk run is undone on $name', ({
     expect(await read(service.id)).toMatchObject({ staffMemberIds: [first, second], tagLine: 'Calm' });
   });
 
-  test('raised and with somebody added, they cost again what they cost, and the added one goes', async () => {
+  test('reverts raised prices and removes the staff member added by the run', async () => {
     const raise: BulkOperation = { do: 'RAISE', field: wholePrice, percent: '10' };
     const run = await afterRun((first, second) => ({
       service: {},
@@ -108,7 +108,7 @@ describe.each(engines)('prices by person when a bulk run is undone on $name', ({
     });
   });
 
-  test('somebody who was taken off comes back although all prices were deleted since', async () => {
+  test('restores an unassigned staff member although all variants were deleted later', async () => {
     const run = await afterRun((first, second) => ({
       service: { staffMemberIds: [first, second] },
       prices: { [first]: '60', [second]: '40' },
@@ -122,7 +122,7 @@ describe.each(engines)('prices by person when a bulk run is undone on $name', ({
     expect((await read(service.id)).staffMemberIds).toEqual([first, second]);
   });
 
-  test('prices that went with the last person who had one come back with them', async () => {
+  test('restores prices deleted with the last staff member who had one', async () => {
     const run = await afterRun((first, second) => ({
       service: massage(first),
       prices: { [first]: '60' },
@@ -134,7 +134,7 @@ describe.each(engines)('prices by person when a bulk run is undone on $name', ({
     expect((await run.read(run.service.id)).staffMemberIds).toEqual([run.first]);
   });
 
-  test('where others have prices of their own by now, they and those prices stay', async () => {
+  test('keeps staff and prices that were set after the run', async () => {
     const run = await afterRun((first, second) => ({
       service: massage(first),
       prices: { [first]: '60' },

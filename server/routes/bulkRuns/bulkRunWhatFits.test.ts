@@ -12,13 +12,13 @@ const free = { payment: { rateType: 'NO_FEE', options: { inPerson: true } } } as
 const raiseAndHide: BulkWork = { operations: [raiseTenPercent, hide] };
 const whatFits = (work: BulkWork): BulkWork => ({ ...work, unfitting: 'WHAT_FITS' });
 
-describe.each(engines)('a bulk run of several changes on $name', ({ open }) => {
+describe.each(engines)('bulk run of several changes on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('leaves a service out where one change does not fit, or applies the others, as its preview says', async () => {
+  test('blocks a service that one change does not fit, or applies the others, as previewed', async () => {
     const { create, preview, start, undo, ended, rows, read } = await openBulkStudio(server);
     const [one, two] = [
       await create(yogaClass({ name: 'Free', ...free })),
@@ -57,7 +57,7 @@ describe.each(engines)('a bulk run of several changes on $name', ({ open }) => {
     }
   });
 
-  test('lists what changes first, then what is blocked, then what stays, and keeps a row left out in its place', async () => {
+  test('preview lists changed rows first, then blocked, then unchanged; an excluded row keeps its position', async () => {
     const { create, preview, prepare, rows } = await openBulkStudio(server);
     await create(yogaClass({ name: 'A hidden one', hidden: true, ...free }));
     await create(yogaClass({ name: 'B free one', ...free }));
@@ -75,7 +75,7 @@ describe.each(engines)('a bulk run of several changes on $name', ({ open }) => {
     ]);
   });
 
-  test('blocks a service that none of the changes fits, and one that those that fit do not change', async () => {
+  test('blocks a service that no change fits and one that the fitting changes leave as it is', async () => {
     const { create, preview } = await openBulkStudio(server);
     await create(yogaClass({ name: 'Hidden', hidden: true, ...free }));
     await create(yogaClass({ name: 'Free', ...free }));
@@ -92,7 +92,7 @@ describe.each(engines)('a bulk run of several changes on $name', ({ open }) => {
     ]);
   });
 
-  test('applies a change that only fits with a later one, and leaves out one that points at nothing', async () => {
+  test('applies a change that depends on a later one and skips one with an unknown reference', async () => {
     const { create, preview, start, ended, read, resourceId } = await openBulkStudio(server);
     const { id } = await create(massage(resourceId));
     const work = whatFits({
@@ -117,7 +117,7 @@ describe.each(engines)('a bulk run of several changes on $name', ({ open }) => {
     expect(await read(id)).not.toHaveProperty('category');
   });
 
-  test('fails a row of which less fits than its preview showed', async () => {
+  test('fails a row when fewer changes fit than previewed', async () => {
     const { create, update, preview, start, ended, rows, read } = await openBulkStudio(server);
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     const work = whatFits({

@@ -21,7 +21,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
 
   const studio = () => openBulkStudio(server);
 
-  test('a run does what its preview said, but for rows that were left out, and its changes say where they come from', async () => {
+  test('run applies its preview without excluded rows, and its changes name the run', async () => {
     const { create, preview, prepare, start, ended, rows, read, admin } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const { bulkRun } = await preview(all, { operations: [raiseTenPercent] }, 'Prices');
@@ -46,7 +46,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     expect(runs.map(({ id }) => id)).toEqual([bulkRun.id]);
   });
 
-  test('a run gets on by a hundred services at once', async () => {
+  test('run commits in steps of a hundred services', async () => {
     const { createAll, preview, start, admin } = await studio();
     await createAll(Array.from({ length: 230 }, (_, number) => yogaClass({ name: `Yoga ${number}` })));
     const { bulkRun } = await preview(all, { operations: [hide] });
@@ -64,7 +64,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     expect(seen).toContain(230);
   });
 
-  test('a run by filter stops when its filter finds others than in the preview, and names them', async () => {
+  test('run by filter stops when the matches differ from the preview, and names them', async () => {
     const { create, preview, start, refuse, ended, admin } = await studio();
     const gone = await create(yogaClass({ name: 'Gone' }));
     await create(yogaClass({ name: 'Stays' }));
@@ -88,7 +88,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     expect(await refuse(calls.startBulkRun, again.bulkRun.id)).toMatchObject({ code: 'FAILED_PRECONDITION' });
   });
 
-  test('of many, those that were edited since the preview fail alone; only they are tried again; all of it is undone', async () => {
+  test('rows edited after the preview fail alone, are retried alone, and one undo reverts the run', async () => {
     const { createAll, everything, update, preview, start, retry, ended, rows, undo } = await studio();
     await createAll(Array.from({ length: 110 }, (_, number) => yogaClass({ name: `Yoga ${number}` })));
     const ids = (await everything()).slice(0, 7).map(({ id }) => id);
@@ -114,7 +114,7 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     expect(await everything()).toEqual(before);
   });
 
-  test('each customer of a run that deletes is told once, however often it is tried', async () => {
+  test('each customer of a deletion run is notified once, regardless of retries', async () => {
     const { create, preview, start, retry, undo, ended, businessId, admin } = await studio();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const [first, second] = [sessionOf(one), sessionOf(two)];
@@ -139,13 +139,13 @@ describe.each(engines)('bulk runs on $name', ({ open }) => {
     await retry(bulkRun.id);
     expect((await ended(bulkRun.id)).counts).toEqual({ DONE: 2 });
     expect(await recipients()).toEqual(['ana@example.com', 'ben@example.com']);
-    // Whoever has everything back has not lost a visit.
+    // A customer whose bookings are all restored is not notified.
     await undo(bulkRun.id);
     expect((await ended(bulkRun.id)).counts).toEqual({ UNDONE: 2 });
     expect(await recipients()).toEqual(['ana@example.com', 'ben@example.com']);
   });
 
-  test('lengths of appointments are changed, a category is taken away, and nothing else is', async () => {
+  test('run changes the duration of appointments and clears the category, and nothing else', async () => {
     const { create, preview, start, ended, resourceId, read, admin } = await studio();
     const { category } = await ask(server, createCategory, { body: { category: { name: 'Body' } } }, admin);
     const one = await create(massage(resourceId, { category: { id: category.id } }));

@@ -27,7 +27,7 @@ function priced(payment: ServiceInput['payment']): ServiceInput['payment'] {
 
 const varied = priced({ rateType: 'VARIED', varied: { defaultPrice: { value: '12' } } });
 
-describe.each(engines)('raised prices on $name', ({ open }) => {
+describe.each(engines)('price adjustments on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -47,7 +47,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
         .serviceVariants;
     return {
       ...catalogue,
-      /** A price for each age. */
+      /** Creates a price for each age. */
       byAge: async ({ id: serviceId }: Service, prices: Record<string, string>) => {
         const optionId = crypto.randomUUID();
         const choices = Object.keys(prices);
@@ -83,7 +83,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
       variantsOf,
       pricesOf: async (service: Service) =>
         (await variantsOf(service)).variants.values.map(({ price }) => price.value),
-      /** A session with as many bookings as amounts were paid. */
+      /** Inserts a session with one booking per paid amount. */
       booked: async (service: Service, paid: readonly string[]) => {
         const session = sessionOf(service, { capacity: 1000 });
         await server.database.transaction(async (db) => {
@@ -104,7 +104,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
     };
   }
 
-  test('whatever kind of price it is, one raise fits, and every variant follows', async () => {
+  test('one adjustment applies to every price type and to all variants', async () => {
     const { create, byAge, preview, run, undo, read, pricesOf } = await studio();
     const fixed = await create(yogaClass({ name: 'Fixed' }));
     const varies = await create(yogaClass({ name: 'Varies', payment: varied }));
@@ -162,7 +162,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
     expect(await pricesOf(varies)).toEqual(['14', '7', '0']);
   });
 
-  test('a variant that was edited since the preview keeps its price', async () => {
+  test('variant edited after the preview keeps its price', async () => {
     const { admin, create, byAge, preview, run, variantsOf, pricesOf } = await studio();
     const varies = await create(yogaClass({ payment: varied }));
     await byAge(varies, { Adult: '14' });
@@ -188,7 +188,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
     ['neither an amount nor a per cent', {}, ['work.operations.0 VALIDATION']],
     ['no number', { percent: 'a lot' }, ['work.operations.0.percent FORMAT']],
     ['a step of nothing', { percent: '10', roundTo: '0' }, ['work.operations.0.roundTo VALIDATION']],
-  ])('a raise by %s is refused', async (_case, raise, rules) => {
+  ])('adjustment by %s is refused', async (_case, raise, rules) => {
     const { admin, create } = await studio();
     await create(yogaClass());
     const work = { operations: [{ do: 'RAISE', field: 'payment', ...raise }] };
@@ -196,7 +196,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
     expect((await refused(server, calls.previewBulkRun, { body }, admin)).rules).toEqual(rules);
   });
 
-  test('what nobody could charge is blocked, with its field', async () => {
+  test('blocks amounts that cannot be charged and names the field', async () => {
     const { create, byAge, preview } = await studio();
     const varies = await create(yogaClass({ payment: varied }));
     await byAge(varies, { Adult: '14', Child: '7' });
@@ -206,7 +206,7 @@ describe.each(engines)('raised prices on $name', ({ open }) => {
     ]);
   });
 
-  test('booked prices stay, whatever is raised and taken back', async () => {
+  test('booked prices stay after any adjustment and its undo', async () => {
     const { create, byAge, booked, bookings, preview, run, undo } = await studio();
     const cent = fc.integer({ min: 100, max: 50_000 }).map((cents) => (cents / 100).toFixed(2));
     const raise = fc.record({

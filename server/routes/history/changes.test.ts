@@ -13,13 +13,13 @@ import { agePrices } from '../../testing/testIds.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('what is kept of changes on $name', ({ open }) => {
+describe.each(engines)('stored changes on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A class that was edited so many times, each time in one or two fields. */
+  /** A class after this number of edits of one or two fields each. */
   async function edited(times: number) {
     const catalogue = await openCatalogue(server);
     const versions = [await catalogue.create(yogaClass({ name: 'Yoga', description: 'Slow. '.repeat(100) }))];
@@ -36,7 +36,7 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     return { ...catalogue, id, versions, changes };
   }
 
-  test('is the difference alone, from which every version is read back exactly as it was', async () => {
+  test('stores differences only and rebuilds every version exactly', async () => {
     const { id, versions, businessId } = await edited(12);
     const { changes } = await historyOf(server, id, businessId);
     expect(changes.map(({ after }) => after)).toEqual(versions);
@@ -44,14 +44,14 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     const whole = await server.database.rows(sql`
       select id from changes where entity_id = ${id} and business_id = ${businessId} and after is not null`);
     expect(whole).toHaveLength(1);
-    // An edit takes a fraction of what the service takes.
+    // An edit is stored in a fraction of the size of the service.
     const sizes = await server.database.first(sql<{ edit: number; service: number }>`
       select max(length(became::text) + length(was::text)) as edit, max(length(after::text)) as service
       from changes where entity_id = ${id} and business_id = ${businessId}`);
     expect(sizes?.edit).toBeLessThan((sizes?.service ?? 0) / 4);
   });
 
-  test('an edit of nearly everything is kept whole, and later ones differ from it', async () => {
+  test('stores an edit of most fields whole, and later ones as differences from it', async () => {
     const { create, update, businessId } = await openCatalogue(server);
     const { id } = await create(yogaClass({ description: 'Slow. '.repeat(900) }));
     const other = await update({ id, revision: '1', description: 'Quick! '.repeat(900) });
@@ -64,7 +64,7 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     expect(kept.map(({ whole }) => whole)).toEqual([true, true, false]);
   });
 
-  test('brings a version back exactly, however many edits ago it was', async () => {
+  test('restores a version exactly, regardless of the number of edits since', async () => {
     const { id, versions, changes, admin, read } = await edited(12);
     const all = await changes({ entityId: id });
     const third = all.toReversed()[2];
@@ -74,7 +74,7 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     expect(now).toEqual({ ...versions[2], revision, updatedDate });
   });
 
-  test('two versions are compared field by field, whichever is named first', async () => {
+  test('compares two versions field by field, in either order', async () => {
     const { id, changes, tokens } = await edited(3);
     const all = (await changes({ entityId: id })).toReversed();
     const [first, , , last] = all.map((change: RecordedChange) => change.id);
@@ -87,7 +87,7 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     expect((await compare(first, first)).fields).toEqual([]);
   });
 
-  test('versions of two records are not compared', async () => {
+  test('refuses to compare versions of two records', async () => {
     const { id, changes, admin } = await edited(0);
     const { category } = await ask(server, createCategory, { body: { category: { name: 'Calm' } } }, admin);
     const [one] = await changes({ entityId: id });
@@ -98,7 +98,7 @@ describe.each(engines)('what is kept of changes on $name', ({ open }) => {
     });
   });
 
-  test('are found by a part of what the record was called, and name the service that they belong to', async () => {
+  test("finds changes by a part of the record's former name and links them to their service", async () => {
     const { id, changes, admin } = await edited(1);
     const body = { serviceOptionsAndVariants: { serviceId: id, ...agePrices } };
     await ask(server, createServiceOptionsAndVariants, { body }, admin);

@@ -29,18 +29,18 @@ import { takeLast } from '../../testing/testHistory.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** A version without what a restore may change. */
+/** A version without the fields that a restore may change. */
 function settled({ revision: _r, updatedDate: _u, supportedSlugs: _s, ...service }: Service) {
   return service;
 }
 
-describe.each(engines)('taking changes back on $name', ({ open }) => {
+describe.each(engines)('undo and restore on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A business with the calls of the history, all by its admin; time passes between any two saves. */
+  /** A business with the history calls of its admin; time passes between saves. */
   async function workbench() {
     const catalogue = await openCatalogue(server);
     const { admin } = catalogue;
@@ -69,7 +69,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     };
   }
 
-  test('one saved change is undone, which is recorded as one change that names what it undid', async () => {
+  test('undoes a saved change and records one change that names it', async () => {
     const { create, update, read, undo, latest, historyOf } = await workbench();
     const made = await create(yogaClass({ name: 'Yoga' }));
     const { id } = made;
@@ -90,7 +90,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     ]);
   });
 
-  test('an undo in a second tab says that there is nothing to undo, and changes nothing', async () => {
+  test('undo in a second tab reports that nothing is left to undo and changes nothing', async () => {
     const { create, update, undo, refuseUndo, latest, historyOf } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'Calm' });
@@ -104,7 +104,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await historyOf(id)).toHaveLength(3);
   });
 
-  test('an undo leaves later edits of other fields alone', async () => {
+  test('undo keeps later edits of other fields', async () => {
     const { create, update, read, undo, latest } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'Calm' });
@@ -116,7 +116,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(service).not.toHaveProperty('tagLine');
   });
 
-  test('an undo of a field that was edited since is refused and names the field; nothing is changed', async () => {
+  test('undo of a field edited later is refused, names the field and changes nothing', async () => {
     const { create, update, read, refuseUndo, latest } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await update({ id, revision: '1', tagLine: 'Calm', description: 'With mats' });
@@ -131,7 +131,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await read(id)).toEqual(now);
   });
 
-  test('a rename undone gives the service its address back, and the other goes on leading to it', async () => {
+  test('undoing a rename restores the slug, and the other slug keeps working', async () => {
     const { create, update, read, undo, latest } = await workbench();
     const made = await create(yogaClass({ name: 'Yoga' }));
     await update({ id: made.id, revision: '1', name: 'Power Yoga' });
@@ -141,7 +141,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(service.supportedSlugs?.map(({ name }) => name)).toEqual(['power-yoga', 'yoga']);
   });
 
-  test('an address of the owner’s choice undone follows the name again', async () => {
+  test('undoing a custom slug makes the slug follow the name again', async () => {
     const { create, read, undo, latest, admin } = await workbench();
     const made = await create(yogaClass({ name: 'Yoga' }));
     const body = { path: { serviceId: made.id }, body: { slug: 'yoga' } };
@@ -151,7 +151,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(made.id)).mainSlug).toMatchObject({ name: 'yoga', custom: false });
   });
 
-  test('an address that another service has by now clashes, and free ones are named', async () => {
+  test('undo to a slug that another service took is refused with free alternatives', async () => {
     const { create, update, refuseUndo, latest, businessId } = await workbench();
     const made = await create(yogaClass({ name: 'Yoga' }));
     const other = await create(yogaClass({ name: 'Pilates' }));
@@ -169,7 +169,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     });
   });
 
-  test('an undo that would point at what was deleted since is refused with the field', async () => {
+  test('undo that would reference a deleted record is refused with the field', async () => {
     const { create, update, refuseUndo, latest, admin } = await workbench();
     const category = async (name: string) =>
       (await ask(server, createCategory, { body: { category: { name } } }, admin)).category.id;
@@ -182,7 +182,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await refuseUndo(change.id)).rules).toEqual(['service.category.id INVALID_CATEGORY']);
   });
 
-  test('a deletion undone brings back addresses, category and plans; a creation undone goes to the trash', async () => {
+  test('undoing a deletion restores slugs, category and plans; undoing a creation moves it to the trash', async () => {
     const { create, update, read, undo, latest, admin } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     const before = await update({ id, revision: '1', name: 'Power Yoga' });
@@ -199,7 +199,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(id)).name).toBe('Power Yoga');
   });
 
-  test('a whole earlier version comes back, but for revision, date and former addresses', async () => {
+  test('restores a whole version except revision, date and previous slugs', async () => {
     const { create, update, read, restore, historyOf, resourceId } = await workbench();
     const made = await create(massage(resourceId, { name: 'Massage' }));
     const { id } = made;
@@ -218,7 +218,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await restore(creation?.id ?? '')).not.toHaveProperty('change');
   });
 
-  test('one field of an earlier version comes back alone, and the address follows a name', async () => {
+  test('restores one field of a version, and a restored name updates the slug', async () => {
     const { create, update, restore, latest } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga', tagLine: 'Calm' }));
     await update({ id, revision: '1', name: 'Power Yoga', tagLine: 'Strong' });
@@ -229,7 +229,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(back.service).toMatchObject({ tagLine: 'Calm' });
   });
 
-  test('a restore is refused where the record has moved on from what its restorer saw', async () => {
+  test('restore is refused when the record changed since the caller read it', async () => {
     const { create, update, latest, admin } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await update({ id, revision: '1', tagLine: 'Strong' });
@@ -245,7 +245,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     ]);
   });
 
-  test('the last saved action is undone and done again, from another device too, until something else is saved', async () => {
+  test('last action is undone and redone, also from another device, until the next save', async () => {
     const { create, update, read, undoLast, redoLast, steps } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await update({ id, revision: '1', tagLine: 'One' });
@@ -272,7 +272,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await read(id)).not.toHaveProperty('tagLine');
   });
 
-  test('one action is all that one request changed', async () => {
+  test('one action is all changes of one request', async () => {
     const { create, read, undoLast, steps, admin } = await workbench();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const services = [one, two].map(({ id }) => ({ service: { id, revision: '1', hidden: true } }));
@@ -282,7 +282,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect([(await read(one.id)).hidden, (await read(two.id)).hidden]).toEqual([false, false]);
   });
 
-  test('nobody undoes what somebody else saved last', async () => {
+  test("undo of another person's last save is refused", async () => {
     const { create, update, read, latest, tokens } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'One' });
@@ -295,7 +295,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(id)).tagLine).toBe('One');
   });
 
-  test('undo pressed in a stale tab takes back neither another save nor the same one twice', async () => {
+  test('undo from a stale tab reverts neither another save nor the same one twice', async () => {
     const { create, update, read, steps, undoLast, admin } = await workbench();
     const { id } = await create(yogaClass());
     await update({ id, revision: '1', tagLine: 'One' });
@@ -318,7 +318,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await read(id)).not.toHaveProperty('tagLine');
   });
 
-  test('undo is not offered for a change that a colleague reverted, and the save before is next', async () => {
+  test('undo skips a change that a colleague reverted and offers the one before', async () => {
     const { create, update, read, latest, historyOf, steps, undoLast, refuseUndo, tokens } =
       await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
@@ -341,7 +341,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(await read(id)).not.toHaveProperty('description');
   });
 
-  test('undo of a deletion is not offered once the service was restored, nor of a creation once it is deleted', async () => {
+  test('undo is not offered for a deletion already restored or a creation already deleted', async () => {
     const { create, historyOf, refuseUndo, steps, admin, tokens } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     const offered = async () => (await historyOf(id)).map(({ action, undoable }) => [action, undoable]);
@@ -366,7 +366,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     });
   });
 
-  test('an undo that would touch a field edited since is refused as a whole', async () => {
+  test('undo of an action that touches a field edited later is refused as a whole', async () => {
     const { create, update, read, admin, tokens } = await workbench();
     const [one, two] = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const services = [one, two].map(({ id }) => ({ service: { id, revision: '1', tagLine: 'Both' } }));
@@ -396,7 +396,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect((await read(id)).revision).toBe('103');
   });
 
-  test('who gave a service comes back with the price of their own', async () => {
+  test('undo restores an unassigned staff member with their own price', async () => {
     const { create, update, undo, latest, admin, resourceId } = await workbench();
     const staffMember = await ask(
       server,
@@ -434,7 +434,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(found.serviceOptionsAndVariants.variants).toEqual(made.serviceOptionsAndVariants.variants);
   });
 
-  test('a category comes back by undo too', async () => {
+  test('undo restores a category', async () => {
     const { undoLast, admin } = await workbench();
     const { category } = await ask(
       server,
@@ -448,7 +448,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     expect(categories.map(({ name }) => name)).toContain('Seminars');
   });
 
-  test('the list of activities is narrowed, ordered and paged, and says how many there are', async () => {
+  test('activity list is filtered, sorted, paged and counted', async () => {
     const { create, update, tokens } = await workbench();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await create(yogaClass({ name: 'Pilates' }));
@@ -485,7 +485,7 @@ describe.each(engines)('taking changes back on $name', ({ open }) => {
     [{ range: '[0,100]' }, 'range VALIDATION'],
     [{ sort: '["name","ASC"]' }, 'sort.0 INVALID_ENUM_VALUE'],
     [{ page: '2' }, 'page FIELD_NOT_ALLOWED'],
-  ])('a list that is asked for with %j is refused', async (query, rule) => {
+  ])('list query %j is refused', async (query, rule) => {
     const { admin } = await workbench();
     expect((await refused(server, listActivity, { query }, admin)).rules).toEqual([rule]);
   });

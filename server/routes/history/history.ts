@@ -7,7 +7,7 @@ import { restoreVersion, undoChange } from '../../rules/history/undo.ts';
 import { takeLastStep, undoStepsOf } from '../../rules/history/undoLastAction.ts';
 import { readingOf, writingOf } from '../../rules/writing.ts';
 
-/** What was recorded, and the service that it is about where that stands. */
+/** The recorded change, and the service it belongs to, if it exists. */
 async function answerOf(
   context: RequestContext,
   recorded: ChangeRow | undefined,

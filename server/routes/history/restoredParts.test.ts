@@ -23,7 +23,7 @@ const varied = {
   options: { inPerson: true },
 } as const;
 
-describe.each(engines)('what a restore leaves consistent on $name', ({ open }) => {
+describe.each(engines)('consistency after a restore on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -56,7 +56,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     };
   }
 
-  test('a field inside a parent that was taken away comes back alone', async () => {
+  test('restores a nested field alone when its parent was removed', async () => {
     const { create, update, read, restore, latest } = await workbench();
     const tags = [{ type: 'title', children: 'Yoga in Berlin' }];
     const settings = { preventAutoRedirect: true };
@@ -71,7 +71,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     expect((await read(id)).seoData).toEqual({ tags, settings });
   });
 
-  test('prices by person are not brought back for people who no longer give the service', async () => {
+  test('does not restore prices of staff members who are no longer assigned', async () => {
     const { create, update, priced, unprice, pricesOf, latest, undo, refuseUndo, addPerson, resourceId } =
       await workbench();
     const ben = await addPerson();
@@ -87,7 +87,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     expect(await pricesOf(service)).toEqual(['60', '40']);
   });
 
-  test('an earlier version of prices by choice is refused where it does not suit the service now', async () => {
+  test('refuses an earlier version of variants that does not fit the service', async () => {
     const {
       create,
       update,
@@ -114,7 +114,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     expect(await pricesOf(service)).toEqual(['70']);
   });
 
-  test('an earlier version of prices by choice that suits the service comes back', async () => {
+  test('restores an earlier version of variants that fits the service', async () => {
     const { create, priced, reprice, pricesOf, changesOf, restore } = await workbench();
     const service = await create(yogaClass({ payment: varied }));
     await priced(service.id, byAge({ Adult: '20', Child: '10' }));
@@ -126,7 +126,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     expect(await pricesOf(service)).toEqual(['20', '10']);
   });
 
-  test('the staff of a class cannot be written: in a create, an update, in bulk and by filter it stays', async () => {
+  test('staff of a class cannot be written by create, update, bulk or filter', async () => {
     const { create, update, read, admin, resourceId } = await workbench();
     const staffMemberIds = [resourceId];
     const made = await create(yogaClass({ name: 'Yoga', staffMemberIds }));
@@ -148,7 +148,7 @@ describe.each(engines)('what a restore leaves consistent on $name', ({ open }) =
     expect(results.map(({ item }) => item?.staffMemberIds)).toEqual([[]]);
   });
 
-  test('the staff of a class stays what the calendar says when a change or a version is restored', async () => {
+  test('staff of a class follow the calendar after an undo or a restore', async () => {
     const { create, update, read, changesOf, latest, undo, restore, addPerson, businessId, resourceId } =
       await workbench();
     const ben = await addPerson();

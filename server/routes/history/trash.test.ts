@@ -29,7 +29,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60;
 
-describe.each(engines)('the trash on $name', ({ open }) => {
+describe.each(engines)('trash on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -57,7 +57,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     };
   }
 
-  test('says what was deleted, when, by whom and how long it stays, the latest first', async () => {
+  test('lists deleted services with date, actor and retention, the latest first', async () => {
     const { create, remove, list, tokens } = await bin();
     const yoga = await create(yogaClass({ name: 'Yoga' }));
     const pilates = await create(yogaClass({ name: 'Pilates' }));
@@ -82,7 +82,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     expect((await list({ range: '[1,1]' })).range).toBe('trash 1-1/2');
   });
 
-  test('what is brought back is in it no more, and has its address, category and plans again', async () => {
+  test('restored service leaves the trash and has its slugs, category and plans again', async () => {
     const sample = studio(testNow);
     const { tokens } = await server.addBusiness(sample);
     const [plan] = sample.pricingPlans;
@@ -108,7 +108,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     expect(await ask(server, listTrash, {}, tokens.admin)).toEqual([]);
   });
 
-  /** A service of the studio that has a category, staff, a plan and a previous slug. */
+  /** A service of the sample with a category, staff, a plan and a previous slug. */
   async function trashed() {
     const sample = studio(testNow);
     const { tokens } = await server.addBusiness(sample);
@@ -130,8 +130,8 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     return { send, before: service, addresses, categoryId: found?.category?.id ?? '', tokens, others };
   }
 
-  describe('C8: a service restored in its last hour in the trash', () => {
-    test('has its slugs and everything that it points at', async () => {
+  describe('C8: service restored in its last hour in the trash', () => {
+    test('keeps its slugs and all references', async () => {
       const { send, before, addresses } = await trashed();
       expect(addresses.length).toBeGreaterThan(1);
       const { service } = await send(restoreService, {});
@@ -143,7 +143,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
       expect((await send(getServiceAddresses, {})).addresses).toEqual(addresses);
     });
 
-    test('keeps a category deleted in between, which its next change names', async () => {
+    test('keeps a category deleted since, which its next change is refused for', async () => {
       const { send, before, categoryId, tokens } = await trashed();
       await ask(server, deleteCategory, { path: { categoryId } }, tokens.admin);
       const { service } = await send(restoreService, {});
@@ -154,7 +154,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
       expect(refusal.rules).toEqual(['service.category.id INVALID_CATEGORY']);
     });
 
-    test('finds its slug free, since a claim on it is refused with the name of the deleted service', async () => {
+    test('keeps its slug; a claim on it is refused and names the deleted service', async () => {
       const { send, before, tokens, others } = await trashed();
       const claim = { path: { serviceId: others[0] ?? '' }, body: { slug: 'of-our-choice' } };
       expect(await refused(server, setCustomSlug, claim, tokens.admin)).toMatchObject({
@@ -165,7 +165,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     });
   });
 
-  test('says how many bookings come back with a service, and fewer as their time passes', async () => {
+  test('counts bookings that a restore would bring back, without those whose time has passed', async () => {
     const { create, remove, list, businessId } = await bin();
     const yoga = await create(yogaClass({ name: 'Yoga' }));
     const passed = (server.options.clock().getTime() - testNow.getTime()) / 3_600_000;
@@ -186,7 +186,7 @@ describe.each(engines)('the trash on $name', ({ open }) => {
     expect((await list()).services).toMatchObject([{ name: 'Yoga', bookings: 2 }]);
   });
 
-  test('a service is gone from it when it is removed for good', async () => {
+  test('permanently deleted service leaves the trash', async () => {
     const { create, remove, list, admin } = await bin();
     const { id } = await create(yogaClass());
     await remove(id);

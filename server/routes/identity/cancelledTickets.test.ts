@@ -16,14 +16,14 @@ const ada = 'ada@guests.example';
 
 interface Held {
   memberId: string;
-  /** An access token of Ada's. */
+  /** Ada's access token. */
   token: string;
 }
 
 const ownerTokenOf = async (door: Door) =>
   (await door.tokensFor((await door.login(owner.email, owner.password)).sessionToken)).access_token;
 
-/** All that ends what a member has opened, by what Ada or an owner does. */
+/** Every act of Ada or an owner that ends the member's tickets and tokens. */
 const acts: readonly [name: string, act: (door: Door, held: Held) => Promise<unknown>][] = [
   ['signing out everywhere', (door, { token }) => door.ask(signOutEverywhere, {}, token)],
   [
@@ -61,7 +61,7 @@ const acts: readonly [name: string, act: (door: Door, held: Held) => Promise<unk
   ],
 ];
 
-describe.each(engines)('tickets and tokens issued before, on $name', ({ open }) => {
+describe.each(engines)('tickets and tokens issued earlier, on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -82,14 +82,14 @@ describe.each(engines)('tickets and tokens issued before, on $name', ({ open }) 
     };
   }
 
-  test('work until something ends them', async () => {
+  test('are valid until revoked', async () => {
     const { unspent, unopened, token } = await hold();
     expect((await door.spend(unspent)).status).toBe(200);
     expect(broughtBack(await openBrowser(door).visit(unopened)).get('code')).toMatch(/^[\w-]{43}$/);
     expect((await door.send(getSignedInMember, {}, token)).status).toBe(200);
   });
 
-  test.each(acts)('are worthless after %s', async (name, act) => {
+  test.each(acts)('are invalid after %s', async (name, act) => {
     const { unspent, unopened, ...held } = await hold();
     await act(door, held);
     expect((await door.spend(unspent)).status).toBe(400);
@@ -97,7 +97,7 @@ describe.each(engines)('tickets and tokens issued before, on $name', ({ open }) 
     expect((await browser.visit(unopened)).status).toBe(400);
     expect([...browser.cookies.keys()]).not.toContain('frontdesk');
     const { status } = await door.send(getSignedInMember, {}, held.token);
-    // The session in which a password is changed stays open.
+    // The session that changes its own password stays open.
     expect(status).toBe(name === 'changing the password' ? 200 : 401);
   });
 });

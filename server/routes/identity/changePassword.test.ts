@@ -10,7 +10,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
-describe.each(engines)('changing the password on $name', ({ open }) => {
+describe.each(engines)('changePassword on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   let here: TokenAnswer;
@@ -30,7 +30,7 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     here = { ...here, ...((await (await refresh(door, here.refresh_token)).json()) as TokenAnswer) };
   };
 
-  test('needs nothing else within five minutes of signing in', async () => {
+  test('requires nothing else within five minutes of signing in', async () => {
     door.passTime(5 * 60);
     expect(await change({ newPassword: otherPassword })).toEqual({});
     expect(await door.login(ada, otherPassword)).toMatchObject({ state: 'SUCCESS' });
@@ -39,7 +39,7 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     expect(await door.logged('password_changed')).toEqual(['success']);
   });
 
-  test('needs the current password later, and says so', async () => {
+  test('requires the current password later, and the refusal says so', async () => {
     door.passTime(5 * 60 + 1);
     expect(await refuse({ newPassword: otherPassword })).toMatchObject({
       status: 403,
@@ -53,13 +53,13 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     expect(await door.login(ada, otherPassword)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('works for a member who is signed in while strangers make the account wait', async () => {
+  test('works for a signed-in member while the account is locked by failed attempts', async () => {
     for (let failure = 0; failure < 10; failure += 1) await door.refuseLogin(ada, otherPassword);
     expect(await door.refuseLogin(ada)).toMatchObject({ status: 429 });
     expect(await change({ newPassword: otherPassword, currentPassword: goodPassword })).toEqual({});
   });
 
-  test('lets nobody guess the current one faster than at the door', async () => {
+  test('limits guesses of the current password like a login', async () => {
     await passHours(1);
     const before = door.hashings();
     const guesses = await Promise.all(
@@ -72,7 +72,7 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     });
   });
 
-  test('B13: ends every other sign-in at once and keeps this one', async () => {
+  test('B13: ends all other sign-ins at once and keeps this one', async () => {
     const elsewhere = await door.tokensFor((await door.login(ada)).sessionToken);
     const { sessionToken: unspent } = await door.login(ada);
     await change({ newPassword: otherPassword });
@@ -83,7 +83,7 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     expect((await refresh(door, here.refresh_token)).status).toBe(200);
   });
 
-  test('B13: a login with the old password that is being compared meanwhile comes to nothing', async () => {
+  test('B13: a login with the old password that is being verified fails', async () => {
     const { passwords } = door.options;
     const body = { loginId: { email: ada }, password: goodPassword };
     let changed: Promise<unknown> | undefined;
@@ -104,7 +104,7 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     expect(await door.login(ada, otherPassword)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('refuses a new password that is none', async () => {
+  test('refuses invalid new passwords', async () => {
     for (const newPassword of ['short', 'password123!', 'ada@guests.example', 'x1'.repeat(65)]) {
       expect((await refuse({ newPassword })).violations).toMatchObject([
         { field: 'newPassword', data: { type: 'PASSWORD' } },
@@ -124,12 +124,12 @@ describe.each(engines)('changing the password on $name', ({ open }) => {
     expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('is for members', async () => {
+  test('requires a member', async () => {
     expect(await door.refuse(changePassword, { body: { newPassword: otherPassword } })).toMatchObject({
       code: 'PERMISSION_DENIED',
     });
   });
 });
 
-/** Nobody is asked: a door with an app of its own. */
+/** Opens a server of its own that verifies no captcha. */
 const never = { verify: async () => false };

@@ -22,7 +22,7 @@ import { addPerson, callWith } from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** What the page in the hidden frame tells the window around it. */
+/** The message of the page in the hidden frame to its parent window. */
 async function messageIn(page: Response): Promise<{ code?: string; state?: string; iss?: string }> {
   const text = /data-message="([^"]*)"/.exec(await page.text())?.[1] ?? '{}';
   return JSON.parse(text.replaceAll('&quot;', '"')) as { code?: string; state?: string; iss?: string };
@@ -62,7 +62,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     headers: { Origin: origin },
   });
 
-  it('give its member’s tokens by a message, and sign the browser in', async () => {
+  it("return the member's tokens by message and sign the browser in", async () => {
     const memberId = await addPerson(identity);
     const browser = openBrowser(identity);
     const trip = await startTrip(identity, inFrame(await ticketOf(memberId)));
@@ -80,7 +80,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     expect(broughtBack(back).get('code')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('answer by a redirect as well, whatever the prompt', async () => {
+  it('return a redirect too, for every prompt', async () => {
     for (const prompt of ['login', 'none']) {
       const authRequest = { sessionToken: await ticketOf(await addPerson(identity)) };
       const { response } = await startTrip(identity, { prompt, accessToken: token, authRequest });
@@ -89,7 +89,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     }
   });
 
-  it('end another member’s session in the same browser', async () => {
+  it("end another member's session in the same browser", async () => {
     const browser = openBrowser(identity);
     const before = await memberTokens(identity, browser);
     const trip = await startTrip(identity, inFrame(await ticketOf(await addPerson(identity))));
@@ -105,7 +105,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     const { response } = await startTrip(identity, { prompt: 'none', accessToken: token, authRequest });
     return fullUrlOf(response);
   };
-  /** A browser in which the owner is signed in. */
+  /** A browser with a session of the owner. */
   async function ownersBrowser() {
     const browser = openBrowser(identity);
     const { access_token: accessToken } = await memberTokens(identity, browser);
@@ -113,7 +113,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
   }
 
   it.each(['same-site', 'cross-site', 'none'])(
-    'give a frame of another site (%s) its code, and leave the browser’s own session alone',
+    "give a frame of another site (%s) its code and keep the browser's own session",
     async (site) => {
       const { browser, accessToken, cookie } = await ownersBrowser();
       const memberId = await addPerson(identity);
@@ -130,7 +130,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     },
   );
 
-  it('sign no browser in by a link from elsewhere, and none that does not say where it comes from', async () => {
+  it('do not sign a browser in through a cross-site link or without Sec-Fetch headers', async () => {
     for (const site of ['same-site', 'cross-site', 'none']) {
       const browser = openBrowser(identity);
       const back = await browser.visit(await ticketTrip(await addPerson(identity)), asLink(site));
@@ -145,7 +145,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
   });
 
   it.each(sites)(
-    'ask first who is signed in as somebody else, wherever the link stands (%s)',
+    'ask for confirmation when another member is signed in, for every origin of the link (%s)',
     async (site) => {
       const { browser, accessToken, cookie } = await ownersBrowser();
       const link = await ticketTrip(await addPerson(identity));
@@ -165,7 +165,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     },
   );
 
-  it('leave everything as it is for a person who stays, also when they go back to the question', async () => {
+  it('keep the session of a person who declines, also after going back', async () => {
     const { browser, accessToken, cookie } = await ownersBrowser();
     const page = await browser.visit(await ticketTrip(await addPerson(identity)), asLink('none'));
     const back = await browser.submit(page.clone(), { answer: 'stay' });
@@ -175,7 +175,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     expect(await worksFor(accessToken)).toBe(true);
   });
 
-  it('ask nobody who is signed in as the same member, and nothing by fetch', async () => {
+  it('ask nothing when the same member is signed in, and nothing of a fetch', async () => {
     const { browser, cookie } = await ownersBrowser();
     const own = await browser.visit(await ticketTrip(identity.memberId), asLink('same-origin'));
     expect(broughtBack(own).get('code')).toMatch(/^[\w-]{43}$/);
@@ -187,7 +187,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     expect(browser.cookies.get('frontdesk')).toBe(now);
   });
 
-  it('take no answer after five minutes, from another page, or by another way in', async () => {
+  it('refuse confirmation after five minutes, from another page or in another mode', async () => {
     const { browser, accessToken } = await ownersBrowser();
     const asked = await browser.visit(await ticketTrip(await addPerson(identity)), asLink('none'));
     const id = /page=([0-9a-f-]{36})/.exec(await asked.clone().text())?.[1] ?? '';
@@ -205,7 +205,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     expect(await worksFor(accessToken)).toBe(true);
   });
 
-  it('believe no ticket that is spent, late, another client’s or made up', async () => {
+  it('refuse spent, expired, foreign and invented tickets', async () => {
     const memberId = await addPerson(identity);
     const spent = await ticketOf(memberId);
     await startTrip(identity, inFrame(spent));
@@ -219,7 +219,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     }
   });
 
-  it('give nobody in who was blocked since', async () => {
+  it('refuse members blocked since', async () => {
     const memberId = await addPerson(identity);
     const trip = await startTrip(identity, inFrame(await ticketOf(memberId)));
     await database.write(sql`update members set status = 'BLOCKED' where id = ${memberId}`, 1);
@@ -228,7 +228,7 @@ describe.each(engines)('redirect sessions with the ticket of a direct sign-in, o
     expect(message).toMatchObject({ error: 'login_required', state: trip.state });
   });
 
-  it('take it only together with a code challenge, and no call takes it instead of a token', async () => {
+  it('require a code challenge, and no call accepts a ticket as a token', async () => {
     const ticket = await ticketOf(await addPerson(identity));
     const bare = { ...inFrame(ticket), authRequest: { sessionToken: ticket, codeChallenge: undefined } };
     const { response } = await startTrip(identity, bare);

@@ -19,7 +19,7 @@ import { signOn } from '../../rules/identity/signIn/signOn.ts';
 import { trustedClientOf } from '../../rules/identity/oauth/trustedPages.ts';
 import { visitOf } from '../../rules/identity/signIn/visit.ts';
 
-/** Where an entrance by call leads to: a ticket for the client that asks. */
+/** The ticket that a successful login issues to the calling client. */
 async function ticketFor(context: RequestContext) {
   const clientId = await trustedClientOf(context, context.options);
   return withTicket({ clientId, now: context.now });

@@ -21,8 +21,8 @@ const answers: ReadonlyMap<string, { method: Method; answer: Answer }> = new Map
 );
 
 /**
- * The identity calls whose answers have a form of their own: other error bodies, or pages. Undefined for every other
- * address. Failures are thrown for the app to answer.
+ * Identity calls with other answer formats: other error bodies, or pages. Returns undefined for every other path.
+ * Throws failures for the app to answer.
  */
 export async function answerIdentityRaw(
   request: Request,

@@ -18,7 +18,7 @@ import { inputs as verificationInputs } from '../../testing/inputs/identity/veri
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Attacks by type: every field of every identity call, at every depth, is sent what it is not. */
+/** Type attacks: every field of every identity call, at every depth, gets values of other types. */
 
 const calls = [identity, recovery, verification, policies].flatMap((file) =>
   Object.values(file).filter(isCall),
@@ -42,7 +42,7 @@ const strange: readonly unknown[] = [
   'x'.repeat(6000),
 ];
 
-/** Every field that a body may have: `loginId.email`, `captchaTokens`, `captchaTokens.0.Recaptcha`. */
+/** Every field of a body: `loginId.email`, `captchaTokens`, `captchaTokens.0.Recaptcha`. */
 function fieldsOf(
   schema: z.ZodType,
   at: readonly string[] = [],
@@ -64,13 +64,13 @@ function withValue(body: unknown, [key, ...rest]: readonly string[], value: unkn
   return { ...fields, [key]: withValue(Reflect.get(fields, key), rest, value) };
 }
 
-/** The fields that a refusal names, wherever it names them. */
+/** All field names that a refusal contains. */
 function namedIn({ violations, data }: { violations: readonly { field: string }[]; data: object }): string[] {
   const inside = z.object({ fieldViolations: z.array(z.object({ field: z.string() })) }).safeParse(data);
   return [...violations, ...(inside.data?.fieldViolations ?? [])].map(({ field }) => field);
 }
 
-/** Whether a name is that of the field, of what it lies in, or of something in it. */
+/** Whether the name is the field, its parent or its child. */
 function concerns(name: string, field: string): boolean {
   return `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`);
 }
@@ -95,7 +95,7 @@ describe.each(engines)('on $name', ({ open }) => {
   });
 
   test.each(calls.filter(({ method }) => method !== 'GET').map((call) => [call.name, call] as const))(
-    '%s takes no value of another type, and names the field that has one',
+    '%s refuses values of another type and names the field',
     async (name, call: Call) => {
       const input: Parts = inputs[name as keyof typeof inputs](ids);
       const { path = {}, body = {} } = input;

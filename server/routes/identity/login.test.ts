@@ -22,7 +22,7 @@ const unreachable = [{ Recaptcha: testCaptcha.unreachable }];
 const times = <T>(count: number, each: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => each(index));
 
-describe.each(engines)('signing in by call on $name', ({ open }) => {
+describe.each(engines)('login by call on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     await door.ask(setTestCaptcha, { body: { demanded } }, token);
   };
 
-  test('gives a ticket that becomes tokens, once, and no token by itself', async () => {
+  test('returns a ticket that can be exchanged once for tokens and is not a token', async () => {
     const { sessionToken, state } = await door.login(owner.email, owner.password);
     expect(state).toBe('SUCCESS');
     const { access_token: token } = await door.tokensFor(sessionToken);
@@ -51,7 +51,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect((await door.spend(late.sessionToken)).status).toBe(400);
   });
 
-  test('refuses everything by application errors, whatever is sent', async () => {
+  test('refuses every invalid input with an application error', async () => {
     const strange = [
       null,
       true,
@@ -87,7 +87,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     });
   });
 
-  test('B8: a password is compared whole, however it is written, and a huge one costs nothing', async () => {
+  test('B8: passwords are compared whole in every normalisation, and an oversized one costs nothing', async () => {
     const passwords = [
       'zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich ',
       `${'a'.repeat(3)}${'bcdefghi'.repeat(16)}`.slice(0, 128),
@@ -116,7 +116,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(door.hashings()).toBe(before);
   });
 
-  test('B8: a hash of weaker parameters is replaced when its password is proved', async () => {
+  test('B8: a hash with weaker parameters is replaced after a successful login', async () => {
     await door.register(ada);
     const email = ada;
     const stored = async () =>
@@ -131,7 +131,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('B9: a flood of bad logins is bounded by the queue of hashes, and other calls are answered meanwhile', async () => {
+  test('B9: the hash queue limits a flood of failed logins while other calls are answered', async () => {
     let running = 0;
     let most = 0;
     const { passwords } = door.options;
@@ -161,7 +161,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     }
   });
 
-  test('B10: every login that comes to its password hashes once and reads the same, for all six reasons to refuse it', async () => {
+  test('B10: every login hashes once, and all six reasons for refusal get the same answer', async () => {
     await Promise.all(
       ['wrong', 'blocked', 'deleted', 'offline', 'nameless'].map((name) =>
         door.register(`${name}@guests.example`),
@@ -210,7 +210,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.logged('sign_in')).toEqual(['failure', 'failure']);
   });
 
-  test('login names an unknown address once people register on a site of the business', async () => {
+  test('login names an unknown address once a site of the business allows registration', async () => {
     await addKeepingClient(door);
     expect(await door.refuseLogin(unknown)).toMatchObject({ code: 'UNKNOWN_EMAIL' });
     for (const status of ['BLOCKED', 'DELETED', 'OFFLINE']) {
@@ -219,7 +219,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     }
   });
 
-  test('login hides every unknown address of a strict installation, whatever the business chose', async () => {
+  test('login hides unknown addresses of a strict installation, regardless of the business', async () => {
     const strict = await openDoor(await startIdentity(database, { enumeration: 'strict' }));
     await strict.setPolicy({ approval: true, hidden: false });
     expect(await strict.refuseLogin(unknown)).toEqual(await strict.refuseLogin(owner.email, otherPassword));
@@ -235,7 +235,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     });
   });
 
-  test('B11: an account waits after ten failures, also for the right password, and never for good', async () => {
+  test('B11: an account is locked temporarily after ten failures, also for the right password', async () => {
     await door.register(ada);
     const { access_token: token, refresh_token: held } = await door.tokensFor(
       (await door.login(ada)).sessionToken,
@@ -249,7 +249,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     });
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
     expect(door.hashings()).toBe(before);
-    // Whoever is signed in goes on, and renewing tokens forgives nothing.
+    // Existing sessions continue, and refreshing tokens does not reset the count.
     expect((await door.send(calls.validateEmail, { body: { email: ada } }, token)).status).toBe(200);
     expect((await refresh(door, held)).status).toBe(200);
     expect(await door.refuseLogin(ada)).toMatchObject({ status: 429 });
@@ -258,20 +258,20 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.logged('sign_in')).toContain('throttled');
   });
 
-  test('B11: of a hundred guesses at once at most ten are compared', async () => {
+  test('B11: at most ten of a hundred concurrent guesses are verified', async () => {
     const before = door.hashings();
     const answers = await Promise.all(times(100, () => door.refuseLogin(owner.email, otherPassword)));
     expect(door.hashings() - before).toBeLessThanOrEqual(10);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
   });
 
-  test('B11: twenty right logins at once all succeed', async () => {
+  test('B11: twenty concurrent correct logins all succeed', async () => {
     const networked = await openDoor(door, { address: '203.0.113.9' });
     const answers = await Promise.all(times(20, () => networked.login(owner.email, owner.password)));
     expect(answers.map(({ state }) => state)).toEqual(Array(20).fill('SUCCESS'));
   });
 
-  test('B11: after five failures a captcha is asked for, and a right one is needed beside the right password', async () => {
+  test('B11: after five failures a valid captcha is required in addition to the password', async () => {
     await askForCaptcha('AFTER_FAILURES');
     await door.register(ada);
     for (let failure = 0; failure < 5; failure += 1) {
@@ -287,7 +287,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.login(ada)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('B11: without a captcha nobody is counted as having guessed, with bad ones they are', async () => {
+  test('B11: requests without a captcha are not counted as guesses, those with an invalid one are', async () => {
     await askForCaptcha('ALWAYS');
     const all = await Promise.all(times(30, () => door.refuseLogin(owner.email, owner.password)));
     expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['-19971']));
@@ -296,7 +296,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.refuseLogin(owner.email, owner.password, right)).toMatchObject({ status: 429 });
   });
 
-  test('B12: a captcha that is missing or bad has its own code, at login and registration alike', async () => {
+  test('B12: missing and invalid captchas have their own codes at login and registration', async () => {
     await askForCaptcha('ALWAYS');
     const body = { loginId: { email: ada }, password: goodPassword };
     const registerWith = (captchaTokens: object[]) =>
@@ -314,7 +314,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.ask(calls.loginV2, { body: login })).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('B12: nobody passes while the verifier cannot be asked', async () => {
+  test('B12: logins are refused while the verifier is unavailable', async () => {
     await askForCaptcha('ALWAYS');
     const before = door.hashings();
     const body = { loginId: { email: owner.email }, password: owner.password, captchaTokens: unreachable };
@@ -327,7 +327,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.logged('register')).toEqual(['unavailable']);
   });
 
-  test('B12: a configured verifier is asked after failures, or always', async () => {
+  test('B12: a configured verifier is required after failures, or always', async () => {
     const asked: string[] = [];
     const captcha = {
       verify: async (token: string, address: string | undefined) => {
@@ -350,7 +350,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(asked).toEqual(['solved from 203.0.113.7']);
   });
 
-  test('a password that others may know leads to a new one and nowhere else', async () => {
+  test('a compromised password only allows choosing a new one', async () => {
     const { access_token: token } = await door.tokensFor(
       (await door.login(owner.email, owner.password)).sessionToken,
     );
@@ -366,7 +366,7 @@ describe.each(engines)('signing in by call on $name', ({ open }) => {
     expect(await door.refuse(requireNewPassword, missing, token)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('every attempt is one line of the log', async () => {
+  test('every attempt writes one log line', async () => {
     await door.register(ada);
     await door.login(ada);
     await door.refuseLogin(ada, otherPassword);

@@ -11,8 +11,8 @@ import { signOut } from '../../rules/identity/signIn/signOut.ts';
 import { findClient, findDashboardClient } from '../../tables/identity/oauthClients.ts';
 
 /**
- * `GET /v1/logout` for a program: an HTTP response as an object (reference/calls.md section 14). Browsers that visit the
- * address get pages/signOutPage.ts.
+ * `GET /v1/logout` for a program: an HTTP response as an object (reference/calls.md section 14). Browsers that visit
+ * the address get pages/signOutPage.ts.
  */
 export async function answerLogout(
   request: Request,
@@ -53,7 +53,7 @@ export async function answerLogout(
   return Response.json(body, { headers: { 'Cache-Control': 'no-store', 'Set-Cookie': clear } });
 }
 
-/** Somebody whose access token has run out wants to sign out all the same. */
+/** Accepts expired access tokens, which may still sign out. */
 async function callerOf(request: Request, options: AppOptions): Promise<Caller> {
   try {
     return await identifyCaller(request, options);
@@ -63,7 +63,7 @@ async function callerOf(request: Request, options: AppOptions): Promise<Caller> 
   }
 }
 
-/** Only then is the cookie that came along a wish to sign out; elsewhere the access token must say it. */
+/** Only on our own pages does the cookie authorise a sign-out; other pages need the access token. */
 function fromOurOwnPage(request: Request): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }

@@ -31,13 +31,13 @@ const engines = engineOfTheDay(import.meta.url);
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1';
 
-describe.each(engines)('members about themselves on $name', ({ open }) => {
+describe.each(engines)('own account of members on $name', ({ open }) => {
   let identity: Identity;
   beforeEach(async () => {
     identity = await startIdentity(await open());
   });
 
-  /** Signs the owner in with a browser of its own, as far as the tokens. */
+  /** Signs the owner in with a separate browser, up to the tokens. */
   async function signInOn(userAgent: string | undefined, address?: string): Promise<TokenAnswer> {
     const { code, codeVerifier } = await signInThroughPages(identity, openBrowser(identity));
     const { clientId } = identity;
@@ -68,7 +68,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
   const mayRenew = async ({ refresh_token: token }: TokenAnswer) =>
     (await refresh(identity, token, identity.clientId)).status === 200;
 
-  test('read where they are signed in, the last used first, and which of them is this one', async () => {
+  test('sessions are listed by last use, and the current one is marked', async () => {
     await signInOn(firefox, '203.0.113.77');
     identity.passTime(3600);
     const phone = await signInOn(safari, '2001:db8:7:1::9');
@@ -92,7 +92,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     ]);
   });
 
-  test('see a sign-in move with its browser, and one that says nothing of itself', async () => {
+  test("a session's browser is updated on use, and may be unknown", async () => {
     const laptop = await signInOn(undefined);
     expect((await sessionsOf(laptop))[0]).not.toHaveProperty('userAgent');
     identity.passTime(60);
@@ -104,7 +104,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect(session?.userAgent).toHaveLength(400);
   });
 
-  test('end one sign-in: its tokens are worth nothing at once, the others stay', async () => {
+  test('ending one session invalidates its tokens at once and keeps the others', async () => {
     const laptop = await signInOn(firefox);
     const phone = await signInOn(safari);
     const other = (await sessionsOf(laptop)).find(({ current }) => !current);
@@ -116,7 +116,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect((await attempt(endOwnSignInSession, { path }, laptop.access_token)).status).toBe(404);
   });
 
-  test('sign out everywhere: no token of any sign-in is worth anything any more', async () => {
+  test('signing out everywhere invalidates the tokens of all sessions', async () => {
     const laptop = await signInOn(firefox);
     const phone = await signInOn(safari);
     const { body } = await attempt(signOutEverywhere, {}, laptop.access_token);
@@ -126,7 +126,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     }
   });
 
-  test('neither see nor end the sign-ins of anybody else', async () => {
+  test('sessions of others can be neither read nor ended', async () => {
     const mine = await signInOn(firefox);
     const own = { ...identity, ...(await addBusiness(identity.options)) };
     const others = identity;
@@ -140,7 +140,7 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect((await sessionsOf(mine)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test('have one key for what they have not saved, the same at every sign-in and nobody else’s', async () => {
+  test('the draft key is the same at every sign-in and unique to the member', async () => {
     const key = await draftKeyOf(await signInOn(firefox));
     expect(key).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await draftKeyOf(await signInOn(safari))).toBe(key);
@@ -148,13 +148,13 @@ describe.each(engines)('members about themselves on $name', ({ open }) => {
     expect(await draftKeyOf(await signInOn(firefox))).not.toBe(key);
   });
 
-  test('no longer see a sign-in that nobody used for two weeks', async () => {
+  test('sessions unused for two weeks are not listed', async () => {
     await signInOn(firefox);
     identity.passTime(15 * 24 * 3600);
     expect(await sessionsOf(await signInOn(safari))).toHaveLength(1);
   });
 
-  test('change their own name, which is written down; a blank one is refused', async () => {
+  test('members change their own name with a history entry; a blank one is refused', async () => {
     const tokens = await signInOn(firefox);
     const changed = await attempt(
       updateSignedInMember,

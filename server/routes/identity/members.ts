@@ -50,7 +50,7 @@ function ownOf(context: RequestContext) {
   return { businessId, memberId: ownId(context), now, requestId };
 }
 
-/** An app has a member's rank without being one. */
+/** An app has a member's rank but no member id. */
 function ownId({ caller }: RequestContext): string {
   if (caller.memberId === undefined) throw signInFirst();
   return caller.memberId;

@@ -9,7 +9,7 @@ const engines = engineOfTheDay(import.meta.url);
 const to = 'ana@example.com';
 const link = 'https://desk.example/identity/recover/abc?x=1&y=2';
 
-describe.each(engines)('the mails that a suite reads on $name', ({ open }) => {
+describe.each(engines)('test mails on $name', ({ open }) => {
   let server: TestApp;
   let mine: TestBusiness;
   let theirs: TestBusiness;
@@ -32,7 +32,7 @@ describe.each(engines)('the mails that a suite reads on $name', ({ open }) => {
   const read = async (query: { to: string; businessId?: string }) =>
     (await ask(server, listTestMails, { query })).mails;
 
-  test('are those to one address, the newest first, with what can be typed and followed', async () => {
+  test('are listed by address, the newest first, with their codes and links', async () => {
     const [newest, oldest, ...more] = await read({ to, businessId: mine.businessId });
     expect(more).toEqual([]);
     expect(newest).toMatchObject({ to, links: [link], language: 'en' });
@@ -42,19 +42,19 @@ describe.each(engines)('the mails that a suite reads on $name', ({ open }) => {
     expect(oldest?.subject).toBe('My business: confirm your email');
   });
 
-  test('are found whatever the case of the address, and of one business only', async () => {
+  test('match the address in any case, in one business only', async () => {
     expect(await read({ to: 'ANA@example.com', businessId: theirs.businessId })).toMatchObject([
       { subject: 'My business: your password was changed' },
     ]);
     expect(await read({ to: 'nobody@example.com', businessId: mine.businessId })).toEqual([]);
   });
 
-  test('are those of the first business where none is named', async () => {
+  test('are those of the first business when none is named', async () => {
     const [named, unnamed] = [await read({ to, businessId: mine.businessId }), await read({ to })];
     expect(unnamed).toEqual(named);
   });
 
-  test('are shown by no server that serves people', async () => {
+  test('are unavailable outside the QA mode', async () => {
     for (const mode of ['production', 'development'] as const) {
       const live = startTestApp(server.database, { mode });
       expect((await refused(live, listTestMails, { query: { to } })).status).toBe(404);

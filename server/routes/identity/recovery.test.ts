@@ -11,7 +11,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
-describe.each(engines)('a new password on $name', ({ open }) => {
+describe.each(engines)('password recovery on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     door = await openDoor(await startIdentity(database));
   });
 
-  /** Letters are written after the answer; the log says when, also where there is none. */
+  /** Mails are written after the answer; the log tells when, also when none was due. */
   const andWritten = async <Answer>(event: string, send: () => Promise<Answer>): Promise<Answer> => {
     const before = (await door.logged(event)).length;
     const answer = await send();
@@ -39,7 +39,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
   const ownersToken = async () =>
     (await door.tokensFor((await door.login(owner.email, owner.password)).sessionToken)).access_token;
 
-  test('is asked for by mail and replaces the old one', async () => {
+  test('mailed link replaces the password', async () => {
     await door.register(ada);
     expect(await ask('ADA@guests.example', { language: 'de' })).toEqual({});
     const [letter] = await door.letters(ada);
@@ -57,7 +57,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.logged('recovery')).toEqual(['success']);
   });
 
-  test('B10: nobody learns from the answer whether an address has a member', async () => {
+  test('B10: the answer does not reveal whether an address has a member', async () => {
     await door.register('blocked@guests.example');
     await door.setMember('blocked@guests.example', { status: 'BLOCKED' });
     await door.register(ada);
@@ -84,7 +84,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect([...activations]).toEqual(['200 {}']);
   });
 
-  test('B13: ends every other sign-in, at once, and everything issued in one', async () => {
+  test('B13: ends all other sign-ins and everything issued in them at once', async () => {
     await door.register(ada);
     const first = await door.tokensFor((await door.login(ada)).sessionToken);
     const second = await door.tokensFor((await door.login(ada)).sessionToken);
@@ -99,7 +99,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
   });
 
   test.each([[{}], [[]], [null], [true], [0], [''], [['x']], [{ $ne: '' }]])(
-    'B16: %j is no token',
+    'B16: %j is not a token',
     async (recoveryToken) => {
       const { status, violations } = await refuseRecover(recoveryToken);
       expect([status, violations[0]?.field]).toEqual([400, 'recoveryToken']);
@@ -107,7 +107,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     },
   );
 
-  test('B16: a token has 256 bit, is good once and for half an hour, and ends with the first that is used', async () => {
+  test('B16: a token has 256 bits, works once within half an hour, and ends with the first one used', async () => {
     await door.register(ada);
     await ask(ada);
     const token = await door.tokenTo(ada);
@@ -132,7 +132,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.login(ada, goodPassword)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('B16: of ten uses of one token at once one succeeds', async () => {
+  test('B16: one of ten concurrent uses of a token succeeds', async () => {
     await door.register(ada);
     await ask(ada);
     const body = { recoveryToken: await door.tokenTo(ada), password: otherPassword };
@@ -143,7 +143,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     ]);
   });
 
-  test('B16: the link leads to the business’s own host, whatever the request says', async () => {
+  test("B16: the link uses the business's own host, regardless of the request", async () => {
     await door.register(ada);
     for (const host of ['evil.example', `evil.localhost:4600`]) {
       const request = new Request(`http://${host}/v1/send-email`, {
@@ -165,7 +165,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect((await door.letters(ada)).map(({ text }) => text).join()).not.toContain('evil');
   });
 
-  test('is mailed once a minute and five times an hour', async () => {
+  test('is mailed at most once a minute and five times an hour', async () => {
     await door.register(ada);
     await Promise.all([ask(ada), ask(ada), ask(ada)]);
     await vi.waitFor(async () => expect(await door.logged('recovery_asked')).toHaveLength(3), {
@@ -180,7 +180,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.logged('recovery_asked')).toContain('throttled');
   });
 
-  test('stays possible while sign-in attempts must wait, and ends the wait', async () => {
+  test('works while sign-in attempts are locked, and unlocks them', async () => {
     await door.register(ada);
     for (let failure = 0; failure < 12; failure += 1) await door.refuseLogin(ada, 'a wrong password');
     expect(await door.refuseLogin(ada)).toMatchObject({ status: 429 });
@@ -189,7 +189,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.login(ada, otherPassword)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('proves the address of a member who had not yet, and lets nobody past the owners', async () => {
+  test("verifies the member's email but does not replace the owners' approval", async () => {
     await door.setPolicy({ verification: true, approval: true });
     await door.register(ada);
     await ask(ada);
@@ -206,7 +206,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     );
   });
 
-  test('must be a good one, and the token stays good until it is', async () => {
+  test('refuses bad passwords and keeps the token valid', async () => {
     await door.register(ada);
     await ask(ada);
     const token = await door.tokenTo(ada);
@@ -220,7 +220,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await recover(token)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('leads back to an address that the client may return to, and to no other', async () => {
+  test('returns only to a registered address of the client', async () => {
     await door.register(ada);
     const redirect = (url: string, clientId?: string) => ({
       body: { email: ada, redirect: { url, clientId } },
@@ -245,7 +245,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.letters(ada)).toHaveLength(1);
   });
 
-  test('is a first one for a member whom others made, by an activation', async () => {
+  test('sets the first password of an invited member by an activation', async () => {
     const { options, businessId } = door;
     const token = await ownersToken();
     const member = { businessId, email: ada, name: 'Ada', password: null, role: null, now: options.clock() };
@@ -261,7 +261,7 @@ describe.each(engines)('a new password on $name', ({ open }) => {
     expect(await door.logged('activation_sent')).toEqual(['success']);
   });
 
-  test('is given in the business of the token only', async () => {
+  test('works only in the business of the token', async () => {
     await door.register(ada);
     await ask(ada);
     const elsewhere = await openDoor(await startIdentity(database));

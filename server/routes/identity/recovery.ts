@@ -10,7 +10,7 @@ import { trustedClientOf } from '../../rules/identity/oauth/trustedPages.ts';
 import { visitOf } from '../../rules/identity/signIn/visit.ts';
 import { findClient } from '../../tables/identity/oauthClients.ts';
 
-/** Where a redirect leads: an address that one of the business's clients may return to, never any other. */
+/** The redirect address, if registered for a client of the business; undefined otherwise. */
 async function returnAddressOf(
   redirect: { url?: string; clientId?: string } | undefined,
   field: string,
@@ -32,7 +32,7 @@ export const recoveryRoutes: readonly Route[] = [
     const { businessId, options } = context;
     const returnTo = await returnAddressOf(redirect, 'redirect', context);
     const visit = visitOf(context, language);
-    // Answered first: how long the letter takes would tell whether there is one (security goal B10).
+    // Runs after the answer, so that its duration does not reveal whether a mail is sent (security goal B10).
     context.afterwards(() => sendRecovery({ businessId, email, returnTo }, visit, options));
     return {};
   }),

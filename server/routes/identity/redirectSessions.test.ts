@@ -21,7 +21,7 @@ import { registerClient } from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Addresses that look like the registered one to somebody in a hurry. */
+/** Addresses that resemble the registered one. */
 const nearlyRegistered = [
   'http://localhost:4600/auth-callback/',
   'http://localhost:4600/auth-callback?x=1',
@@ -143,14 +143,14 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
   });
   const start = (body: unknown, headers: Record<string, string> = {}) =>
     send(identity, '/v1/redirect-session', body, { Authorization: token, ...headers });
-  /** What becomes of signing out with a wish where to go then. */
+  /** The result of a logout session with this postFlowUrl. */
   const leave = async (postFlowUrl: string, clientId?: string) =>
     (await start({ logout: { clientId }, callbacks: { postFlowUrl } })).status;
-  /** The same for another page of ours. */
+  /** The status of a login session with this postFlowUrl. */
   const comeBack = async (postFlowUrl: string) =>
     (await start({ login: {}, callbacks: { postFlowUrl } })).status;
 
-  it('B18: lead to a page by an address that carries a handle and nothing else', async () => {
+  it('B18: return a URL that contains a handle and nothing else', async () => {
     const { response } = await startTrip(identity);
     expect(response.status).toBe(200);
     const { redirectSession } = (await response.json()) as {
@@ -162,12 +162,12 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect(redirectSession.urlDetails.endpoint).toBe(`${origin}/identity/authorize`);
   });
 
-  it('need a token', async () => {
+  it('require a token', async () => {
     const response = await send(identity, '/v1/redirect-session', { logout: {} });
     expect(response.status).toBe(401);
   });
 
-  it('B18: need exactly one reason', async () => {
+  it('B18: require exactly one intent', async () => {
     const { clientId } = identity;
     for (const body of [
       {},
@@ -192,7 +192,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     'logout',
     'storesProduct',
     'bookingsBook',
-  ])('answer %s with an address and an endpoint', async (intent) => {
+  ])('answer %s with a URL and an endpoint', async (intent) => {
     const response = await start({ [intent]: {}, callbacks: { postFlowUrl: `${origin}/login` } });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -200,7 +200,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     });
   });
 
-  it('B4: refuse every address that is only nearly registered', async () => {
+  it('B4: refuse every address that resembles a registered one', async () => {
     expect(new Set(nearlyRegistered).size).toBeGreaterThanOrEqual(80);
     for (const redirectUri of nearlyRegistered) {
       const { response } = await startTrip(identity, { accessToken: token, authRequest: { redirectUri } });
@@ -208,7 +208,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     }
   });
 
-  it('take the dashboard wherever this server shows it, and what the installation adds', async () => {
+  it('accept the dashboard at all addresses of this server, and addresses added by the installation', async () => {
     const added = 'http://localhost:5173/auth-callback';
     identity = await startIdentity(database, { redirectUris: [added] });
     const own = [
@@ -239,13 +239,13 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     ['a token at once', { responseType: 'token' }, 'responseType'],
     ['no state', { state: '' }, 'state'],
     ['no address', { redirectUri: '' }, 'redirectUri'],
-  ])('refuse %s, naming the field', async (_, authRequest, field) => {
+  ])('refuse %s and name the field', async (_, authRequest, field) => {
     const { response } = await startTrip(identity, { accessToken: token, authRequest });
     expect(response.status).toBe(400);
     expect(await fieldsOf(response)).toEqual([`auth.authRequest.${field}`]);
   });
 
-  it('know no client of another business', async () => {
+  it('refuse clients of another business', async () => {
     const other = await addBusiness(identity.options);
     for (const clientId of [other.clientId, crypto.randomUUID()]) {
       const { codeChallenge } = await newChallenge();
@@ -271,7 +271,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect(await open(late)).toBe(400);
   });
 
-  it('B18: open for one of fifty browsers at once', async () => {
+  it('B18: open for one of fifty concurrent browsers', async () => {
     const url = await fullUrlOf((await startTrip(identity)).response);
     const opened = await Promise.all(
       Array.from({ length: 50 }, async () => (await openBrowser(identity).visit(url)).status),
@@ -279,7 +279,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect(opened.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('B4: lead back from signing out only to an address registered for that, letter by letter', async () => {
+  it('B4: return from signing out only to an address that equals a registered one exactly', async () => {
     const registered = 'https://site.example/bye?from=studio';
     const { clientId } = await registerClient(identity, {
       confidential: false,
@@ -311,7 +311,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     }
   });
 
-  it('B4: lead the dashboard from signing out to its start and sign-in pages, and no other', async () => {
+  it('B4: return the dashboard from signing out to its start and sign-in pages only', async () => {
     identity = await startIdentity(database, { redirectUris: ['http://localhost:5173/auth-callback'] });
     token = await visitorToken(identity);
     for (const home of [origin, 'http://127.0.0.1:4600', 'http://localhost:5173']) {
@@ -331,7 +331,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     }
   });
 
-  it('B4: lead back to pages of our own as a browser writes them', async () => {
+  it('B4: return to our own pages only in the normalised form of the URL', async () => {
     for (const address of [origin, `${origin}/`, `${origin}/services?sort=name`]) {
       expect({ address, status: await comeBack(address) }).toEqual({ address, status: 200 });
     }
@@ -355,7 +355,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
   it('answer by message only to a page of the client', async () => {
     const authRequest = { responseMode: 'web_message', redirectUri: undefined };
     const foreign = { prompt: 'none', authRequest, headers: { Origin: 'https://evil.example' } };
-    // A foreign page may ask; what it frames stays closed to it, because the message goes to the client's own origin.
+    // Any page may ask; it cannot read the frame, because the message is addressed to the client's origin.
     const asked = await startTrip(identity, { ...foreign, accessToken: token });
     expect(asked.response.status).toBe(200);
     const clientId = await addKeepingClient(identity);
@@ -364,7 +364,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect((await startTrip(identity, ownPage)).response.status).toBe(200);
   });
 
-  it('come back at once, signed in as the owner, where there are no pages to visit', async () => {
+  it('return at once, signed in as the owner, without hosted pages', async () => {
     const inTab = await startIdentity(database, { hostedPages: false });
     const trip = await startTrip(inTab);
     const { redirectSession } = (await trip.response.json()) as { redirectSession: { fullUrl: string } };
@@ -391,7 +391,7 @@ describe.each(engines)('redirect sessions on $name', ({ open }) => {
     expect(ended?.ended).toBe(true);
   });
 
-  it('store nothing when they are refused', async () => {
+  it('store nothing when refused', async () => {
     await startTrip(identity, { accessToken: token, authRequest: { redirectUri: 'https://evil.example' } });
     const rows = await database.rows(
       sql`select 1 from redirect_sessions where business_id = ${identity.businessId}`,

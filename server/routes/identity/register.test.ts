@@ -12,7 +12,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
-/** An answer in which every secret is one. */
+/** An answer with all secrets replaced by a constant. */
 function shape(answer: object) {
   const entries = Object.entries(answer).map(([key, value]) => [
     key,
@@ -21,7 +21,7 @@ function shape(answer: object) {
   return Object.fromEntries(entries) as unknown;
 }
 
-describe.each(engines)('registering on $name', ({ open }) => {
+describe.each(engines)('registration by call on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     );
   };
 
-  test('makes a customer at once where the business asks for nothing', async () => {
+  test('creates a customer at once when the business requires nothing', async () => {
     const profile = {
       nickname: 'Ada',
       language: 'de',
@@ -71,7 +71,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(await door.logged('register')).toEqual(['success']);
   });
 
-  test('says which field is wrong, each with its type', async () => {
+  test('names each invalid field and its type', async () => {
     const wrong = {
       loginId: { email: 'no address' },
       password: 'short',
@@ -112,7 +112,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(door.hashings()).toBe(1);
   });
 
-  test('refuses an address that has a member with -19995, however it is written', async () => {
+  test('refuses an address that has a member with -19995, in any case', async () => {
     await door.register(ada);
     for (const email of [ada, 'ADA@guests.example', owner.email]) {
       const body = { loginId: { email }, password: otherPassword };
@@ -121,7 +121,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
   });
 
-  test('with one address twice at once makes one member', async () => {
+  test('creates one member when one address registers twice at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
         door.send(calls.registerV2, { body: { loginId: { email: ada }, password: goodPassword } }),
@@ -130,19 +130,19 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('waits for a proof of the address where the business wants one', async () => {
+  test('requires a verified email when the business does', async () => {
     await door.setPolicy({ verification: true });
     const { state, stateToken, ...rest } = await door.register(ada);
     expect({ state, ...rest }).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION' });
     expect(stateToken).toMatch(/^[\w-]{43}$/);
-    // The same code goes with every state token until it is used: one letter for registering and signing in.
+    // The same code is valid with every state token until used: one mail for registration and sign-in.
     const again = await door.login(ada);
     expect(again.state).toBe('REQUIRE_EMAIL_VERIFICATION');
     expect(await door.letters(ada)).toHaveLength(1);
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
   });
 
-  test('waits for an owner or admin where the business wants that, and tells all when it is time', async () => {
+  test('requires approval when the business does, and notifies everyone', async () => {
     await door.register('admin@guests.example');
     await door.setMember('admin@guests.example', { role: 'admin' });
     await door.setPolicy({ approval: true });
@@ -169,7 +169,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     await expect(approve(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('keeps out whom the business has blocked, in the words of a wrong password', async () => {
+  test('refuses blocked members like a wrong password', async () => {
     await door.register(ada);
     const wrong = await door.refuseLogin(ada, otherPassword);
     for (const status of ['BLOCKED', 'DELETED', 'OFFLINE']) {
@@ -178,12 +178,12 @@ describe.each(engines)('registering on $name', ({ open }) => {
     }
   });
 
-  test('makes a person whom the business knows theirs once the address is proved', async () => {
+  test('gives a member without a password their account after verifying the email', async () => {
     await door.register(ada);
     await door.setMember(ada, { password_hash: null });
     const first = await door.register(ada, otherPassword);
     expect(first).toEqual({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: expect.any(String) });
-    // Somebody else has tried it in between: their password does not come in with the right person's code.
+    // Another registration in between must not set its password through the right person's code.
     await door.register(ada, 'the password of a thief');
     expect(await door.refuseLogin(ada, otherPassword)).toMatchObject({ code: '-19976' });
     const proof = { code: await door.codeTo(ada), stateToken: first.stateToken ?? '' };
@@ -195,7 +195,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(await door.refuseLogin(ada, 'the password of a thief')).toMatchObject({ code: '-19976' });
   });
 
-  test('asks for what the sign-on policy says, which owners change and staff read', async () => {
+  test('requires the fields of the sign-on policy, which owners change and staff read', async () => {
     const { access_token: token } = await door.tokensFor(
       (await door.login(owner.email, owner.password)).sessionToken,
     );
@@ -220,7 +220,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect(await door.refuse(policies.getSignOnPolicy, {})).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('is for pages of the client that asks, and for programs', async () => {
+  test('is open to pages of the client, and to programs', async () => {
     const body = { loginId: { email: ada }, password: goodPassword };
     const from = async (origin: string) =>
       door.app(
@@ -242,7 +242,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
     expect((await from('http://localhost:4600')).status).toBe(200);
   });
 
-  test('knows the form of an address, and nothing else of it', async () => {
+  test('validateEmail checks the format of an address and nothing else', async () => {
     for (const email of [ada, owner.email]) {
       expect(await door.ask(calls.validateEmail, { body: { email } })).toEqual({ valid: true });
     }
@@ -252,12 +252,12 @@ describe.each(engines)('registering on $name', ({ open }) => {
     }
   });
 
-  describe('where nobody may learn who is a member', () => {
+  describe('when membership is secret', () => {
     let strict: Door;
     beforeEach(async () => {
       strict = await openDoor(await startIdentity(database, { enumeration: 'strict' }));
     });
-    test('looks alike for a new address and a known one, at the same cost', async () => {
+    test('a new and a known address get the same answer at the same cost', async () => {
       const before = strict.hashings();
       const fresh = await strict.register(ada);
       const after = strict.hashings();
@@ -271,7 +271,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
       expect(await strict.logged('register')).toEqual(['success', 'failure']);
     });
 
-    test('a made-up state token behaves like a true one and lets nobody in', async () => {
+    test('an invented state token behaves like a real one and signs nobody in', async () => {
       const tokens = [await strict.register(ada), await strict.register(owner.email)].map(
         ({ stateToken }) => stateToken ?? '',
       );
@@ -293,7 +293,7 @@ describe.each(engines)('registering on $name', ({ open }) => {
       expect(seen[0]).toHaveLength(8);
     });
 
-    test('does not fill the mailbox of a member whose address others try', async () => {
+    test('repeated attempts do not fill the mailbox of a known member', async () => {
       for (let time = 0; time < 10; time += 1) await strict.register(owner.email);
       expect((await strict.letters(owner.email)).length).toBeLessThanOrEqual(3);
     });

@@ -16,7 +16,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const ada = 'ada@guests.example';
 
-describe.each(engines)('signing somebody on for whom a program vouches, on $name', ({ open }) => {
+describe.each(engines)('signOn by a program, on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   let program: TestClient;
@@ -33,7 +33,7 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     door.ask(signOn, { body: { loginId: { email }, ...more } }, await token());
   const refuse = async (body: object, by?: string) => door.refuse(signOn, { body }, by ?? (await token()));
 
-  test('makes a customer of whom nobody knew, and brings tokens for the ticket', async () => {
+  test('creates a customer for an unknown address and returns tokens for the ticket', async () => {
     await consentTo(door, program);
     const profile = { nickname: 'Ada', language: 'de' };
     const { identity, sessionToken } = await vouch('Ada@Guests.example', { profile, verifyEmail: true });
@@ -51,7 +51,7 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     expect(await door.logged('sign_on')).toEqual(['success']);
   });
 
-  test('leaves a member who is there as they are, unless told to merge', async () => {
+  test('keeps an existing member unchanged unless told to merge', async () => {
     await consentTo(door, program);
     const { identity: before } = await door.register(ada, undefined, {
       profile: { nickname: 'Ada', company: 'Looms' },
@@ -66,13 +66,13 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     });
   });
 
-  test('with one address twice at once makes one member', async () => {
+  test('creates one member when one address signs on twice at once', async () => {
     await consentTo(door, program);
     const answers = await Promise.all(Array.from({ length: 5 }, () => vouch(ada)));
     expect(new Set(answers.map(({ identity }) => identity.id)).size).toBe(1);
   });
 
-  test('needs a consent, and one by name for whoever has a role', async () => {
+  test('requires consent, and consent by name for a member with a role', async () => {
     expect(await refuse({ loginId: { email: ada } })).toMatchObject({
       status: 403,
       code: 'PERMISSION_DENIED',
@@ -83,7 +83,7 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     expect((await vouch(owner.email)).identity.id).toBe(door.memberId);
   });
 
-  test('lets nobody in who still waits or may not any more', async () => {
+  test('refuses members who are pending or blocked', async () => {
     await consentTo(door, program);
     await door.setPolicy({ approval: true });
     await door.register(ada);
@@ -95,7 +95,7 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     expect(await refuse({ loginId: { email: ada } })).toMatchObject({ code: 'FAILED_PRECONDITION' });
   });
 
-  test('is for programs with a key only', async () => {
+  test('requires a program with a key', async () => {
     await consentTo(door, program);
     const body = { loginId: { email: ada } };
     expect(await refuse(body, await visitorToken(door))).toMatchObject({ code: 'PERMISSION_DENIED' });
@@ -109,7 +109,7 @@ describe.each(engines)('signing somebody on for whom a program vouches, on $name
     }
   });
 
-  test('takes no other types than its own', async () => {
+  test('refuses values of other types', async () => {
     await consentTo(door, program);
     for (const value of [{}, [], null, true, 0, '', 'no address']) {
       for (const body of [{ loginId: value }, { loginId: { email: value } }]) {

@@ -28,7 +28,7 @@ async function waiting(server: TestApp, businessId: string, email: string): Prom
   return id;
 }
 
-describe.each(engines)('the team on $name', ({ open }) => {
+describe.each(engines)('team on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -66,7 +66,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
         refused(server, calls.resendTeamInvitation, { path: { invitationId } }, token),
       revoke: (invitationId: string, token = tokens.owner) =>
         ask(server, calls.revokeTeamInvitation, { path: { invitationId } }, token),
-      /** Newest first. */
+      /** All mails, the newest first. */
       mails: async () =>
         newestMessages(server.database, { businessId, limit: 100 }, server.options.config.secret),
       loggedEvents: async () => {
@@ -77,7 +77,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
     };
   }
 
-  test('is listed with its roles, owners first, and without its customers', async () => {
+  test('is listed with roles, owners first, without customers', async () => {
     const { team, staffId, businessId } = await business();
     const { members, invitations } = await team();
     expect(members.map(({ email, role, status }) => `${email} ${role} ${status}`)).toEqual([
@@ -93,7 +93,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
   });
 
   describe('roles', () => {
-    test('B14: act on the next request of a token that was issued before', async () => {
+    test('B14: apply to the next request of an existing token', async () => {
       const { changeRole, staffId, tokens, changesOf, loggedEvents } = await business();
       const invite = { body: { email: 'noor@example.com', role: 'staff' } } as const;
       expect((await refused(server, calls.inviteToTeam, invite, tokens.staff)).status).toBe(403);
@@ -105,19 +105,19 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect((await loggedEvents()).slice(-2)).toEqual(['role_changed', 'role_changed']);
     });
 
-    test('said again change nothing', async () => {
+    test('set to the same value change nothing', async () => {
       const { changeRole, staffId, changesOf } = await business();
       await changeRole(staffId, 'staff');
       expect(await changesOf(staffId)).toEqual([]);
     });
 
-    test('leave one owner who can sign in, whoever asks', async () => {
+    test('leave at least one owner who can sign in', async () => {
       const { refuseChangeRole, refuseRemove, changeRole, removeMember, memberId, adminId, tokens } =
         await business();
       expect(await refuseChangeRole(memberId, 'admin')).toMatchObject({ code: 'FAILED_PRECONDITION' });
       expect(await refuseRemove(memberId)).toMatchObject({ code: 'FAILED_PRECONDITION' });
       await changeRole(adminId, 'owner');
-      // A second owner who cannot sign in helps nobody.
+      // A second owner who cannot sign in does not count.
       await server.database.write(sql`update members set status = 'BLOCKED' where id = ${adminId}`, 1);
       expect(await refuseRemove(memberId)).toMatchObject({ code: 'FAILED_PRECONDITION' });
       await server.database.write(sql`update members set status = 'ACTIVE' where id = ${adminId}`, 1);
@@ -125,7 +125,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect((await refused(server, calls.listTeam, {}, tokens.owner)).status).toBe(401);
     });
 
-    test('of two owners who leave at once, one stays', async () => {
+    test('of two owners who leave at once one stays', async () => {
       const { changeRole, adminId, memberId, tokens, businessId } = await business();
       await changeRole(adminId, 'owner');
       const leaving = [memberId, adminId].map((id, at) => {
@@ -139,7 +139,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect(left).toHaveLength(1);
     });
 
-    test('are given to members of the team only', async () => {
+    test('can be given to members of the team only', async () => {
       const { refuseChangeRole, refuseRemove, businessId } = await business();
       const [customer] = await server.database.rows(sql<{ id: string }>`
         select id from members where business_id = ${businessId} and role is null`);
@@ -151,8 +151,8 @@ describe.each(engines)('the team on $name', ({ open }) => {
     });
   });
 
-  describe('who is removed', () => {
-    test('is signed out everywhere at once, and is a customer from then on', async () => {
+  describe('removed member', () => {
+    test('is signed out everywhere at once and becomes a customer', async () => {
       const { removeMember, staffId, tokens, team, changesOf, loggedEvents, businessId } = await business();
       const token = await signInAs(server, { businessId, memberId: staffId });
       await ask(server, queryServices, { body: {} }, token);
@@ -171,7 +171,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect(kept).toEqual({ role: null, status: 'ACTIVE' });
     });
 
-    test('is no staff member any more', async () => {
+    test('is no longer a staff member', async () => {
       const { removeMember, staffId, add, get, businessId } = await business();
       const { id } = await add({ name: 'Sam' });
       await server.database.write(
@@ -184,8 +184,8 @@ describe.each(engines)('the team on $name', ({ open }) => {
     });
   });
 
-  describe('an invitation', () => {
-    test('is mailed with a link that stands nowhere else, and good for seven days', async () => {
+  describe('invitation', () => {
+    test('is mailed with a secret link that is valid for seven days', async () => {
       const { invite, team, mails, businessId, changesOf } = await business();
       const invitation = await invite({ email: 'Noor@Example.com', role: 'admin' });
       expect(invitation).toMatchObject({
@@ -212,7 +212,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect((await team()).invitations).toMatchObject([{ id: invitation.id, status: 'EXPIRED' }]);
     });
 
-    test('to owners and admins is sent, sent again and taken back by owners only', async () => {
+    test('to owners and admins is sent, resent and revoked by owners only', async () => {
       const { invite, refuseInvite, refuseResend, revoke, tokens } = await business();
       const asAdmin = tokens.admin;
       for (const role of ['owner', 'admin'] as const) {
@@ -231,7 +231,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       await revoke(id, asAdmin);
     });
 
-    test('goes to nobody twice', async () => {
+    test('is refused for a team member or a pending invitation', async () => {
       const { invite, refuseInvite, team } = await business();
       expect(await refuseInvite({ email: 'Admin@example.com', role: 'staff' })).toMatchObject({
         code: 'ALREADY_EXISTS',
@@ -244,11 +244,11 @@ describe.each(engines)('the team on $name', ({ open }) => {
       const second = await invite({ email: 'noor@example.com', role: 'admin' });
       expect(second.id).not.toBe(first.id);
       expect((await team()).invitations.map(({ id }) => id)).toEqual([second.id]);
-      // A customer may be asked: the address is theirs.
+      // A customer may be invited.
       await invite({ email: 'customer@example.com', role: 'staff' });
     });
 
-    test('is sent again with another link, once a minute', async () => {
+    test('is resent with a new link, once a minute', async () => {
       const { invite, resend, refuseResend, mails, changesOf } = await business();
       const { id, expiresDate } = await invite({ email: 'noor@example.com', role: 'staff' });
       server.passTime(59);
@@ -265,7 +265,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       expect(await changesOf(id)).toEqual(['created', 'updated', 'updated']);
     });
 
-    test('that was taken back is gone', async () => {
+    test('is invalid once revoked', async () => {
       const { invite, revoke, refuseResend, team, changesOf } = await business();
       const { id } = await invite({ email: 'noor@example.com', role: 'staff' });
       await revoke(id);
@@ -276,7 +276,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       await invite({ email: 'noor@example.com', role: 'staff' });
     });
 
-    test('is one of at most a hundred', async () => {
+    test('is limited to a hundred at a time', async () => {
       const { refuseInvite, businessId } = await business();
       const now = server.options.clock();
       await server.database.write(
@@ -292,7 +292,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
       });
     });
 
-    test('of a staff member keeps their connection pending as long as it is good', async () => {
+    test('of a staff member keeps the connection pending while it is valid', async () => {
       const { invite, add, get, revoke, resend, refuseInvite } = await business();
       const { id: staffMemberId } = await add({ name: 'Sam' });
       const statusOf = async () => (await get(staffMemberId)).associatedWixIdentity?.connectionStatus;
@@ -314,7 +314,7 @@ describe.each(engines)('the team on $name', ({ open }) => {
   });
 
   describe('registrations', () => {
-    test('wait until somebody approves or refuses, once', async () => {
+    test('wait until approved or declined, once', async () => {
       const { businessId, admin, mails, loggedEvents } = await business();
       const first = await waiting(server, businessId, 'first@example.com');
       server.passTime(1);

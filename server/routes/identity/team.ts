@@ -42,7 +42,7 @@ export const teamRoutes: readonly Route[] = [
   }),
 ];
 
-/** What a write call asks is its transaction; a further one would wait for it. */
+/** A write call's `db` is its transaction; a second transaction would wait for it. */
 function visitOf({ options, requestId, now, request }: RequestContext): Visit {
   return { config: options.config, requestId, now, clientAddress: clientAddressIn(request) };
 }

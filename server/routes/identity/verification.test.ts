@@ -12,10 +12,10 @@ const engines = engineOfTheDay(import.meta.url);
 const ada = 'ada@guests.example';
 const ben = 'ben@guests.example';
 
-/** A code that is not the right one. */
+/** A code that differs from the right one. */
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-describe.each(engines)('proving an address on $name', ({ open }) => {
+describe.each(engines)('email verification on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(refusal).toMatchObject({ status: 400, code: 'VERIFICATION_FAILED' });
     return refusal;
   };
-  test('with the code from the letter signs the member in', async () => {
+  test('signs the member in with the mailed code', async () => {
     const stateToken = await registered(ada);
     const answer = await verify(await door.codeTo(ada), stateToken);
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(await door.logged('verification_sent')).toEqual(['success']);
   });
 
-  test('leads to the owners where the business wants their approval too', async () => {
+  test('continues with approval when the business requires it', async () => {
     await door.setPolicy({ verification: true, approval: true });
     const stateToken = await registered(ada);
     expect(await door.letters(owner.email)).toHaveLength(0);
@@ -58,7 +58,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(await door.letters(owner.email)).toHaveLength(1);
   });
 
-  test('B15: a code has six digits, each drawn alike, and none of them twice in a row', async () => {
+  test('B15: codes have six uniformly random digits and never repeat in a row', async () => {
     const codes = new Set<string>();
     for (let guest = 0; guest < 20; guest += 1) {
       await registered(`guest${guest}@guests.example`);
@@ -68,7 +68,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(codes.size).toBeGreaterThan(18);
   });
 
-  test('B15: a code belongs to its state token and is good once', async () => {
+  test('B15: a code belongs to its state token and works once', async () => {
     const [first, second] = [await registered(ada), await registered(ben)];
     await failed(await door.codeTo(ada), second);
     await failed(await door.codeTo(ben), first);
@@ -78,7 +78,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     await failed(code, first);
   });
 
-  test('B15: of twenty uses of one code at once one succeeds', async () => {
+  test('B15: one of twenty concurrent uses of a code succeeds', async () => {
     const stateToken = await registered(ada);
     const body = { code: await door.codeTo(ada), stateToken };
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('B15: after five wrong tries the right code fails as well, also when they come at once', async () => {
+  test('B15: after five wrong attempts the right code fails too, also when they are concurrent', async () => {
     const stateToken = await registered(ada);
     const code = await door.codeTo(ada);
     for (let attempt = 0; attempt < 5; attempt += 1) await failed(wrongFor(code), stateToken);
@@ -97,24 +97,24 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     const codeOfBen = await door.codeTo(ben);
     await Promise.all(Array.from({ length: 30 }, () => failed(wrongFor(codeOfBen), other)));
     await failed(codeOfBen, other);
-    // A new state token brings no new tries.
+    // A new state token does not reset the attempts.
     const again = await door.login(ben);
     await failed(codeOfBen, again.stateToken ?? '');
     expect(await door.logged('verification')).toEqual(Array(38).fill('failure'));
   });
 
-  test('B15: a code is worth nothing after ten minutes', async () => {
+  test('B15: a code expires after ten minutes', async () => {
     const stateToken = await registered(ada);
     const code = await door.codeTo(ada);
     door.passTime(10 * 60);
     await failed(code, stateToken);
-    // Signing in mails a new one, which the old state token knows as well.
+    // Signing in mails a new code, which the old state token accepts too.
     const { stateToken: newer = '' } = await door.login(ada);
     expect(await door.letters(ada)).toHaveLength(2);
     expect(await verify(await door.codeTo(ada), newer)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('B15: another code is mailed once a minute and five times an hour, and ends the one before', async () => {
+  test('B15: a new code is mailed at most once a minute and five times an hour, and replaces the previous one', async () => {
     const stateToken = await registered(ada);
     const resend = () => door.send(calls.resendVerification, { body: { stateToken } });
     const first = await door.codeTo(ada);
@@ -138,7 +138,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     });
   });
 
-  test('B15: what stands in the database is no code', async () => {
+  test('B15: the database does not contain the code', async () => {
     await registered(ada);
     const code = await door.codeTo(ada);
     const [row] = await database.rows(
@@ -149,7 +149,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(row?.row.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+\d.]*/g, '')).not.toContain(code);
   });
 
-  test('is known in another business by nobody', async () => {
+  test('codes and state tokens are invalid in another business', async () => {
     const stateToken = await registered(ada);
     const elsewhere = await openDoor(await startIdentity(database));
     const body = { code: await door.codeTo(ada), stateToken };
@@ -160,7 +160,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(await verify(body.code, stateToken)).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('works by factor as well, with the one factor that there is', async () => {
+  test('verifies by factor too, with EMAIL as the only factor', async () => {
     const stateToken = await registered(ada);
     const code = await door.codeTo(ada);
     const email = { factorType: 'EMAIL' } as const;
@@ -176,7 +176,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(await door.ask(verifyFactor, { path: email, body })).toMatchObject({ state: 'SUCCESS' });
   });
 
-  test('can be started for oneself, or by an admin for others, and then signs nobody in', async () => {
+  test('can be started by the member, or by an admin for others, without signing in', async () => {
     await door.setPolicy({});
     const { identity, sessionToken } = await door.register(ada);
     const { access_token: token } = await door.tokensFor(sessionToken);
@@ -204,7 +204,7 @@ describe.each(engines)('proving an address on $name', ({ open }) => {
     expect(identity?.id).not.toBe(other?.id);
   });
 
-  test('takes no other types than text', async () => {
+  test('refuses values that are not texts', async () => {
     const stateToken = await registered(ada);
     const code = await door.codeTo(ada);
     for (const value of [{}, [], null, true, 0, 123456, '', ['123456'], { $ne: '' }]) {

@@ -37,7 +37,7 @@ async function verify(
   }
 }
 
-/** The field of the body that belongs to a factor: `emailData` of EMAIL. */
+/** The body field of a factor: `emailData` of EMAIL. */
 const dataOf = {
   PASSWORD: undefined,
   SMS: 'smsData',

@@ -60,7 +60,7 @@ describe.each(engines)('calls with an API key on $name', ({ open }) => {
     expect(changes).toEqual([{ actor: program }]);
   });
 
-  test('have the rights of the program’s role, never those of an owner or a member', async () => {
+  test("have the rights of the program's role, never those of an owner or a member", async () => {
     const staff = keyed((await registerClient(identity, { role: 'staff' })).secret);
     const admin = keyed((await registerClient(identity, { role: 'admin' })).secret);
     expect((await call('/v2/categories/query', staff, { query: {} })).status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(engines)('calls with an API key on $name', ({ open }) => {
     }
   });
 
-  test('are refused without the site’s ID, with a foreign one, and once the key is replaced or revoked', async () => {
+  test('are refused without the site ID, with a foreign one, and after the key is replaced or revoked', async () => {
     const other = await startIdentity(database);
     const { clientId, secret } = await registerClient(identity);
     const path = '/frontdesk/v1/business';
@@ -98,7 +98,7 @@ describe.each(engines)('calls with an API key on $name', ({ open }) => {
     }
   });
 
-  test('need no site’s ID beside an access token, and an access token ignores one', async () => {
+  test('need no site ID with an access token, which ignores it', async () => {
     const { secret } = await registerClient(identity);
     const pair = `${await visitorToken(identity)},${secret}`;
     expect((await call('/frontdesk/v1/business', { Authorization: pair })).status).toBe(200);

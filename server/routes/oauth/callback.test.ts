@@ -17,7 +17,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const sessionOf = z.object({ redirectSession: z.object({ sessionToken: z.string(), fullUrl: z.string() }) });
 
-describe.each(engines)('the way back by call on $name', ({ open }) => {
+describe.each(engines)('callback by call on $name', ({ open }) => {
   let database: Database;
   let door: Door;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('the way back by call on $name', ({ open }) => {
     return trip({ prompt: 'none', authRequest: { sessionToken, responseMode } });
   };
 
-  test('is the redirect that a browser would get, with a code that becomes tokens', async () => {
+  test('returns the redirect that a browser would get, with a code that can be exchanged', async () => {
     const { query, codeVerifier, state } = await signedIn('query');
     const answer = await door.ask(callback, { query });
     expect(answer.statusCode).toBe(303);
@@ -48,7 +48,7 @@ describe.each(engines)('the way back by call on $name', ({ open }) => {
     expect(tokens.expires_in).toBe(600);
   });
 
-  test('carries a page in base64 where the answer is one', async () => {
+  test('returns a page in base64 when the answer is one', async () => {
     const { query, state } = await signedIn('web_message');
     const response = await door.send(callback, { query });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -62,7 +62,7 @@ describe.each(engines)('the way back by call on $name', ({ open }) => {
     expect(page).toContain(state);
   });
 
-  test('is good once, for sixty seconds, and for its own state', async () => {
+  test('works once, for sixty seconds, with its own state', async () => {
     const gone = { status: 404, code: 'NOT_FOUND' };
     const { query } = await trip();
     for (const wrong of [
@@ -78,14 +78,14 @@ describe.each(engines)('the way back by call on $name', ({ open }) => {
     expect(await door.refuse(callback, { query: late.query })).toMatchObject(gone);
   });
 
-  test('of twenty uses at once one succeeds', async () => {
+  test('succeeds for one of twenty concurrent uses', async () => {
     const { query } = await signedIn('query');
     const answers = await Promise.all(Array.from({ length: 20 }, () => door.send(callback, { query })));
     const codes = await Promise.all(answers.map(async (answer) => (await answer.text()).includes('code=')));
     expect(codes.filter(Boolean)).toHaveLength(1);
   });
 
-  test('names the field that is missing', async () => {
+  test('names the missing field', async () => {
     const { rules } = await door.refuse(callback, { query: { state: 'alone' } });
     expect(rules).toEqual(['sessionToken REQUIRED_FIELD']);
   });

@@ -9,8 +9,8 @@ import { equalInConstantTime, hashSecret } from '../../secrets/secrets.ts';
 import { findUnopenedRedirectSession } from '../../tables/identity/redirectSessions.ts';
 
 /**
- * `GET /v1/callback` for a program: opens the page of a redirect session, once, and answers what a browser would get
- * there. A state that is not the session's opens nothing.
+ * `GET /v1/callback` for a program: opens the page of a redirect session, once, and returns the response that a browser
+ * would get. Requires the session's own state.
  */
 export const callbackRoutes: readonly Route[] = [
   answer(callback, async ({ query: { state, sessionToken } }, { db, now, request, requestId, options }) => {
@@ -30,7 +30,7 @@ export const callbackRoutes: readonly Route[] = [
   }),
 ];
 
-/** A cookie comes along only from our own pages: no other page may read here who is signed in. */
+/** Passes the cookie on from our own pages only, so that no other page can read who is signed in. */
 function passedOn(request: Request): Headers {
   const headers = new Headers(request.headers);
   if (request.headers.get('sec-fetch-site') !== 'same-origin') headers.delete('cookie');

@@ -32,7 +32,7 @@ describe.each(engines)('B3: code verifiers on $name', ({ open }) => {
     identity = await startIdentity(database);
   });
 
-  /** A redirect session with these parameters, and what became of it. */
+  /** The status of a redirect session with these parameters. */
   async function asked(authRequest: Record<string, unknown>): Promise<number> {
     return (await startTrip(identity, { authRequest })).response.status;
   }
@@ -52,21 +52,21 @@ describe.each(engines)('B3: code verifiers on $name', ({ open }) => {
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  it('B3: the example of RFC 7636 appendix B passes', async () => {
+  it('B3: the example of RFC 7636 appendix B is accepted', async () => {
     expect(await hashSecret(example.verifier)).toBe(example.challenge);
     expect((await exchanged(example.verifier)).status).toBe(200);
   });
 
-  it('B3: a verifier of the example’s length that differs in its last letter does not', async () => {
+  it('B3: a verifier that differs in its last letter is refused', async () => {
     const { status, body } = await exchanged(example.verifier, `${example.verifier.slice(0, -1)}X`);
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it.each([43, 128])('B3: a verifier of %i characters passes', async (length) => {
+  it.each([43, 128])('B3: a verifier of %i characters is accepted', async (length) => {
     expect((await exchanged('a'.repeat(length))).status).toBe(200);
   });
 
-  it.each([42, 129])('B3: a verifier of %i characters is refused by its length', async (length) => {
+  it.each([42, 129])('B3: a verifier of %i characters is refused because of its length', async (length) => {
     const { status, body } = await exchanged('a'.repeat(length));
     expect([status, body.error]).toEqual([400, 'invalid_request']);
     expect(body.error_description).toBe(`Expected a length between 43 and 128. Received ${length}.`);
@@ -82,32 +82,32 @@ describe.each(engines)('B3: code verifiers on $name', ({ open }) => {
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('B3: every other character of the alphabet passes', async () => {
+  it('B3: every other character of the alphabet is accepted', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
     expect((await exchanged(alphabet)).status).toBe(200);
   });
 
-  it('B3: a code is not given out without a verifier', async () => {
+  it('B3: a code is not exchanged without a verifier', async () => {
     const { status, body } = await exchanged(example.verifier, null);
     expect([status, body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('B3: an empty verifier is none', async () => {
+  it('B3: an empty verifier is refused', async () => {
     expect((await exchanged(example.verifier, '')).body.error).toBe('invalid_request');
   });
 
-  it('B3: the challenge itself is no verifier, as the method plain would have it', async () => {
+  it('B3: the challenge itself is refused as a verifier (method plain)', async () => {
     const { status, body } = await exchanged(example.verifier, example.challenge);
     expect([status, body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('B3: a request without a challenge gets no code to which a verifier could be left out', async () => {
+  it('B3: a request without a challenge is refused', async () => {
     expect(await asked({ codeChallenge: undefined, codeChallengeMethod: undefined })).toBe(400);
     expect(await asked({ codeChallenge: undefined })).toBe(400);
     expect(await asked({ codeChallenge: '' })).toBe(400);
   });
 
-  it('B3: the method is S256, and said', async () => {
+  it('B3: the method must be S256 and explicit', async () => {
     const { codeChallenge } = await newChallenge();
     for (const codeChallengeMethod of ['plain', 'S512', 's256', 'S256 plain', '', undefined]) {
       const status = await asked({ codeChallenge, codeChallengeMethod });
@@ -132,13 +132,13 @@ describe.each(engines)('B3: code verifiers on $name', ({ open }) => {
     }
   });
 
-  it('B3: a challenge may be said in no other type than text', async () => {
+  it('B3: a challenge that is not a text is refused', async () => {
     for (const codeChallenge of [null, 43, true, {}, ['a'.repeat(43)]]) {
       expect(await asked({ codeChallenge })).toBe(400);
     }
   });
 
-  it('B3: each code stands for its own challenge', async () => {
+  it('B3: each code accepts only the verifier of its own challenge', async () => {
     const [first, second] = await Promise.all([newChallenge(), newChallenge()]);
     const code = await codeFor(first.codeVerifier);
     const swapped = await exchange(identity, { code, codeVerifier: second.codeVerifier });

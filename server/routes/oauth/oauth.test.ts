@@ -33,7 +33,7 @@ const statuses = (responses: readonly Response[]) => responses.map(({ status }) 
 const times = <Result>(count: number, make: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, make));
 
-describe.each(engines)('the token endpoint on $name', ({ open }) => {
+describe.each(engines)('token endpoint on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -44,13 +44,13 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
   });
 
   describe('for a visitor', () => {
-    it('takes null for left out', async () => {
+    it('treats null as omitted', async () => {
       const { clientId } = identity;
       const body = { clientId, grantType: 'anonymous', refreshToken: null, rotateRefreshToken: null };
       expect((await send(identity, '/oauth2/token', body)).status).toBe(200);
     });
 
-    it('gives tokens that say who asks and store nothing', async () => {
+    it('issues self-contained tokens and stores nothing', async () => {
       const response = await send(identity, '/oauth2/token', {
         clientId: identity.clientId,
         grantType: 'anonymous',
@@ -66,7 +66,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(await callerOf(identity, `Bearer ${token}`)).toMatchObject(caller);
     });
 
-    it('renews them and keeps the refresh token and the visitor', async () => {
+    it('refreshes them and keeps the refresh token and the visitor id', async () => {
       const first = await tokensOf(
         await send(identity, '/oauth2/token', { clientId: identity.clientId, grantType: 'anonymous' }),
       );
@@ -76,7 +76,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(await callerOf(identity, second.access_token)).toEqual(before);
     });
 
-    it('ends after ten minutes, and cannot be altered or used as the other kind', async () => {
+    it('expires tokens after ten minutes and refuses altered ones or the other kind', async () => {
       const tokens = await tokensOf(
         await send(identity, '/oauth2/token', { clientId: identity.clientId, grantType: 'anonymous' }),
       );
@@ -91,7 +91,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     });
   });
 
-  it('B17: reads forms in the spelling of RFC 6749, and its older address', async () => {
+  it('B17: accepts forms with the names of RFC 6749, also at its older path', async () => {
     for (const path of ['/oauth2/token', '/v1/oauth/token']) {
       const body = new URLSearchParams({ grant_type: 'anonymous', client_id: identity.clientId });
       const response = await identity.app(
@@ -111,7 +111,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     ['no code', { grantType: 'authorization_code', clientId: crypto.randomUUID() }, 400, 'invalid_request'],
     ['an unknown refresh token', { grantType: 'refresh_token', refreshToken: 'x' }, 400, 'invalid_grant'],
     ['an object as a token', { grantType: 'refresh_token', refreshToken: {} }, 400, 'invalid_request'],
-  ])('refuses %s in the words of both sides', async (_, body, status, error) => {
+  ])("refuses %s with the platform's and the RFC's error codes", async (_, body, status, error) => {
     const response = await send(identity, '/oauth2/token', body);
     expect(response.status).toBe(status);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -124,7 +124,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
   });
 
   describe('for a code', () => {
-    it('gives tokens of the member who signed in', async () => {
+    it('issues tokens of the signed-in member', async () => {
       const tokens = await memberTokens(identity, openBrowser(identity));
       const { businessId, clientId, memberId } = identity;
       expect(await callerOf(identity, tokens.access_token)).toMatchObject({
@@ -136,7 +136,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       });
     });
 
-    it('B1: succeeds once of fifty times at once, and B2: then takes back what it gave', async () => {
+    it('B1: succeeds for one of fifty concurrent exchanges, and B2: then revokes its tokens', async () => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       const responses = await times(50, () => exchange(identity, signedIn));
       expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
@@ -149,7 +149,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
     });
 
-    it('B2: takes back at once what it gave when it comes a second time', async () => {
+    it('B2: revokes its tokens at once when the code is used again', async () => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       const tokens = await tokensOf(await exchange(identity, signedIn));
       expect((await callerOf(identity, tokens.access_token)).kind).toBe('member');
@@ -166,7 +166,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(logged.map(({ event }) => event)).toEqual(['code_exchange', 'code_reused']);
     });
 
-    it('B1: is 256 random bits, kept as a hash', async () => {
+    it('B1: the code has 256 random bits and is stored as a hash', async () => {
       const { code } = await signInThroughPages(identity, openBrowser(identity));
       expect(code).toMatch(/^[A-Za-z0-9_-]{43}$/);
       const kept = await database.rows(
@@ -176,13 +176,13 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(kept).toEqual([{ code_hash: await hashSecret(code) }]);
     });
 
-    it('B1: ends after a minute', async () => {
+    it('B1: the code expires after a minute', async () => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       identity.passTime(61);
       expect((await exchange(identity, signedIn)).status).toBe(400);
     });
 
-    it('B2: survives four mistakes and not five', async () => {
+    it('B2: the code survives four failed exchanges but not five', async () => {
       const browser = openBrowser(identity);
       const wrong = { codeVerifier: randomSecret() };
       const patient = await signInThroughPages(identity, browser);
@@ -193,7 +193,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await exchange(identity, guessed)).status).toBe(400);
     });
 
-    it('B1: is worth nothing to another client, without its verifier, or after signing out', async () => {
+    it('B1: the code is refused for another client, without its verifier, and after signing out', async () => {
       const browser = openBrowser(identity);
       const signedIn = await signInThroughPages(identity, browser);
       const other = await addBusiness(identity.options);
@@ -226,15 +226,15 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
         ' http://localhost:4600/auth-callback',
         'http://localhost:4600/auth-callback#x',
       ].map((uri) => [uri]),
-    )('B4: is refused when it was asked for another address than %j', async (redirectUri) => {
+    )('B4: the code is refused when the redirect URI %j differs', async (redirectUri) => {
       const signedIn = await signInThroughPages(identity, openBrowser(identity));
       expect((await exchange(identity, signedIn, { redirectUri })).status).toBe(400);
       expect((await exchange(identity, signedIn, { redirectUri: callback })).status).toBe(200);
     });
   });
 
-  describe('for a refresh token of a client that rotates', () => {
-    it('B5: gives a new one each time, and the same one to fifty at once', async () => {
+  describe('for a refresh token of a rotating client', () => {
+    it('B5: issues a new one each time, and the same one to fifty concurrent requests', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const responses = await times(50, () => refresh(identity, first, identity.clientId));
       const children = await Promise.all(responses.map(tokensOf));
@@ -243,7 +243,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect(new Set(children.map((tokens) => tokens.access_token)).size).toBe(50);
     });
 
-    it('B5: takes the whole family when one comes back after the window', async () => {
+    it('B5: revokes the family when a token is reused after the window', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const child = await tokensOf(await refresh(identity, first));
       identity.passTime(9);
@@ -254,7 +254,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       await expect(callerOf(identity, child.access_token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     });
 
-    it('B5: gives no child again where the installation has no window', async () => {
+    it('B5: issues one child only when the installation has no reuse window', async () => {
       const strict = await startIdentity(database, { refreshReuseWindow: 0 });
       const { refresh_token: first } = await memberTokens(strict, openBrowser(strict));
       const responses = await times(5, () => refresh(strict, first));
@@ -264,7 +264,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(strict, (await tokensOf(winner)).refresh_token)).status).toBe(400);
     });
 
-    it('B5: leaves nothing alive, however revoking and renewing meet', async () => {
+    it('B5: leaves no valid token after any race of revocation and refresh', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const renewals = times(20, () => refresh(identity, first));
       const revocation = send(identity, '/oauth2/revoke', { token: first });
@@ -279,7 +279,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       }
     });
 
-    it('B5: takes the whole family at once when a grandparent comes back', async () => {
+    it('B5: revokes the family at once when a grandparent is reused', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       const child = await tokensOf(await refresh(identity, first));
       const grandchild = await tokensOf(await refresh(identity, child.refresh_token));
@@ -287,7 +287,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, grandchild.refresh_token)).status).toBe(400);
     });
 
-    it('B5: ends when nobody uses it for 14 days, and after 30 days however often it is used', async () => {
+    it('B5: expires after 14 days without use, and after 30 days in any case', async () => {
       const day = 24 * 60 * 60;
       const browser = openBrowser(identity);
       const idle = await memberTokens(identity, browser);
@@ -303,14 +303,14 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
       expect((await refresh(identity, token)).status).toBe(400);
     });
 
-    it('B5: is refused to another client without harm', async () => {
+    it('B5: is refused to another client and stays valid', async () => {
       const { refresh_token: first } = await memberTokens(identity, openBrowser(identity));
       expect((await refresh(identity, first, await addKeepingClient(identity))).status).toBe(400);
       expect((await refresh(identity, first, identity.clientId)).status).toBe(200);
     });
   });
 
-  it('lets a client of the public kind keep its refresh token', async () => {
+  it('keeps the refresh token of a public client', async () => {
     const clientId = await addKeepingClient(identity);
     const authRequest = { redirectUri: 'https://site.example/back' };
     const tokens = await memberTokens(identity, openBrowser(identity), { clientId, authRequest });
@@ -321,7 +321,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     }
   });
 
-  it('lets a public client keep its refresh token under the client id of the dashboard', async () => {
+  it('keeps the refresh token of a public client under the client id of the dashboard', async () => {
     const signedIn = await signInThroughPages(identity, openBrowser(identity));
     const tokens = await tokensOf(await exchange(identity, signedIn, { rotateRefreshToken: undefined }));
     for (let use = 0; use < 3; use += 1) {
@@ -331,7 +331,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     }
   });
 
-  it('rotates for who writes the words of RFC 6749', async () => {
+  it('rotates the refresh token for requests with the names of RFC 6749', async () => {
     const { code, codeVerifier } = await signInThroughPages(identity, openBrowser(identity));
     const ask = async (body: Record<string, string>) => {
       const address = 'http://localhost:4600/oauth2/token';
@@ -350,7 +350,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
   });
 
-  it('B14: follows a role that is taken away, and a member who is blocked, with the next request', async () => {
+  it('B14: applies a removed role and a blocked member to the next request', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const { memberId } = identity;
     await database.write(sql`update members set role = null where id = ${memberId}`, 1);
@@ -360,7 +360,7 @@ describe.each(engines)('the token endpoint on $name', ({ open }) => {
     expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
   });
 
-  it('B17: revokes a refresh token with all issued beside it, and answers the same for an unknown one', async () => {
+  it('B17: revokes a refresh token with its access tokens, and answers the same for an unknown one', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const body = new URLSearchParams({ token: tokens.refresh_token, token_type_hint: 'refresh_token' });
     const address = 'http://localhost:4600/oauth2/revoke';

@@ -29,7 +29,7 @@ import { tokenInfo } from '../../rules/identity/oauth/tokenInfo.ts';
 import { lifetime } from '../../rules/identity/oauth/tokenLifetimes.ts';
 import { revokeAnyToken } from '../../rules/identity/oauth/tokenRevocation.ts';
 
-/** Longest body of a token request in bytes. */
+/** Maximum body of a token request in bytes. */
 const bodyLimit = 16 * 1024;
 
 export const oauthRoutes: readonly Route[] = [
@@ -39,8 +39,9 @@ export const oauthRoutes: readonly Route[] = [
 ];
 
 /**
- * `POST /oauth2/token`, in JSON as the platform's clients send it and as a form (RFC 6749 section 4). Its failures carry
- * the words of RFC 6749 section 5.2 beside the platform's own, which is why the ordinary dispatcher does not answer it.
+ * `POST /oauth2/token`, in JSON as the platform's clients send it and as a form (RFC 6749 section 4). Its failures
+ * contain the error codes of RFC 6749 section 5.2 in addition to the platform's own, so the dispatcher does not answer
+ * it.
  */
 export function answerTokenRequest(
   request: Request,
@@ -59,7 +60,7 @@ export function answerTokenRequest(
       refresh_token: granted.refreshToken,
       expires_in: lifetime.accessToken,
       token_type: 'Bearer',
-      // The one scope there is (identity specification section 1): a refresh token comes along.
+      // The only scope (identity specification section 1): a refresh token is included.
       scope: granted.refreshToken === undefined ? undefined : 'offline_access',
     };
   });
@@ -109,10 +110,7 @@ function need(value: string | undefined, name: string): string {
   return value;
 }
 
-/**
- * `POST /oauth2/revoke` (RFC 7009). Tokens that are unknown, or that another client has than the one that asks, are
- * answered like known ones.
- */
+/** `POST /oauth2/revoke` (RFC 7009). Unknown tokens and tokens of other clients are answered like known ones. */
 export function answerRevocation(
   request: Request,
   options: AppOptions,
@@ -137,7 +135,7 @@ export function answerIntrospection(
   });
 }
 
-/** The token that a request is about, and the client that sends it, once it has proved itself. */
+/** The token of a request, and the client that sends it, after authentication. */
 async function tokenIn(
   request: Request,
   options: AppOptions,
@@ -152,7 +150,7 @@ async function tokenIn(
     clientId: clientId || client_id || undefined,
     clientSecret: clientSecret || client_secret || undefined,
   });
-  // Older clients of the platform do not name themselves: holding the token is enough.
+  // Older clients of the platform send no client id: holding the token is enough.
   if (credentials.clientId !== undefined) await authenticateClient(options.database, credentials);
   return { token, clientId: credentials.clientId };
 }
@@ -167,7 +165,7 @@ const platformCodes = {
   invalid_scope: 'INVALID_ARGUMENT',
 } as const satisfies Record<TokenErrorCode, string>;
 
-/** Runs the work of an endpoint and says failures of the request as RFC 6749 section 5.2 does; others are thrown on. */
+/** Runs an endpoint and answers request failures as RFC 6749 section 5.2; rethrows others. */
 async function inTokenWords(
   request: Request,
   requestId: string,
@@ -192,7 +190,7 @@ function refusal({ error, description }: TokenError, request: Request, requestId
     details: { applicationError: { code, description, data: { error } } },
   };
   if (error !== 'invalid_client') return tokenAnswer(400, body);
-  // Only who used the Basic scheme is challenged to it: a browser would open a dialog.
+  // Only the Basic scheme gets a challenge, because browsers open a dialog for it.
   const usedBasic = /^Basic /i.test(request.headers.get('authorization') ?? '');
   return tokenAnswer(401, body, usedBasic ? { 'WWW-Authenticate': 'Basic realm="oauth2"' } : {});
 }
@@ -207,7 +205,7 @@ function badRequest(error: ApiError, requestId: string): Response {
   return tokenAnswer(error.status, body);
 }
 
-/** RFC 6749 section 5.2 lets a description hold visible ASCII without double quote and backslash. */
+/** RFC 6749 section 5.2 limits a description to visible ASCII without double quote and backslash. */
 function inAllowedCharacters(description: string): string {
   return description.replaceAll('"', "'").replaceAll(/[^\x20-\x7e]|\\/g, '?');
 }

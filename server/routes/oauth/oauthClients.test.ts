@@ -43,7 +43,7 @@ async function errorOf(response: Response): Promise<[status: number, error: stri
   return [response.status, error];
 }
 
-describe.each(engines)('clients of a business on $name', ({ open }) => {
+describe.each(engines)('OAuth clients of a business on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -64,8 +64,8 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
   const asApp = (client: TestClient, body: Record<string, unknown> = {}) =>
     send(identity, '/oauth2/token', { grant_type: 'client_credentials', ...body }, basic(client));
 
-  describe('are registered by an owner', () => {
-    it('who reads the secret once, and never again', async () => {
+  describe('registration by an owner', () => {
+    it('shows the secret once', async () => {
       identity.passTime(1);
       const response = await create({ name: 'Back office' });
       const { clientSecret, oauthClient } = (await response.json()) as {
@@ -86,7 +86,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(JSON.stringify(clients)).not.toContain(clientSecret);
     });
 
-    it('who may make a public one, which has no secret', async () => {
+    it('allows public clients, which have no secret', async () => {
       const redirectUris = ['https://site.example/back'];
       const response = await create({ name: 'Site', confidential: false, redirectUris });
       const body = (await response.json()) as { clientSecret?: string; oauthClient: WireClient };
@@ -112,7 +112,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       ['an unknown grant', { grants: ['password'] }, 'grants.0'],
       ['the role of an owner', { role: 'owner' }, 'role'],
       ['a blank name', { name: '  ' }, 'name'],
-    ])('who is refused %s, by the field', async (_, wrong, field) => {
+    ])('refuses %s and names the field', async (_, wrong, field) => {
       const response = await create({ name: 'Wrong', ...wrong });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       'myapp://back',
       'http://localhost.site.example/back',
       '',
-    ])('B4: who is refused the address %j', async (address) => {
+    ])('B4: refuses the address %j', async (address) => {
       for (const field of ['redirectUris', 'postLogoutRedirectUris']) {
         const grants = ['authorization_code'];
         const wanted = { name: 'Site', grants, redirectUris: ['https://site.example/'], [field]: [address] };
@@ -149,7 +149,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('B4: who may name any address of a site or of the own machine', async () => {
+    it('B4: accepts any address of a site or of the local machine', async () => {
       const redirectUris = [
         'https://site.example/back?from=studio',
         'https://site.example',
@@ -161,7 +161,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect((await create({ name: 'Site', confidential: false, redirectUris })).status).toBe(200);
     });
 
-    it('whose history has them, without a secret', async () => {
+    it('is in the history, without the secret', async () => {
       const { clientId, secret } = await registerClient(identity);
       const rows = await database.rows(
         sql<{ action: string; text: string }>`select action, changes::text as text from changes
@@ -172,8 +172,8 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
     });
   });
 
-  describe('under their own name', () => {
-    it('B6: receive a token for their secret, in each way that RFC 6749 knows', async () => {
+  describe('client_credentials', () => {
+    it('B6: issue a token for the secret in each way of RFC 6749', async () => {
       const client = await registerClient(identity);
       const { clientId: client_id, secret: client_secret } = client;
       const responses = [
@@ -199,7 +199,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('B14: may do what their role may, of their own business, and nothing of an owner', async () => {
+    it("B14: have the rights of the client's role in its own business, never those of an owner", async () => {
       const tokenFor = async (role: 'staff' | 'admin') => {
         const answered = await asApp(await registerClient(identity, { role }));
         return ((await answered.json()) as { access_token: string }).access_token;
@@ -214,7 +214,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('B14: are refused with the next request when the owner revokes them', async () => {
+    it('B14: are refused at the next request after revocation', async () => {
       const client = await registerClient(identity);
       const { access_token: token } = (await (await asApp(client)).json()) as { access_token: string };
       expect((await callWith(identity, token, '/frontdesk/v1/business')).status).toBe(200);
@@ -239,7 +239,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(foreign.status).toBe(404);
     });
 
-    it('prove themselves with one secret in one way', async () => {
+    it('authenticate with one secret in one way', async () => {
       const client = await registerClient(identity);
       const { clientId, secret } = client;
       const wrong: [Record<string, unknown>, Record<string, string>][] = [
@@ -265,7 +265,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(await errorOf(await asApp(client, another))).toEqual([400, 'invalid_request']);
     });
 
-    it('get another secret, from which moment the former one is worth nothing', async () => {
+    it('get a new secret that invalidates the previous one at once', async () => {
       const client = await registerClient(identity);
       const renewed = await asOwner(`${clientsPath}/${client.clientId}/renew-secret`, { method: 'POST' });
       const { clientSecret } = (await renewed.json()) as { clientSecret: string };
@@ -276,8 +276,8 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
     });
   });
 
-  describe('B6: use the grants that they were registered for', () => {
-    it('and no other', async () => {
+  describe('B6: allowed grants', () => {
+    it('refuse any grant that was not registered', async () => {
       const client = await registerClient(identity, { grants: ['client_credentials'] });
       const credentials = { clientId: client.clientId, clientSecret: client.secret };
       const refused: Record<string, unknown>[] = [
@@ -290,7 +290,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('and a public one is never believed by itself', async () => {
+    it('never authenticate a public client without a secret', async () => {
       const { clientId } = identity;
       for (const grantType of ['client_credentials', 'authorized_client']) {
         const body = { grantType, clientId, memberId: identity.memberId };
@@ -302,7 +302,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(await errorOf(await send(identity, '/oauth2/token', secret))).toEqual([401, 'invalid_client']);
     });
 
-    it('and a confidential one exchanges and renews only with its secret', async () => {
+    it('require the secret of a confidential client for exchange and refresh', async () => {
       const redirectUri = 'https://site.example/back';
       const grants = ['authorization_code', 'refresh_token'] as const;
       const client = await registerClient(identity, { grants: [...grants], redirectUris: [redirectUri] });
@@ -320,11 +320,11 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
     });
   });
 
-  describe('B6: vouch for members (authorized_client)', () => {
+  describe('B6: signing members on (authorized_client)', () => {
     const grants = ['authorized_client'] as const;
     const trusted = () => registerClient(identity, { grants: [...grants] });
 
-    it('for nobody, until an owner consents', async () => {
+    it("requires an owner's consent", async () => {
       const client = await trusted();
       const member_id = await addPerson(identity);
       expect(await errorOf(await askForMember(identity, client, { member_id }))).toEqual([
@@ -337,7 +337,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(await me.json()).toMatchObject({ member: { id: member_id } });
     });
 
-    it('whose tokens the client in front renews, without a secret and always with the same token', async () => {
+    it('issues tokens that the public client refreshes without a secret or rotation', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       const member_id = await addPerson(identity);
@@ -349,7 +349,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('and the consent for all customers covers nobody with a role; one that names them does', async () => {
+    it('requires consent by name for members with a role; consent for all customers excludes them', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       for (const role of ['staff', 'admin', 'owner'] as const) {
@@ -360,7 +360,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('of their own business only, and say the same of everybody else', async () => {
+    it('refuses members of another business, unknown and blocked ones with the same answer', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       const other = await startIdentity(database);
@@ -377,7 +377,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       ]);
     });
 
-    it('with a good key beside a good access token of the same business', async () => {
+    it('accepts a valid key in addition to a valid access token of the same business', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       const member_id = await addPerson(identity);
@@ -401,14 +401,14 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(await errorOf(keyOnly)).toEqual([400, 'unauthorized_client']);
     });
 
-    it('only if registered for it, whatever consent there was', async () => {
+    it('requires a registration for the grant, regardless of consent', async () => {
       const client = await registerClient(identity);
       expect((await consentTo(identity, client)).status).toBe(428);
       const response = await askForMember(identity, client, { member_id: await addPerson(identity) });
       expect(await errorOf(response)).toEqual([400, 'unauthorized_client']);
     });
 
-    it('until the consent is withdrawn', async () => {
+    it('ends when the consent is withdrawn', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       expect((await consentTo(identity, client)).status).toBe(200);
@@ -424,7 +424,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect(await errorOf(response)).toEqual([400, 'invalid_grant']);
     });
 
-    it('and all whom they vouched for are signed out when they are revoked', async () => {
+    it('signs all its members out when the client is revoked', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       const body = { member_id: await addPerson(identity) };
@@ -434,7 +434,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       expect((await refresh(identity, tokens.refresh_token)).status).toBe(400);
     });
 
-    it('with the ticket of a sign-on, once, and for the member whom it names', async () => {
+    it('accepts the ticket of a sign-on, once, and for its member only', async () => {
       const client = await trusted();
       await consentTo(identity, client);
       const [member_id, another] = [await addPerson(identity), await addPerson(identity)];
@@ -459,7 +459,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
       }
     });
 
-    it('and each time is written down, also when it is refused', async () => {
+    it('logs each attempt, also when refused', async () => {
       const client = await trusted();
       const member_id = await addPerson(identity);
       await askForMember(identity, client, { member_id });
@@ -478,7 +478,7 @@ describe.each(engines)('clients of a business on $name', ({ open }) => {
     });
   });
 
-  it('are nobody else’s business: the dashboard cannot be revoked, and foreign ones are missing', async () => {
+  it('dashboard client cannot be revoked, and foreign clients are not found', async () => {
     const other = await startIdentity(database);
     const foreign = await registerClient(other, { grants: ['authorized_client'] });
     const own = await asOwner(`${clientsPath}/${identity.clientId}`, { method: 'DELETE' });

@@ -13,10 +13,10 @@ const engines = engineOfTheDay(import.meta.url);
 const answerNothing: Handle = () => new Response(null, { status: 503 });
 
 /**
- * Two OAuth clients that others wrote, as they are, against a server that listens. Their one option: our server of a test
- * speaks http.
+ * Two third-party OAuth clients, unchanged, against a listening server. The one option they need allows http for our
+ * test server.
  */
-describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open }) => {
+describe.each(engines)('B17: third-party OAuth clients on $name', ({ open }) => {
   const insecurely = { [oauth.allowInsecureRequests]: true };
   let database: Database;
   let identity: Identity;
@@ -37,7 +37,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
   });
   afterEach(() => listening.drain());
 
-  /** Where the browser comes back to after the owner has signed in at an address. */
+  /** The redirect after the owner has signed in at an address. */
   async function signIn(address: URL): Promise<URL> {
     const browser = openBrowser(identity);
     const back = await browser.submit(await browser.visit(address.href), { ...owner });
@@ -103,7 +103,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
     });
 
   describe('oauth4webapi', () => {
-    it('discovers us by the metadata of RFC 8414', async () => {
+    it('discovers the server by its metadata (RFC 8414)', async () => {
       expect(await discover()).toMatchObject({
         issuer: issuer.origin,
         code_challenge_methods_supported: ['S256'],
@@ -111,7 +111,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       });
     });
 
-    it('signs in, renews, notices reuse and revokes', async () => {
+    it('signs in, refreshes, detects reuse and revokes', async () => {
       const as = await discover();
       const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
       const back = await authorize(as, state, verifier);
@@ -126,7 +126,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       expect(await isActive(third.access_token)).toBe(false);
     });
 
-    it('revokes a refresh token with what was issued beside it', async () => {
+    it('revokes a refresh token with its access tokens', async () => {
       const as = await discover();
       const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
       const back = await authorize(as, state, verifier);
@@ -149,7 +149,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       await expect(renew(as, refreshToken)).rejects.toMatchObject({ error: 'invalid_grant' });
     });
 
-    it('has all taken back when its code comes a second time', async () => {
+    it('a second use of a code revokes its tokens', async () => {
       const as = await discover();
       const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
       const back = await authorize(as, state, verifier);
@@ -158,7 +158,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       expect(await isActive(tokens.access_token)).toBe(false);
     });
 
-    it('reads from our answer that it comes from us, and refuses one that does not say so (A3)', async () => {
+    it('validates the issuer of our answer and refuses one without it (A3)', async () => {
       const as = await discover();
       const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
       const back = await authorize(as, state, verifier);
@@ -169,7 +169,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       expect(() => oauth.validateAuthResponse(as, client(), back, state)).toThrow('iss');
     });
 
-    it('receives a token of a confidential client', async () => {
+    it('gets a token of a confidential client', async () => {
       const as = await discover();
       const { clientId: client_id, secret } = await registerClient(identity);
       for (const proof of [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)]) {
@@ -189,7 +189,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
   });
 
   describe('openid-client', () => {
-    it('signs in, renews, introspects and revokes', async () => {
+    it('signs in, refreshes, introspects and revokes', async () => {
       const config = await configure();
       const pkceCodeVerifier = openid.randomPKCECodeVerifier();
       const address = openid.buildAuthorizationUrl(config, {
@@ -208,7 +208,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       await expect(openid.tokenRevocation(config, third.refresh_token ?? '')).resolves.toBeUndefined();
     });
 
-    it('is told why there is no code', async () => {
+    it('reports why no code was issued', async () => {
       const config = await configure();
       const state = openid.randomState();
       const address = openid.buildAuthorizationUrl(config, {
@@ -224,7 +224,7 @@ describe.each(engines)('B17: OAuth clients that others wrote, on $name', ({ open
       await expect(exchange).rejects.toMatchObject({ error: 'login_required' });
     });
 
-    it('receives a token of a confidential client', async () => {
+    it('gets a token of a confidential client', async () => {
       const { clientId, secret } = await registerClient(identity);
       const config = await configure(clientId, openid.ClientSecretBasic(secret));
       const tokens = await openid.clientCredentialsGrant(config);

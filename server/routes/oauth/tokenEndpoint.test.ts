@@ -17,7 +17,7 @@ import { registerClient } from '../../testing/identity/testClients.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** What somebody might send where a text belongs. */
+/** Values of other types for text fields. */
 const wrongTypes: readonly (readonly [name: string, value: unknown])[] = [
   ['an object', {}],
   ['a list', []],
@@ -52,7 +52,7 @@ const textFields = [
   'instance_id',
 ];
 
-describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
+describe.each(engines)('B17: token endpoint on $name', ({ open }) => {
   let database: Database;
   let identity: Identity;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     identity.app(new Request(origin + path, { method: 'POST', body, headers }));
   const form = (fields: Record<string, string>) => post(new URLSearchParams(fields));
 
-  it.each(textFields)('refuses a %s that is no text', async (field) => {
+  it.each(textFields)('refuses a %s that is not a text', async (field) => {
     const { clientId } = identity;
     for (const [name, value] of wrongTypes) {
       const body = { grantType: 'anonymous', clientId, [field]: value };
@@ -82,7 +82,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect(tooLong.status).toBe(400);
   });
 
-  it('refuses a refresh token of a megabyte before it looks at it', async () => {
+  it('refuses a refresh token of a megabyte before parsing it', async () => {
     const response = await send(identity, '/oauth2/token', {
       grantType: 'refresh_token',
       refreshToken: 'x'.repeat(1024 * 1024),
@@ -92,7 +92,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('takes null and the empty text for left out', async () => {
+  it('treats null and the empty text as omitted', async () => {
     const { clientId } = identity;
     const nothing = Object.fromEntries(textFields.map((field) => [field, null]));
     const asked = { ...nothing, grantType: 'anonymous', clientId, client_secret: '' };
@@ -120,7 +120,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     'application/json-patch+json',
     'application/jsonx',
     '',
-  ])('refuses a body of the type %j', async (type) => {
+  ])('refuses the content type %j', async (type) => {
     const response = await post('{"grantType":"anonymous"}', { 'Content-Type': type });
     expect(response.status).toBe(415);
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
@@ -133,7 +133,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     ['/oauth2/token-info', 'token=unknown', 'clientId', 'client_id'],
     ['/oauth2/token-info', 'clientId=', 'token', 'token'],
   ])(
-    '%s refuses beside %s the parameter %s with %s, in either kind of body',
+    '%s refuses beside %s the parameter %s with %s, in both content types',
     async (path, rest, one, other) => {
       const { clientId } = identity;
       const twice = new URLSearchParams(rest);
@@ -153,14 +153,14 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     },
   );
 
-  it('ignores parameters that it does not know, whatever they hold', async () => {
+  it('ignores unknown parameters with any value', async () => {
     const { clientId } = identity;
     const body = { grantType: 'anonymous', clientId, colour: { dark: ['red'] }, resource: 5 };
     expect((await send(identity, '/oauth2/token', body)).status).toBe(200);
     expect((await form({ grant_type: 'anonymous', client_id: clientId, colour: 'red' })).status).toBe(200);
   });
 
-  it('gives and takes every grant in either spelling and either kind of body', async () => {
+  it('accepts every grant in both spellings and both content types', async () => {
     const { clientId } = identity;
     const browser = openBrowser(identity);
     const snake = async () => {
@@ -190,7 +190,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     }
   });
 
-  it('says failures in the words and characters of RFC 6749, with the request’s id', async () => {
+  it('reports failures with the codes and characters of RFC 6749 and the request id', async () => {
     const refused = [
       await send(identity, '/oauth2/token', { grantType: 'password' }, { 'X-Wix-Request-Id': 'r-1' }),
       await send(identity, '/oauth2/token', { code: { "it's": 1 } }, { 'X-Wix-Request-Id': 'r-1' }),
@@ -213,7 +213,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     }
   });
 
-  it('says what a token is good for to whoever has it, and no more of one that is not', async () => {
+  it('describes an active token to its holder, and an inactive one only as inactive', async () => {
     const info = async (token: string) =>
       (await (await send(identity, '/oauth2/token-info', { token })).json()) as unknown;
     const { businessId, clientId, memberId } = identity;
@@ -257,7 +257,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect(await response.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('answers the same for a token of another client, of another kind and of nobody, and ends none', async () => {
+  it('answers the same for tokens of another client, of another kind and unknown ones, and revokes none', async () => {
     const tokens = await memberTokens(identity, openBrowser(identity));
     const other = await startIdentity(database);
     const anonymous = await send(identity, '/oauth2/token', {
@@ -281,7 +281,7 @@ describe.each(engines)('B17: the token endpoint on $name', ({ open }) => {
     expect((await refresh(identity, tokens.refresh_token)).status).toBe(200);
   });
 
-  it('says one thing of every client that does not prove itself, and ends no token for it', async () => {
+  it('answers every failed client authentication alike and revokes nothing', async () => {
     const { access_token: token } = await memberTokens(identity, openBrowser(identity));
     const confidential = await registerClient(identity);
     const answers = new Set<string>();

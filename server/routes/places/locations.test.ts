@@ -18,7 +18,7 @@ const putting = ({ id, ...location }: LocationInput & { id: string }) => ({
   body: { location },
 });
 
-/** A business of its own; its one place is the default. */
+/** Creates a business; its only location is the default. */
 async function withPlaces(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin, businessId, locationId } = catalogue;
@@ -55,13 +55,13 @@ const openAllWeek = {
   specialHourPeriod: [{ startDate: '2027-12-24', endDate: '2027-12-26', isClosed: true }],
 } as const satisfies Location['businessSchedule'];
 
-describe.each(engines)('places on $name', ({ open }) => {
+describe.each(engines)('locations on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('a place is created with all it has, and read as it was created', async () => {
+  test('created location is read back with all fields', async () => {
     const { add, place, history } = await withPlaces(server);
     const sent: LocationInput = {
       name: 'Garden house',
@@ -88,7 +88,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(events).toEqual([event('created')]);
   });
 
-  test('the first place of a business becomes its default', async () => {
+  test('first location of a business becomes its default', async () => {
     const { add, businessId, all } = await withPlaces(server);
     await server.database.write(sql`delete from locations where business_id = ${businessId}`, 1);
     const first = await add({ name: 'First' });
@@ -97,7 +97,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(await all()).toEqual([first, second]);
   });
 
-  test('an update replaces the whole place', async () => {
+  test('update replaces the whole location', async () => {
     const { add, put, place, history } = await withPlaces(server);
     const { id } = await add({ name: 'Garden house', description: 'Old', phone: '+49 30 1234567' });
     const after = await put({ id, revision: '1', name: 'Garden house', phone: null, timeZone: 'Asia/Tokyo' });
@@ -118,7 +118,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(events).toEqual(['created', 'updated'].map(event));
   });
 
-  test('an update is refused for a stale or missing revision, an unknown place and an archived one', async () => {
+  test('update is refused for a stale or missing revision, an unknown and an archived location', async () => {
     const { add, archive, refusePut, place, defaultId } = await withPlaces(server);
     const theirs = await withPlaces(server);
     const { id } = await add({ name: 'Garden house' });
@@ -147,7 +147,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(await place(id)).toEqual(archived);
   });
 
-  test('hours, zones and lengths are checked, each field by its name', async () => {
+  test('opening hours, time zone and lengths are validated by field', async () => {
     const { admin } = await withPlaces(server);
     const tried = async (location: object) =>
       (await refused(server, calls.createLocation, { body: { location } }, admin)).rules;
@@ -177,7 +177,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(await tried({ rooms: 3 })).toEqual(['location.rooms FIELD_NOT_ALLOWED']);
   });
 
-  test('of a change only what it touches is checked', async () => {
+  test('update validates only changed fields', async () => {
     const { add, put, place } = await withPlaces(server);
     const { id } = await add({ name: 'Garden house' });
     await server.database.write(
@@ -190,7 +190,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     });
   });
 
-  test('several places are created at once, each on its own', async () => {
+  test('bulk creation handles each location on its own', async () => {
     const { admin, all } = await withPlaces(server);
     const locations: unknown[] = [
       { name: 'A' },
@@ -219,7 +219,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(many.rules).toEqual(['locations MAX_SIZE']);
   });
 
-  test('another place becomes the default, and the one before stops being it', async () => {
+  test('setting the default unsets the previous one', async () => {
     const { admin, add, archive, makeDefault, defaultId, place, history } = await withPlaces(server);
     const { id } = await add({ name: 'Garden house' });
     const before = await place(defaultId);
@@ -240,7 +240,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(old.events).toEqual(['created', 'updated', 'archive_status'].map(event));
   });
 
-  test('one place is the default at every moment while twenty become it at once', async () => {
+  test('exactly one location is the default during twenty concurrent changes', async () => {
     const { admin, add, all, businessId } = await withPlaces(server);
     const places: Location[] = [];
     for (let index = 0; index < 20; index += 1) places.push(await add({ name: `Place ${index}` }));
@@ -266,7 +266,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect((await all()).filter((place) => place.default)).toHaveLength(1);
   });
 
-  test('the default stays out of the archive, also while it is being made the default', async () => {
+  test('default location cannot be archived, also while it becomes the default', async () => {
     const { admin, add, defaultId, place } = await withPlaces(server);
     const path = { id: defaultId };
     const refusal = await refused(server, calls.archiveLocation, { path }, admin);
@@ -282,7 +282,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     expect(isDefault).not.toBe(archived);
   });
 
-  test('an archived place is listed only when asked for, and no service is given it any more', async () => {
+  test('archived location is listed only on request and refused for services', async () => {
     const { admin, add, archive, all, create, read } = await withPlaces(server);
     const { id } = await add({ name: 'Garden house' });
     const locations = [{ type: 'BUSINESS' as const, business: { id } }];
@@ -304,7 +304,7 @@ describe.each(engines)('places on $name', ({ open }) => {
   test.each([
     ['present', calls.addTypeToLocation, calls.removeTypeFromLocation],
     ['deprecated', calls.addLocationType, calls.removeLocationType],
-  ])('types are added and removed one by one by the %s calls', async (_name, adding, removing) => {
+  ])('types are added and removed individually by the %s calls', async (_name, adding, removing) => {
     const { admin, add, archive } = await withPlaces(server);
     const { id } = await add({ name: 'Garden house', locationTypes: ['BRANCH'] });
     const by = (locationType: 'BRANCH' | 'OFFICES') => ({ path: { id }, body: { locationType } });
@@ -328,7 +328,7 @@ describe.each(engines)('places on $name', ({ open }) => {
     }
   });
 
-  test('a list names the places that the caller may see where it is asked to', async () => {
+  test('list is limited to the locations that the caller may see, on request', async () => {
     const { admin, all } = await withPlaces(server);
     const ids = (await all()).map(({ id }) => id);
     const query = { filterAuthorizedLocationEntities: true };

@@ -49,7 +49,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     };
   }
 
-  test('a type is created, read, renamed with its revision, found and counted', async () => {
+  test('type is created, read, renamed at its revision, found and counted', async () => {
     const { create, update, refuseUpdate, refuseCreate, admin, eventsOf } = await business();
     const room = await create('Room');
     expect(room).toMatchObject({ name: 'Room', revision: '1' });
@@ -75,7 +75,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     expect(await eventsOf(id)).toEqual(['resource_type_created', 'resource_type_updated']);
   });
 
-  test('a name is one type’s, whatever its capitals, until that type is deleted', async () => {
+  test('name is unique in any case until its type is deleted', async () => {
     const { create, refuseCreate, refuseUpdate, remove } = await business();
     const room = await create('Room');
     const hall = await create('Hall');
@@ -86,7 +86,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     expect((await create('Room')).id).not.toBe(room.id);
   });
 
-  test('of twenty who claim one name at once, one gets it', async () => {
+  test('one of twenty concurrent claims of a name succeeds', async () => {
     const { admin } = await business();
     const input = { body: { resourceType: { name: 'Boat' } } };
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     expect(statuses).toEqual([200, ...Array<number>(19).fill(409)]);
   });
 
-  test('a business has no more types than the limit, that of staff aside', async () => {
+  test('number of types is limited, not counting the staff type', async () => {
     const { create, refuseCreate, businessId, remove } = await business();
     const last = await create('Last');
     await server.database.write(sql`
@@ -114,7 +114,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     expect((await create('One more')).name).toBe('One more');
   });
 
-  test('a deleted type takes its resources along, and each is announced', async () => {
+  test('deleting a type deletes its resources, each with an event', async () => {
     const { create, admin, remove, eventsOf } = await business();
     const room = await create('Room');
     const other = await create('Other');
@@ -138,7 +138,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     }
   });
 
-  test('a restored type brings back the resources that went with it, and no others', async () => {
+  test('restoring a type restores the resources deleted with it, and no others', async () => {
     const { create, admin, remove, refuseCreate, eventsOf } = await business();
     const room = await create('Room');
     const ids: string[] = [];
@@ -170,7 +170,7 @@ describe.each(engines)('resource types on $name', ({ open }) => {
     });
   });
 
-  test('the type of staff is neither changed nor deleted, and nobody’s type is not there', async () => {
+  test('staff type can be neither changed nor deleted, and a foreign type is not found', async () => {
     const { refuseUpdate, admin } = await business();
     expect(await refuseUpdate({ id: staffResourceTypeId, revision: '1', name: 'Crew' })).toMatchObject({
       code: 'FAILED_PRECONDITION',

@@ -17,7 +17,7 @@ const updating = (resource: ResourceInput & { id: string }) => ({
   body: { resource },
 });
 
-/** Used at one place of the business only. */
+/** Available at one location only. */
 const at = (locationId: string) => ({
   availableInAllLocations: false,
   specificLocationOptions: { availableInBusinessLocations: true, businessLocations: [{ locationId }] },
@@ -54,7 +54,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     };
   }
 
-  test('a room needs a name; it gets a schedule, and may be used everywhere', async () => {
+  test('creating a room requires a name and adds a schedule and all locations', async () => {
     const { create, read, typeId, refuseCreate, eventsOf, changesOf } = await business();
     const room = await create({
       name: 'Garden room',
@@ -81,7 +81,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     ]);
   });
 
-  test('where a room may be used follows the platform’s rules, by their names', async () => {
+  test("location availability follows the platform's rules and their names", async () => {
     const { create, refuseCreate, locationId, refuseUpdate, update } = await business();
     const path = 'resource.locationOptions.specificLocationOptions';
     const rules = (locationOptions: object) => refuseCreate({ name: 'X', locationOptions });
@@ -116,7 +116,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(cleared.locationOptions).toEqual({ availableInAllLocations: true });
   });
 
-  test('working hours are those of a place or the room’s own, and say whether they are shared', async () => {
+  test("working hours are a location's or the room's own, with a flag for shared ones", async () => {
     const { create, update, refuseUpdate, refuseCreate, hoursOfPlace } = await business();
     const hours = await hoursOfPlace();
     const byPlace = await create({
@@ -149,7 +149,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(always).not.toHaveProperty('workingHoursSchedules');
   });
 
-  test('a field mask limits a change of a room to the fields that it names', async () => {
+  test('field mask limits the update of a room', async () => {
     const { create, read, admin } = await business();
     const { id, eventsSchedule } = await create({
       name: 'Loft',
@@ -167,7 +167,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(changed).not.toHaveProperty('extendedFields');
   });
 
-  test('a change needs a name and the present revision, and never another type', async () => {
+  test('update requires the name and the current revision, and cannot change the type', async () => {
     const { create, read, update, refuseUpdate, typeId, eventsOf } = await business();
     const { id } = await create({ name: 'Loft' });
     const typed = await update({ id, revision: '1', typeId });
@@ -198,7 +198,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(await eventsOf(id)).toEqual(['resource_created', ...Array(2).fill('resource_updated')]);
   });
 
-  test('a deleted room is gone, once, and comes back as it was', async () => {
+  test('deleted room is not found and is restored unchanged', async () => {
     const { create, read, admin, eventsOf, found, typeId, add, remove } = await business();
     const room = await create({ name: 'Loft', typeId });
     const { id: resourceId } = room;
@@ -223,7 +223,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(await refused(server, calls.restoreResource, missing, admin)).toMatchObject({ status: 404 });
   });
 
-  test('a person’s resource is found here; here one says where they work, and nothing else', async () => {
+  test('resource of a staff member is found, and only its locations can be changed', async () => {
     const { add, get, read, update, refuseUpdate, admin, found, locationId } = await business();
     const { id: staffMemberId, resourceId: id = '' } = await add({ name: 'Bo' });
     expect(await found({ typeId: staffResourceTypeId })).toEqual(['Bo', 'Owner']);
@@ -251,7 +251,7 @@ describe.each(engines)('resources on $name', ({ open }) => {
     expect(await names({ [field]: { $isEmpty: true } })).toEqual(['Owner']);
   });
 
-  test('rooms are asked for by where they may be used, under both spellings', async () => {
+  test('rooms are filtered by location under both field names', async () => {
     const { create, found, locationId, typeId, admin } = await business();
     await create({ name: 'Here', typeId, locationOptions: at(locationId) });
     await create({ name: 'Everywhere', typeId });

@@ -22,13 +22,13 @@ async function withRoomType(server: TestApp) {
   return { ...staff, typeId: resourceType.id, read };
 }
 
-describe.each(engines)('many resources at once on $name', ({ open }) => {
+describe.each(engines)('bulk calls on resources on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('many rooms at once: each succeeds or fails on its own', async () => {
+  test('each room of a bulk call succeeds or fails on its own', async () => {
     const { admin, typeId, hoursOfPlace, read } = await withRoomType(server);
     const workingHoursSchedules = { values: [{ scheduleId: await hoursOfPlace() }] };
     const resources = [
@@ -92,7 +92,7 @@ describe.each(engines)('many resources at once on $name', ({ open }) => {
     expect(deleted.results[1]?.itemMetadata).toMatchObject({ id: one, error: { code: 'NOT_FOUND' } });
   });
 
-  test('no bulk call takes more than its most', async () => {
+  test('bulk calls refuse more items than their maximum', async () => {
     const { admin } = await openStaff(server);
     const rules = async (call: typeof calls.bulkCreateResources, body: object) =>
       (await refused(server, call, { body }, admin)).rules;

@@ -41,13 +41,13 @@ async function openGroups(server: TestApp) {
   };
 }
 
-describe.each(engines)('groups of add-ons on $name', ({ open }) => {
+describe.each(engines)('add-on groups on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('are part of their service, with its revision, its history and its event', async () => {
+  test("belong to their service's revision, history and event", async () => {
     const { create, read, add, group, regroup, listed, admin } = await openGroups(server);
     const service = await create(yogaClass());
     const towel = await add({ name: 'Towel', price: { value: '2' }, maxQuantity: 2 });
@@ -95,7 +95,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     expect(events.map(({ slug }) => slug)).toEqual(['created', 'updated', 'updated', 'updated', 'updated']);
   });
 
-  test('are three at most, of seven add-ons at most, each once', async () => {
+  test('are limited to three, with up to seven different add-ons', async () => {
     const { create, add, group, refuseGroup, read, listed } = await openGroups(server);
     const { id } = await create(yogaClass());
     const addOnIds = await Promise.all(
@@ -116,7 +116,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     expect(only.map(({ groupName }) => groupName)).toEqual(['Two']);
   });
 
-  test('are refused where the service, the group or an add-on is not there', async () => {
+  test('are refused when the service, the group or an add-on does not exist', async () => {
     const { create, add, group, refuseGroup, refuseRegroup, admin } = await openGroups(server);
     const service = await create(yogaClass());
     const other = await create(yogaClass());
@@ -150,7 +150,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     ]);
   });
 
-  test('are not for a service that is paid by subscription', async () => {
+  test('are refused for a service paid by subscription', async () => {
     const { create, refuseGroup } = await openGroups(server);
     const payment: ServiceInput['payment'] = {
       rateType: 'SUBSCRIPTION',
@@ -164,7 +164,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     });
   });
 
-  test('keep their service from being paid by subscription, until they are deleted', async () => {
+  test('prevent a change to subscription until they are deleted', async () => {
     const { admin, create, update, group } = await openGroups(server);
     const { id } = await create(yogaClass({ type: 'COURSE' }));
     const { id: addOnGroupId = '' } = await group(id, { name: 'Extras' });
@@ -193,7 +193,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     expect(changed.addOnGroups).toEqual([extras]);
   });
 
-  test('lose an add-on that is deleted, also in services that come back later', async () => {
+  test('lose a deleted add-on, also in services restored later', async () => {
     const { create, read, add, remove, group, admin } = await openGroups(server);
     const [live, deleted, untouched] = [
       await create(yogaClass()),
@@ -222,7 +222,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     expect(events.map(({ slug }) => slug)).toEqual(['created', 'updated', 'deleted', 'created']);
   });
 
-  test('say how long an add-on takes as soon as that changes, and services are found by it', async () => {
+  test('show the current duration of an add-on, which services can be filtered by', async () => {
     const { create, read, add, group, admin } = await openGroups(server);
     const { id } = await create(yogaClass());
     const more = await add({ name: 'More', durationInMinutes: 10 });
@@ -237,7 +237,7 @@ describe.each(engines)('groups of add-ons on $name', ({ open }) => {
     expect(await ask(server, countServices, { body: { filter } }, admin)).toEqual({ count: 1 });
   });
 
-  test('take no add-on that is being deleted at the same time', async () => {
+  test('refuse an add-on that is being deleted concurrently', async () => {
     const { create, read, add, admin } = await openGroups(server);
     const { id: serviceId } = await create(yogaClass());
     const towel = await add({ name: 'Towel' });

@@ -35,7 +35,7 @@ describe.each(engines)('add-ons on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('are created, read, changed and deleted, each step announced', async () => {
+  test('are created, read, changed and deleted with an event each', async () => {
     const { add, read, change, admin, tokens } = await openAddOns(server);
     const created = await add({
       name: 'Towel',
@@ -106,7 +106,7 @@ describe.each(engines)('add-ons on $name', ({ open }) => {
     });
   });
 
-  test('keep what a mask does not name, and their own currency', async () => {
+  test('keep unmasked fields and their currency', async () => {
     const { add, change, refuseChange } = await openAddOns(server);
     const { id } = await add({ name: 'Towel', price: { value: '2', currency: 'USD' }, maxQuantity: 2 });
     const patch = { revision: '1', name: 'Robe', price: { value: '3' }, maxQuantity: 9 };
@@ -119,7 +119,7 @@ describe.each(engines)('add-ons on $name', ({ open }) => {
     ]);
   });
 
-  test('are listed by filter, order and cursor, in one parameter or as a body', async () => {
+  test('are listed by filter, order and cursor, as one parameter or as a body', async () => {
     const { add, tokens } = await openAddOns(server);
     for (const name of ['Towel', 'Mat', 'Tea']) await add({ name, maxQuantity: 1 });
     const names: string[] = [];
@@ -142,10 +142,10 @@ describe.each(engines)('add-ons on $name', ({ open }) => {
     expect(answer.addOns).toHaveLength(2);
   });
 
-  test('are created, changed and deleted many at a time, each on its own', async () => {
+  test('are created, changed and deleted in bulk, each item on its own', async () => {
     const { admin, add, read } = await openAddOns(server);
     const body = { addOns: [{ name: 'Towel' }, { name: 7 }, { name: 'Mat' }, {}], returnEntity: true };
-    // The second and last items are what is tried.
+    // The second and last items are the cases under test.
     const made = await server.app(
       requestFor(calls.bulkCreateAddOns, { body: body as never }, { token: admin }),
     );

@@ -70,7 +70,7 @@ async function openPricedCatalogue(server: TestApp, sample = studio(testNow)) {
   };
 }
 
-/** What a service shows of its variants' prices. */
+/** The payment fields of a service that derive from its variants. */
 function shownPrices({ payment }: Service) {
   const { minPrice, maxPrice } = payment?.varied ?? {};
   return [minPrice?.value, maxPrice?.value];
@@ -89,7 +89,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('are created, read both ways, changed and deleted, each step announced', async () => {
+  test('are created, read both ways, changed and deleted with an event each', async () => {
     const { offer, price, reprice, pricesOf, hasNoPrices, read, admin, tokens } =
       await openPricedCatalogue(server);
     const service = await offer(yogaClass(varied));
@@ -132,7 +132,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect((await read(service.id)).revision).toBe(service.revision);
   });
 
-  test('show the cheapest and the dearest price in a service whose price varies', async () => {
+  test('derive the minimum and maximum price of a service with varying prices', async () => {
     const { create, price, reprice, read, update, admin } = await openPricedCatalogue(server);
     const { id } = await create(yogaClass());
     const created = await price({ serviceId: id, ...byAge({ Child: '5', Adult: '15' }) });
@@ -147,7 +147,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(shownPrices(await read(id))).toEqual([undefined, undefined]);
   });
 
-  test('are refused by the code of the rule that they break, and change nothing', async () => {
+  test('are refused with the code of the broken rule, without changes', async () => {
     const { create, price, refusePrice, refuseReprice, pricesOf, staffIds } =
       await openPricedCatalogue(server);
     const [anna = '', ben = ''] = staffIds;
@@ -181,7 +181,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(await pricesOf(service.id)).toEqual(created);
   });
 
-  test('name every field that is missing, too long or too many', async () => {
+  test('are refused with every missing, too long or excessive field named', async () => {
     const { create, refusePrice } = await openPricedCatalogue(server);
     const { id: serviceId } = await create(yogaClass(varied));
     const at = 'serviceOptionsAndVariants';
@@ -208,7 +208,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     });
   });
 
-  test('stand once for a service, also when two are created at the same time', async () => {
+  test('exist once per service, also after two concurrent creations', async () => {
     const { create, price, refusePrice, admin } = await openPricedCatalogue(server);
     const { id: serviceId } = await create(yogaClass(varied));
     const body = { serviceOptionsAndVariants: { serviceId, ...byAge({ Child: '5' }) } };
@@ -233,7 +233,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     await expect(twin).rejects.toThrow(/unique/);
   });
 
-  test('are changed at their revision only, and stay with their service', async () => {
+  test('are changed at their revision only and keep their service', async () => {
     const { create, price, reprice, refuseReprice, admin } = await openPricedCatalogue(server);
     const { id: serviceId } = await create(yogaClass(varied));
     const { id } = await price({ serviceId, ...byAge({ Child: '5' }) });
@@ -260,7 +260,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     });
   });
 
-  test('are cloned for another service under a new option id', async () => {
+  test('are cloned for another service with a new option id', async () => {
     const { create, price, admin } = await openPricedCatalogue(server);
     const source = await create(yogaClass(varied));
     const target = await create(yogaClass(varied));
@@ -283,7 +283,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(again).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
   });
 
-  test('follow who gives the service: the new ones at the default price, the former ones no more', async () => {
+  test('follow the assigned staff: new ones at the default price, removed ones deleted', async () => {
     const { create, price, update, pricesOf, hasNoPrices, staffIds } = await openPricedCatalogue(server);
     const [anna = '', ben = '', cleo = ''] = staffIds;
     const { id } = await create(massage(anna, { ...varied, staffMemberIds: [anna, ben] }));
@@ -302,7 +302,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(await hasNoPrices(id)).toMatchObject({ status: 404 });
   });
 
-  test('go and come back with their service, and are hidden with it', async () => {
+  test('are deleted, restored and hidden with their service', async () => {
     const { offer, price, update, pricesOf, hasNoPrices, admin, tokens } = await openPricedCatalogue(server);
     const { id } = await offer(yogaClass(varied));
     const priced = await price({ serviceId: id, ...byAge({ Child: '5' }) });
@@ -323,7 +323,7 @@ describe.each(engines)('options and variants on $name', ({ open }) => {
     expect(shownPrices(service)).toEqual(['5', '5']);
   });
 
-  test('are asked for by option, choice and price, page by page with totals', async () => {
+  test('are queried by option, choice and price, paged with totals', async () => {
     const { create, price, admin } = await openPricedCatalogue(server, empty(testNow));
     const made = [];
     const lists: Record<string, string>[] = [{ Child: '5' }, { Adult: '15' }, { Child: '5', Adult: '15' }];

@@ -49,7 +49,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('a plan is created with what is sent, and what follows from it', async () => {
+  test('created plan returns the input and derived fields', async () => {
     const { add, admin } = await withPlans(server);
     const sent: PricingPlanInput = {
       name: 'Zehn Stunden für Zwei',
@@ -78,7 +78,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(changes).toEqual([{ action: 'created', before: null, after: plan }]);
   });
 
-  test('slugs are unique in a business, and stay when the name changes', async () => {
+  test('slugs are unique in a business and stay after a rename', async () => {
     const { add, admin, change, refuseChange } = await withPlans(server);
     await (await withPlans(server)).add({ name: 'Ten' });
     const [first, second, third] = [
@@ -107,7 +107,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(empty.rules).toEqual(['plan.slug UNKNOWN_SLUG_ERROR']);
   });
 
-  test('of twenty plans of one name made at once each gets a slug of its own', async () => {
+  test('twenty concurrent plans with the same name get different slugs', async () => {
     const { admin } = await withPlans(server);
     const input = { body: { plan: { name: 'Ten' } } };
     const slugs = await Promise.all(
@@ -119,7 +119,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(new Set(slugs).size).toBe(20);
   });
 
-  test('a change is refused for what is wrong with it, field by field', async () => {
+  test('invalid updates are refused field by field', async () => {
     const { add, admin, refuseChange } = await withPlans(server);
     const plan = await add({ name: 'Ten' });
     const tried = async (fields: PricingPlanInput, mask?: string) =>
@@ -149,7 +149,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     }
   });
 
-  test('an archived plan stays with its services and goes to no other', async () => {
+  test('archived plan stays with its services and cannot be added to others', async () => {
     const { add, admin, archive, bring, create, read, refuseChange } = await withPlans(server);
     const plan = await add({ name: 'Ten' });
     const pricingPlanIds = [plan.id];
@@ -175,7 +175,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(changes.map(({ action }) => action)).toEqual(['created', 'updated', 'updated']);
   });
 
-  test('visitors find the public plans on sale, the staff all of them', async () => {
+  test('visitors see public plans on sale, staff all of them', async () => {
     const { add, admin, archive, names, tokens, visitor } = await withPlans(server);
     await add({ name: 'Public' });
     const hidden = await add({ name: 'Private', visibility: 'PRIVATE' });
@@ -195,7 +195,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     }
   });
 
-  test('plans are counted by filter and by the words of their names', async () => {
+  test('plans are counted by filter and by words in their names', async () => {
     const { add, tokens, visitor } = await withPlans(server);
     await add({ name: 'Ten classes' });
     await add({ name: 'Café (ten)', visibility: 'PRIVATE' });
@@ -211,7 +211,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(await refused(server, calls.countPlans, {}, visitor)).toMatchObject({ status: 403 });
   });
 
-  test('version 2 lists the same plans in its own words', async () => {
+  test('version 2 lists the same plans in its own format', async () => {
     const { add, admin, archive, visitor } = await withPlans(server);
     const shown = await add({
       name: 'Public',
@@ -245,7 +245,7 @@ describe.each(engines)('pricing plans on $name', ({ open }) => {
     expect(second.pagingMetadata).toMatchObject({ count: 1, offset: 1, total: 2 });
   });
 
-  test('version 2 refuses in its own words', async () => {
+  test('version 2 refuses in its own format', async () => {
     const { admin, visitor } = await withPlans(server);
     const missing = await refused(server, v2.getPlanV2, { path: { id: nowhere } }, admin);
     expect(missing).toMatchObject({ status: 404, code: 'plan_not_found' });

@@ -12,7 +12,7 @@ import { writingOf } from '../../rules/writing.ts';
 import { pricingPlanFamily } from '../../tables/prices/pricingPlanFamily.ts';
 import { pricingPlanColumns, selectPricingPlans, toPricingPlan } from '../../tables/prices/pricingPlans.ts';
 
-/** Plans that anybody may see. */
+/** Plans that anyone may see. */
 export const publicPlans = sql<boolean>`pricing_plans.visibility = 'PUBLIC' and not pricing_plans.archived`;
 
 function visible({ caller }: RequestContext): Sql<boolean> {

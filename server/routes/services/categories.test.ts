@@ -17,7 +17,7 @@ const engines = engineOfTheDay(import.meta.url);
 const nowhere = '11111111-1111-4111-8111-111111111111';
 const event = (slug: string) => `wix.bookings.categories.v2.category_${slug}`;
 
-/** A business of its own with categories of these names, in this order. */
+/** Creates a business with categories of these names, in this order. */
 async function withCategories(server: TestApp, ...names: string[]) {
   const catalogue = await openCatalogue(server);
   const { admin, businessId } = catalogue;
@@ -63,7 +63,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('a change touches the fields it holds, raises the revision and is written down', async () => {
+  test('update changes the sent fields, increments the revision and records a change', async () => {
     const { idOf, list, change, history } = await withCategories(server, 'Yoga');
     const id = idOf('Yoga');
     const [before] = await list();
@@ -82,7 +82,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(events).toEqual(['created', 'updated', 'updated', 'updated'].map(event));
   });
 
-  test('a change is refused for a stale or missing revision, a bad name and unknown fields', async () => {
+  test('update is refused for a stale or missing revision, a bad name and unknown fields', async () => {
     const { idOf, list, admin } = await withCategories(server, 'Yoga');
     const [current] = await list();
     const tried = (category: object, mask?: string) => {
@@ -106,7 +106,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(await list()).toEqual([current]);
   });
 
-  test('a deleted category is gone, but its services keep it until they are changed', async () => {
+  test('deleted category is not found, but its services keep it until their next change', async () => {
     const { idOf, admin, create, read, update, refuseUpdate, order } = await withCategories(
       server,
       'Old',
@@ -128,7 +128,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(moved).toMatchObject({ tagLine: 'Slow', category: { id: idOf('New') } });
   });
 
-  test('a deleted category comes back into its place, twice asked or once', async () => {
+  test('deleted category is restored at its position, idempotently', async () => {
     const { idOf, admin, order, history } = await withCategories(server, 'First', 'Second');
     const path = { categoryId: idOf('First') };
     await ask(server, calls.deleteCategory, { path }, admin);
@@ -141,7 +141,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(events).toEqual(['created', 'deleted', 'created'].map(event));
   });
 
-  test('a category moves to the front, to the end and behind another', async () => {
+  test('category moves to the front, to the end and behind another', async () => {
     const { order, move, list, history } = await withCategories(server, 'A', 'B', 'C', 'D');
     const before = await list();
     await move('C', 'FIRST');
@@ -151,7 +151,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     const moved = await move('C', 'AFTER_CATEGORY', 'A');
     expect(await order()).toEqual(['A', 'C', 'B', 'D']);
     expect(moved).toMatchObject({ name: 'C', revision: '4' });
-    // The others were not touched: there was room between them.
+    // The others are unchanged, because their sort orders left a gap.
     const after = await list();
     expect(after.filter(({ name }) => name !== 'C')).toEqual(before.filter(({ name }) => name !== 'C'));
 
@@ -161,7 +161,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(events.slice(0, 3)).toEqual(['created', 'updated', 'moved'].map(event));
   });
 
-  test('a move says where to, and only where there is something', async () => {
+  test('move requires a target that exists', async () => {
     const { idOf, admin, moving } = await withCategories(server, 'A', 'B');
     const theirs = await withCategories(server, 'Theirs');
     const tried = async (body: object) => {
@@ -188,7 +188,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(missing).toMatchObject({ status: 404 });
   });
 
-  test('sort orders are spread out again where no number is left between two neighbours', async () => {
+  test('sort orders are renumbered when no gap is left between two neighbours', async () => {
     const { order, move, list, history, setSortOrder } = await withCategories(server, 'A', 'B', 'C', 'D');
     await setSortOrder('A', 1);
     await setSortOrder('B', 2);
@@ -198,7 +198,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     const sortOrders = (await list()).map(({ sortOrder = 0 }) => sortOrder);
     const gaps = sortOrders.slice(1).map((sortOrder, index) => sortOrder - (sortOrders[index] ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThan(1000);
-    // The others changed with it, and say so.
+    // The renumbered categories record a change.
     const { changes } = await history('B');
     expect(changes.map(({ action }) => action)).toEqual(['created', 'updated']);
     expect((await list()).map(({ revision }) => revision)).toEqual(['2', '2', '2', '2']);
@@ -208,7 +208,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(await order()).toEqual(['D', 'B', 'C', 'A']);
   });
 
-  test('twenty who move at once leave one strict order', async () => {
+  test('twenty concurrent moves leave a strict order', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Category ${index}`);
     const { admin, list, moving } = await withCategories(server, ...names);
     const responses = await Promise.all(
@@ -224,7 +224,7 @@ describe.each(engines)('categories on $name', ({ open }) => {
     expect(new Set(categories.map(({ name }) => name))).toEqual(new Set(names));
   });
 
-  test('a business has a largest number of categories, also when several are added at once', async () => {
+  test('number of categories is limited, also for concurrent creations', async () => {
     const { admin, businessId, idOf } = await withCategories(server, 'First');
     await server.database.write(
       sql`insert into categories (business_id, id, revision, created_date, updated_date, name, sort_order)

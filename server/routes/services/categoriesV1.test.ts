@@ -8,7 +8,7 @@ import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('the deprecated calls on categories on $name', ({ open }) => {
+describe.each(engines)('deprecated category calls on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -21,7 +21,7 @@ describe.each(engines)('the deprecated calls on categories on $name', ({ open })
     return { ...catalogue, add, category: await add({ name }) };
   }
 
-  test('act on the same categories as the present ones', async () => {
+  test('act on the same categories as the current calls', async () => {
     const { admin, category } = await withCategory('Yoga');
     expect(category).toMatchObject({ name: 'Yoga', status: 'CREATED', revision: '1' });
     const { status, ...present } = category;
@@ -30,7 +30,7 @@ describe.each(engines)('the deprecated calls on categories on $name', ({ open })
     expect(await ask(server, getCategory, { path }, admin)).toEqual({ category: present });
   });
 
-  test('a rename needs no revision, but one that is sent must be current', async () => {
+  test('rename without a revision succeeds, but a sent revision must be current', async () => {
     const { admin, category } = await withCategory('Yoga');
     const renaming = (fields: object) => ({
       path: { 'category.id': category.id },
@@ -48,7 +48,7 @@ describe.each(engines)('the deprecated calls on categories on $name', ({ open })
     expect(nameless.rules).toEqual(['category.name REQUIRED_FIELD']);
   });
 
-  test('the list has the deleted ones only when asked for, and only those named', async () => {
+  test('list includes deleted categories only on request, and only the named ones', async () => {
     const { admin, add, category: yoga } = await withCategory('Yoga');
     const massage = await add({ name: 'Massage' });
     await ask(server, calls.deleteCategoryV1, { path: { id: yoga.id } }, admin);
@@ -64,7 +64,7 @@ describe.each(engines)('the deprecated calls on categories on $name', ({ open })
     expect(again).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  test('deleting takes the services along only when asked to', async () => {
+  test('delete deletes services only on request', async () => {
     const { admin, add, create, category } = await withCategory('Yoga');
     const kept = await add({ name: 'Kept' });
     for (const { id } of [category, category, kept]) await create(yogaClass({ category: { id } }));

@@ -39,7 +39,7 @@ const engines = engineOfTheDay(import.meta.url);
 const everything = Object.fromEntries(cloneChoices.map((choice) => [choice, true]));
 const nothing = Object.fromEntries(cloneChoices.map((choice) => [choice, false]));
 
-/** What a clone of everything has of its own; what cloneContract.ts leaves out beside it, no sample service has. */
+/** Fields that a full clone does not copy; the other exceptions of cloneContract.ts do not occur in the sample. */
 const ownOfClone = [
   'id',
   'createdByAppId',
@@ -60,12 +60,12 @@ const ownOfClone = [
 
 const states = ({ parts }: CloneReceipt) => Object.fromEntries(parts.map(({ part, state }) => [part, state]));
 
-/** Jobs go on after the answer, on a machine that does other things too. */
+/** Jobs continue after the answer, possibly on a busy machine. */
 const eventually = <Result>(look: () => Promise<Result>) => vi.waitFor(look, { timeout: 30_000 });
 
 const excepted = (service: Service) => ownOfClone.reduce<Fields>(clearPath, service);
 
-describe.each(engines)('planned clones on $name', ({ open }) => {
+describe.each(engines)('clones by plan on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -99,7 +99,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     };
   }
 
-  /** A class with a session on each of so many weeks to come. */
+  /** A class with a weekly session for this number of weeks. */
   async function weekly({ create, businessId }: Awaited<ReturnType<typeof desk>>, weeks: number) {
     const source = await create(yogaClass());
     const sessions = Array.from({ length: weeks }, (_, week) =>
@@ -109,7 +109,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     return { source, sessions };
   }
 
-  test('of everything equal their sources but for what the contract excepts', async () => {
+  test("full clone equals its source except for the contract's exceptions", async () => {
     const { admin, clone } = await desk(true);
     const { services } = await ask(server, queryServices, { body: {} }, admin);
     expect(services.length).toBeGreaterThan(10);
@@ -122,7 +122,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     }
   });
 
-  test('leave out what was not chosen', async () => {
+  test('clone omits the parts that were not selected', async () => {
     const { admin, create, clone, resourceId, locationId } = await desk();
     const form = { bookingForm: { name: 'With allergies' } };
     const { bookingForm } = await ask(server, createBookingForm, { body: form }, admin);
@@ -156,7 +156,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect(receipt.parts).toEqual([]);
   });
 
-  test('may be given elsewhere, with their sessions, and take another time', async () => {
+  test('clone may change location, with its sessions, and duration', async () => {
     const { create, clone, resourceId, locationId, ...rest } = await desk();
     const long = await create(massage(resourceId));
     const { service } = await clone(long.id, { name: 'Short', minutes: 30, businessLocationId: locationId });
@@ -186,7 +186,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     });
   });
 
-  test('are shown to customers only once nothing is missing', async () => {
+  test('clone becomes visible only when it is complete', async () => {
     const own = await desk();
     const { source } = await weekly(own, 3);
     const { service, receipt } = await own.clone(source.id, { shown: true });
@@ -199,7 +199,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect((await own.clone(plain.id)).service.hidden).toBe(true);
   });
 
-  test('whose prices by choice do not fit stay hidden until a retry succeeds', async () => {
+  test('clone whose variants do not fit stays hidden until a retry succeeds', async () => {
     const { admin, create, clone, retry, receipt, resourceId } = await desk();
     const source = await create(
       massage(resourceId, {
@@ -245,12 +245,12 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
       payment: { varied: { minPrice: { value: '30' }, maxPrice: { value: '60' } } },
     });
     expect(states(await receipt(made.service.id))).toEqual(states(again.receipt));
-    // Of prices by length, a clone of one length has its own alone.
+    // Of prices by duration, a clone with one duration has only that one.
     const half = await clone(source.id, { name: 'Half', minutes: 30 });
     expect(half.service.payment?.varied).toMatchObject({ maxPrice: { value: '30' } });
   });
 
-  test('whose sessions break in the middle stay hidden, and a retry copies each of the others once', async () => {
+  test('clone whose session copying fails midway stays hidden, and a retry copies each remaining session once', async () => {
     const own = await desk();
     const { source } = await weekly(own, 60);
     const name = `break_${own.businessId.replaceAll('-', '')}`;
@@ -281,10 +281,10 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect(new Set(copies.map(({ recurringSessionId }) => recurringSessionId)).size).toBe(1);
   });
 
-  test('miss no session that was cancelled before it could be copied', async () => {
+  test('session cancelled before it was copied does not count as missing', async () => {
     const own = await desk();
     const { source, sessions } = await weekly(own, 2);
-    // The job finds one of them gone: it fails, and is not there to be copied again.
+    // The job finds a deleted session: the copy fails, and the session no longer needs copying.
     await server.database.write(sql`
       create function cancel_first() returns trigger language plpgsql as $$
       begin
@@ -309,7 +309,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect(await own.future(service)).toHaveLength(1);
   });
 
-  test('get the plans of their source unless one is archived, and get them once it is back on sale', async () => {
+  test("clone gets its source's plans unless one is archived, and on retry once it is on sale again", async () => {
     const { admin, create, clone, retry } = await desk();
     const { plan } = await ask(server, createPricingPlan, { body: { plan: { name: 'Ten' } } }, admin);
     const pricingPlanIds = [plan.id];
@@ -333,7 +333,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect(again.service).toMatchObject({ hidden: false, payment: { pricingPlanIds } });
   });
 
-  test('of one address are two for nobody: the second is refused, with who has it, since when, and free ones', async () => {
+  test('second clone with the same slug is refused with owner, date and free alternatives', async () => {
     const { admin, create, clone, update } = await desk();
     const source = await create(yogaClass({ name: 'Yoga' }));
     const attempts = await Promise.all(
@@ -369,7 +369,7 @@ describe.each(engines)('planned clones on $name', ({ open }) => {
     expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(3);
   });
 
-  test('of one request id are taken back together, or each by its own change', async () => {
+  test('clones of one request id are undone together or individually', async () => {
     const { admin, create, clone } = await desk();
     const source = await create(yogaClass());
     const headers = { 'X-Wix-Request-Id': 'one-cloning' };

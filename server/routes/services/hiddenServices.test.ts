@@ -18,12 +18,12 @@ const engines = engineOfTheDay(import.meta.url);
 
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 
-/** What keeps a service from customers, and how it comes about. */
+/** The reasons why customers cannot see a service, and how to cause each. */
 const kept = ['hidden', 'in no category', 'in a deleted category'] as const;
 
 /**
- * Such a service is not on the public pages (reference/entities.md section 1, reference/calls.md sections 3 and 4), and so
- * nobody who is not of the business reads it: whoever could list it could also read it.
+ * Such a service is not on the public pages (reference/entities.md section 1, reference/calls.md sections 3 and 4), and
+ * callers outside the business cannot read it: a readable service could be listed as well.
  */
 describe.each(engines)('on $name', ({ open }) => {
   let server: TestApp;
@@ -31,8 +31,8 @@ describe.each(engines)('on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  describe.each(kept)('a service that is %s', (why) => {
-    /** A shown service and one that is not, which alone has what belongs to it. */
+  describe.each(kept)('service that is %s', (why) => {
+    /** Creates a visible service without parts and a hidden one with all of them. */
     async function business() {
       const catalogue = await openCatalogue(server);
       const { create, admin, locationId } = catalogue;
@@ -80,7 +80,7 @@ describe.each(engines)('on $name', ({ open }) => {
       { $not: { name: 'Shown' } },
     ];
 
-    test('is in no list, no sum and no count of a visitor or a member', async () => {
+    test('is in no list, sum or count of a visitor or a member', async () => {
       const { tokens, hidden, locationId } = await business();
       for (const token of [tokens.visitor, tokens.member]) {
         for (const filter of filters) {
@@ -126,7 +126,7 @@ describe.each(engines)('on $name', ({ open }) => {
       }
     });
 
-    test('is for them like one that does not exist, with all that belongs to it', async () => {
+    test('is answered to them like a missing one, with all its parts', async () => {
       const { tokens, hidden, variantsId } = await business();
       const [path, body] = [{ serviceId: hidden.id }, { serviceId: hidden.id }];
       const asked = [
@@ -143,7 +143,7 @@ describe.each(engines)('on $name', ({ open }) => {
       }
     });
 
-    test('has no page under any of its addresses, and stands in no list on a page', async () => {
+    test('has no page at any of its URLs and is not listed on any page', async () => {
       const { hidden, businessId } = await business();
       const reading = { db: server.database, businessId, publicUrl: 'http://localhost:4600' };
       expect(await findPublicService(reading, hidden.mainSlug?.name ?? '')).toBeUndefined();
@@ -151,8 +151,8 @@ describe.each(engines)('on $name', ({ open }) => {
       expect(offered.map(({ name }) => name)).toEqual(['Shown']);
     });
 
-    // A new reading call is in the contract, and its input in server/testing/inputs: it is asked here unasked.
-    test('is in the answer to no call that a visitor reads by, however the call is asked', async () => {
+    // Covers every reading call of the contract by its input in server/testing/inputs.
+    test('is in no answer of a call that a visitor may read with, for any input', async () => {
       const { tokens, hidden, variantsId, ...rest } = await business();
       const ids = new Proxy({} as TestIds, {
         get: (_, kind) =>
@@ -185,7 +185,7 @@ describe.each(engines)('on $name', ({ open }) => {
       expect(new Set(told)).toEqual(new Set(speaking));
     });
 
-    test('comes into their lists when nothing keeps it from them, and leaves them again', async () => {
+    test('appears in their lists when it becomes public and disappears again', async () => {
       const { admin, tokens, hidden, front, update, read } = await business();
       const counted = async (filter: Record<string, unknown>) =>
         (await ask(server, calls.countServices, { body: { filter } }, tokens.visitor)).count;
@@ -211,7 +211,7 @@ describe.each(engines)('on $name', ({ open }) => {
 
 const ofVisitors = allCalls.filter(({ effect, caller }) => effect === 'read' && rankAllows('member', caller));
 
-/** The calls that tell the staff of the service, so that the silence about it says something. */
+/** Calls that show the service to staff, which proves that the check can fail. */
 const speaking = [
   'getService',
   'queryServices',
@@ -223,7 +223,7 @@ const speaking = [
   'queryServiceOptionsAndVariants',
 ];
 
-/** The same question about everything, where a call can ask it. */
+/** The same query without its filter, for calls that have one. */
 function broader({ method, schemas }: Call, { path }: { path?: object }): { path?: object; body?: object }[] {
   if (method === 'GET') return [{ ...(path && { path }) }];
   return [{}, { query: {} }, { search: {} }].flatMap((body) =>

@@ -18,13 +18,13 @@ const newFormId = (): string => crypto.randomUUID();
 const named = ({ others }: { others: { name: string; editing: boolean }[] }) =>
   others.map(({ name, editing }) => `${name}${editing ? ' editing' : ''}`);
 
-describe.each(engines)('who has a service open on $name', ({ open }) => {
+describe.each(engines)('presence on a service on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A service, and how each member says that they have it open in a form of theirs. */
+  /** A service, and functions that report each member's open form. */
   async function openYoga() {
     const catalogue = await openCatalogue(server);
     const yoga = await catalogue.create(yogaClass());
@@ -37,7 +37,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     return { ...catalogue, yoga, note, close };
   }
 
-  test('others are seen with their names and whether they are editing, oneself never', async () => {
+  test('lists other members with their names and whether they edit, without the caller', async () => {
     const { yoga, note, memberId } = await openYoga();
     const since = server.options.clock().toISOString();
     expect(await note('owner', { editing: true })).toEqual({ others: [], revision: yoga.revision });
@@ -49,7 +49,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(named(await note('staff'))).toEqual(['owner editing', 'admin']);
   });
 
-  test('somebody with several tabs is one person, who edits when one of them does, until the last is closed', async () => {
+  test('lists a member with several tabs once, as editing when any tab does, until the last is closed', async () => {
     const { note, close } = await openYoga();
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
     await note('owner', { formId: first, editing: true });
@@ -63,7 +63,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(named(await note('admin'))).toEqual([]);
   });
 
-  test('a form is closed and renewed by its own member alone', async () => {
+  test('lets only the member of a form renew or close it', async () => {
     const { note, close } = await openYoga();
     const formId = crypto.randomUUID();
     await note('owner', { formId });
@@ -72,7 +72,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(named(await note('admin'))).toEqual(['owner']);
   });
 
-  test('a form that falls silent is forgotten, and nothing of it stays', async () => {
+  test('removes a form that is not renewed, without traces', async () => {
     const { note, businessId } = await openYoga();
     const formId = crypto.randomUUID();
     await note('owner', { formId });
@@ -88,7 +88,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(kept).toHaveLength(2);
   });
 
-  test('whoever holds an older revision learns that there is a newer one, of the prices by choice too', async () => {
+  test('reports a newer revision to holders of an older one, also of variants', async () => {
     const { yoga, note, update, admin } = await openYoga();
     const { revision } = await update({ id: yoga.id, revision: yoga.revision, name: 'Yoga at dawn' });
     expect(await note('owner')).toMatchObject({ revision });
@@ -113,7 +113,7 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(await note('owner')).toMatchObject({ pricesRevision: '1' });
   });
 
-  test('of a service that is not there, or is another business’s, nothing is noted and nothing said', async () => {
+  test('stores and returns nothing for a missing or foreign service', async () => {
     const { yoga, note, businessId, admin } = await openYoga();
     const { yoga: foreign } = await openYoga();
     for (const serviceId of [foreign.id, crypto.randomUUID()]) {
@@ -129,14 +129,14 @@ describe.each(engines)('who has a service open on $name', ({ open }) => {
     expect(kept).toEqual([]);
   });
 
-  test('nobody is said to be at a service that was deleted while they had it open', async () => {
+  test('lists nobody after the service was deleted', async () => {
     const { yoga, note, admin } = await openYoga();
     await note('owner', { editing: true });
     await ask(server, deleteService, { path: { serviceId: yoga.id } }, admin);
     expect(await note('admin')).toEqual({ others: [] });
   });
 
-  test('noting it leaves no line in the log of calls and no kept answer, however often', async () => {
+  test('writes no call log and no idempotency record', async () => {
     const { note, businessId } = await openYoga();
     const lines = () => server.database.rows(sql`select 1 from call_log where business_id = ${businessId}`);
     const before = await lines();

@@ -14,7 +14,7 @@ export const openServiceRoutes: readonly Route[] = [
     await table.deleteSilentForms(db, { businessId, seenBefore: earliest });
     const revisions = await table.revisionsOf(db, { businessId, serviceId });
     if (!revisions) return { others: [] };
-    // A program that acts for nobody is nobody whom others would want to see.
+    // A program without a member is not shown to others.
     if (memberId !== undefined) {
       await table.storeOpenService(db, { businessId, formId, serviceId, memberId, editing, now });
     }

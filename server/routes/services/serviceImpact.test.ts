@@ -29,7 +29,7 @@ function preview(filter: Record<string, unknown>) {
   return { body: { filter } };
 }
 
-/** The same database, which counts what it is asked. */
+/** The same database with a statement counter. */
 function countStatements(inner: Database): { database: Database; statements: () => number } {
   let count = 0;
   const counting = (db: Queries): Queries => ({
@@ -45,13 +45,13 @@ function countStatements(inner: Database): { database: Database; statements: () 
   return { database, statements: () => count };
 }
 
-describe.each(engines)('what a change does to those who have booked on $name', ({ open }) => {
+describe.each(engines)('impact of changes on bookings on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A class at the business's place and at one of its own, with a session tomorrow at each, and one yesterday. */
+  /** A class at a location of the business and at its own, with a session tomorrow at each and one yesterday. */
   async function studio() {
     const catalogue = await openCatalogue(server);
     const { businessId, create, locationId, admin } = catalogue;
@@ -77,7 +77,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       ...readCalendar(server, businessId),
       book: (...bookings: ReturnType<typeof bookingOf>[]) =>
         insertBookings(server.database, businessId, bookings),
-      /** Takes the business's place away. */
+      /** Removes the business location from the service. */
       leaveHall: (body: object = {}) =>
         ask(
           server,
@@ -89,8 +89,8 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     };
   }
 
-  describe('when a place is taken away', () => {
-    test('sessions there are kept unless something else is said', async () => {
+  describe('removing a location', () => {
+    test('keeps its sessions by default', async () => {
       const { leaveHall, book, inHall, sessions, bookings, messages } = await studio();
       await book(bookingOf(inHall, { email: 'ana@example.com' }));
       const before = [await sessions(), await bookings()];
@@ -100,7 +100,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await messages()).toEqual([]);
     });
 
-    test('sessions there are moved with their bookings to a place of the business or an address', async () => {
+    test('moves its sessions and bookings to a business location or an address', async () => {
       const { leaveHall, book, service, inHall, inPark, yesterday, session, booking, changesOf, eventsOf } =
         await studio();
       const kept = bookingOf(inHall, { email: 'ana@example.com' });
@@ -125,7 +125,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await eventsOf(kept.booking.id)).toMatchObject([{ type: 'wix.bookings.v2.booking_updated' }]);
     });
 
-    test('sessions there are cancelled with their bookings, which is announced and told', async () => {
+    test('cancels its sessions and bookings, with events and notifications', async () => {
       const { leaveHall, book, inHall, inPark, service, read, ...calendar } = await studio();
       const kept = bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana', paid: '15' });
       const elsewhere = bookingOf(inPark, { email: 'bo@example.com' });
@@ -163,7 +163,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       });
     });
 
-    test('sessions at customers’ places stay', async () => {
+    test("keeps sessions at customers' addresses", async () => {
       const { create, admin, businessId, resourceId, locationId, session } = await studio();
       const places = [
         { type: 'CUSTOMER' as const },
@@ -177,7 +177,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await session(visit.id)).toMatchObject({ status: 'CONFIRMED', revision: '1' });
     });
 
-    test('appointments there are moved to the customers’ own places, who read it', async () => {
+    test("moves appointments to the customers' addresses and notifies them", async () => {
       const { create, admin, businessId, resourceId, locationId, session, booking, messages } =
         await studio();
       const hall = { business: { id: locationId } };
@@ -203,7 +203,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(message?.text).toContain('The location has changed to your address for:');
     });
 
-    test('an address that is changed is another place; one that is sent back is the same', async () => {
+    test('treats a changed address as another location, and an unchanged one as the same', async () => {
       const { service, admin, path, inPark, session } = await studio();
       const [hall, own] = service.locations ?? [];
       const change = (address: typeof park, action: 'DELETE' | 'MOVE_TO_LOCATION') => {
@@ -225,7 +225,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       });
     });
 
-    test('a destination that is none is refused by field, in the preview as well', async () => {
+    test('refuses an invalid destination by field, also in the preview', async () => {
       const { path, admin, locationId, service } = await studio();
       const other = await openCatalogue(server, undefined);
       const at = 'removedLocationSessionsAction.moveToLocationOptions.newLocation';
@@ -254,8 +254,8 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     });
   });
 
-  describe('when a service is deleted', () => {
-    test('its future sessions are cancelled with all bookings on them, and past ones stay', async () => {
+  describe('deleting a service', () => {
+    test('cancels its future sessions and all their bookings and keeps past ones', async () => {
       const { deleted, book, inHall, yesterday, sessions, booking } = await studio();
       const [confirmed, waiting, gone, past] = [
         bookingOf(inHall),
@@ -275,19 +275,19 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect((await sessions())[0]).toEqual({ ...yesterday, totalNumberOfParticipants: 1 });
     });
 
-    test('sessions with participants are preserved when that is asked for', async () => {
+    test('keeps sessions with participants on request', async () => {
       const { deleted, book, inHall, inPark, session, booking } = await studio();
       const [confirmed, waiting] = [bookingOf(inHall), bookingOf(inPark, { status: 'WAITING_LIST' })];
       await book(confirmed, waiting);
       await deleted({ preserveFutureSessionsWithParticipants: true });
       expect(await session(inHall.id)).toMatchObject({ status: 'CONFIRMED', revision: '1' });
       expect(await booking(confirmed.booking.id)).toEqual(confirmed.booking);
-      // Waiting is not taking part.
+      // Waitlisted people are not participants.
       expect(await session(inPark.id)).toMatchObject({ status: 'CANCELLED' });
       expect(await booking(waiting.booking.id)).toMatchObject({ status: 'CANCELED' });
     });
 
-    test('a person with three bookings gets one message, and nobody does unasked', async () => {
+    test('notifies a person with three bookings once, and nobody without the request', async () => {
       const { deleted, book, inHall, inPark, messages } = await studio();
       const email = 'ana@example.com';
       await book(
@@ -307,7 +307,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     });
 
     test.each(['in one call', 'by a filter'])(
-      'one message tells of several services deleted %s',
+      'one message covers several services deleted %s',
       async (how) => {
         const { create, book, service, businessId, admin, inHall, messages } = await studio();
         const other = await create(yogaClass({ name: 'Pilates' }));
@@ -332,7 +332,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       },
     );
 
-    test('restoring it brings back what its deletion cancelled, nothing else, and tells nobody', async () => {
+    test('restoring it reverts the cancellations of its deletion, nothing else, without notifications', async () => {
       const { deleted, book, leaveHall, path, admin, service, inHall, inPark, ...calendar } = await studio();
       const [cancelledBefore, pending, confirmed] = [
         bookingOf(inHall),
@@ -361,7 +361,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await ask(server, getService, { path }, admin)).toEqual(restored);
     });
 
-    test('restoring it later leaves cancelled what was to begin meanwhile', async () => {
+    test('restoring it later keeps sessions cancelled whose time has passed', async () => {
       const { deleted, book, path, admin, inHall, inPark, session, booking } = await studio();
       const [past, ahead] = [bookingOf(inHall), bookingOf(inPark)];
       await book(past, ahead);
@@ -375,7 +375,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await booking(ahead.booking.id)).toMatchObject({ status: 'CONFIRMED' });
     });
 
-    test('who has seen the time in another zone reads which one it is', async () => {
+    test('a customer who booked in another time zone reads times with their zone', async () => {
       const { deleted, book, inHall, messages } = await studio();
       const [here, there] = ['ana@example.com', 'bo@example.com'].map((email) =>
         bookingOf(inHall, { email }),
@@ -390,7 +390,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(texts.get('ana@example.com')).not.toContain('Central European');
     });
 
-    test('whoever booked the course is told once, and its past sessions remember them', async () => {
+    test('notifies each participant of a course once, and past sessions keep their bookings', async () => {
       const { create, book, admin, businessId, booking, session, messages } = await studio();
       const course = await create(yogaClass({ type: 'COURSE', name: 'Pottery' }));
       const meetings = [-24, 24, 48].map((inHours) => sessionOf(course, { inHours }));
@@ -408,7 +408,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
       expect(await booking(kept.booking.id)).toEqual({ ...kept.booking, revision: '3' });
     });
 
-    test('another business with the same ids keeps everything', async () => {
+    test('another business with the same ids is unchanged', async () => {
       const mine = await studio();
       const { database } = server;
       const theirs = await openCatalogue(server);
@@ -434,7 +434,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     });
   });
 
-  test('a deletion by filter is previewed where it would be made, and where its calendar can be looked through', async () => {
+  test('deletion by filter is previewed for selective filters and a bounded number of sessions', async () => {
     const { create, businessId, admin } = await openCatalogue(server);
     const yoga = await create(yogaClass());
     const pilates = await create(yogaClass({ name: 'Pilates' }));
@@ -459,7 +459,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     expect(other).toMatchObject({ serviceCount: 1, impact: { sessions: { cancelled: 1 } } });
   });
 
-  test('300 sessions with their bookings take no more statements than three', async () => {
+  test('300 sessions with bookings need as few statements as three', async () => {
     const counts: number[] = [];
     for (const size of [3, 300]) {
       const { create, businessId, admin } = await openCatalogue(server);
@@ -480,7 +480,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     expect(counts[1]).toBe(counts[0]);
   });
 
-  test('a preview says what it is about, in numbers and money, and changes nothing', async () => {
+  test('preview counts sessions, bookings and money and changes nothing', async () => {
     const { service, admin, book, inHall, inPark, sessions, bookings, messages, businessId } = await studio();
     await book(
       bookingOf(inHall, { email: 'ana@example.com', paid: '15.50', participants: 2 }),
@@ -512,7 +512,7 @@ describe.each(engines)('what a change does to those who have booked on $name', (
     expect(await messages()).toEqual([]);
   });
 
-  test('a preview shows the very message that is then sent', async () => {
+  test('preview contains the exact message that is sent', async () => {
     const { service, admin, book, inHall, messages } = await studio();
     await book(bookingOf(inHall, { email: 'ana@example.com', firstName: 'Ana' }));
     const ids = [service.id];

@@ -8,7 +8,7 @@ import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('a service over its life on $name', ({ open }) => {
+describe.each(engines)('life of a service on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -16,7 +16,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
   const business = () => openCatalogue(server);
 
   describe('deleting and restoring', () => {
-    test('a deleted service is gone for everybody, and comes back with its addresses', async () => {
+    test('deleted service is not found by anyone, and a restore keeps its slugs', async () => {
       const { create, update, admin } = await business();
       const { id } = await create(yogaClass({ name: 'Yoga' }));
       const before = await update({ id, revision: '1', name: 'Power Yoga' });
@@ -29,7 +29,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
         });
       }
       expect((await ask(server, calls.countServices, { body: {} }, admin)).count).toBe(0);
-      // Its addresses wait for it.
+      // Its slugs stay reserved.
       expect((await create(yogaClass({ name: 'Yoga' }))).mainSlug?.name).toBe('yoga-1');
 
       const { service } = await ask(server, restoreService, { path }, admin);
@@ -40,7 +40,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
       });
     });
 
-    test('takes the options of a deletion from the query string and refuses others', async () => {
+    test('accepts the deletion options in the query string and refuses others', async () => {
       const { create, admin } = await business();
       const { id } = await create(yogaClass());
       const query = {
@@ -64,7 +64,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
   });
 
   describe('cloning', () => {
-    test('copies a service under a new name, address, calendar and revision', async () => {
+    test('copies a service with a new name, slug, calendar and revision', async () => {
       const { create, update, admin, resourceId } = await business();
       const made = await create(massage(resourceId, { name: 'Massage', tagLine: 'Relax' }));
       const source = await update({ id: made.id, revision: '1', hidden: true });
@@ -87,7 +87,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
       expect(renamed.mainSlug?.name).toBe('foot-massage');
     });
 
-    test('cuts a name that would become too long', async () => {
+    test('truncates a name that would become too long', async () => {
       const { create, admin } = await business();
       const source = await create(yogaClass({ name: 'y'.repeat(400) }));
       const body = { sourceServiceId: source.id };
@@ -96,8 +96,8 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
     });
   });
 
-  describe('who sees what', () => {
-    test('visitors neither see nor count hidden services; the staff does', async () => {
+  describe('visibility', () => {
+    test('visitors neither see nor count hidden services; staff do', async () => {
       const { offer, tokens } = await business();
       const shown = await offer(yogaClass({ name: 'Shown' }));
       server.passTime(1);
@@ -123,7 +123,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
       expect((await ask(server, calls.getService, { path }, tokens.staff)).service.id).toBe(hidden.id);
     });
 
-    test('staff details are answered when they are asked for', async () => {
+    test('staff details are included on request', async () => {
       const { offer, tokens, resourceId } = await business();
       const { id } = await offer(massage(resourceId));
       const path = { serviceId: id };
@@ -138,7 +138,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
     });
 
     test.each(['RESOURCE_DETAILS', 'RESOURCE_TYPE_DETAILS'] as const)(
-      'the resources that it needs are named for %s',
+      'required resources are named for %s',
       async (details) => {
         const { offer, admin, tokens, resourceId } = await business();
         const body = { resourceType: { name: 'Room' } };
@@ -158,7 +158,7 @@ describe.each(engines)('a service over its life on $name', ({ open }) => {
     );
   });
 
-  test('finds services by words, filter and order, and sums them up', async () => {
+  test('finds services by words, filter and order, and aggregates them', async () => {
     const { offer, tokens, resourceId } = await business();
     for (const name of ['Hatha Yoga', 'Yoga Nidra', 'Pilates']) await offer(yogaClass({ name }));
     await offer(massage(resourceId, { name: 'Massage' }));

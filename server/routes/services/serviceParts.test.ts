@@ -32,8 +32,8 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
     return { ...catalogue, addPlan };
   }
 
-  describe('places', () => {
-    test('are replaced as a whole; what is left out is gone', async () => {
+  describe('locations', () => {
+    test('are replaced as a whole; omitted ones are removed', async () => {
       const { create, admin, locationId, resourceId } = await business();
       const { id } = await create(massage(resourceId, { locations: [{ type: 'CUSTOMER' }] }));
       const path = { serviceId: id };
@@ -64,7 +64,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(none.service.locations).toEqual([]);
     });
 
-    test('a place of the business needs no type, and an address must say where it is', async () => {
+    test('need no type for a business location, and an address for a custom one', async () => {
       const { create, admin, locationId } = await business();
       const hall = { business: { id: locationId } };
       const named = { type: 'BUSINESS', business: { id: locationId, name: 'Main place' } };
@@ -97,7 +97,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       }
     });
 
-    test('are refused where they do not exist or do not suit the type', async () => {
+    test('are refused when unknown or unsuitable for the type', async () => {
       const { create, admin } = await business();
       const { id } = await create(yogaClass({ type: 'COURSE' }));
       const body = {
@@ -135,7 +135,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(left.service.payment?.pricingPlanIds).toEqual(plans.slice(1));
     });
 
-    test('are refused when unknown, unassigned or when the service has no price to pay', async () => {
+    test('are refused when unknown, unassigned or without a price to pay', async () => {
       const { create, admin, addPlan } = await business();
       const { id } = await create(yogaClass());
       const path = { serviceId: id };
@@ -156,7 +156,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       });
     });
 
-    test('stay with a service that becomes free, in case it costs something again', async () => {
+    test('stay with a service that becomes free', async () => {
       const { create, update, admin, addPlan } = await business();
       const { id } = await create(yogaClass());
       const pricingPlanIds = [await addPlan('ten')];
@@ -168,8 +168,8 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
     });
   });
 
-  describe('addresses', () => {
-    test('are chosen by the owner, also one that the service had before', async () => {
+  describe('slugs', () => {
+    test('are set by the owner, also to a previous one', async () => {
       const { create, update, admin } = await business();
       const { id } = await create(yogaClass({ name: 'Yoga' }));
       server.passTime(1);
@@ -184,7 +184,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(back.service.revision).toBe('4');
     });
 
-    test('are refused with illegal characters, and named with their holder when taken', async () => {
+    test('are refused with illegal characters, and name their owner when taken', async () => {
       const { create, update, admin } = await business();
       const yoga = await create(yogaClass({ name: 'Yoga' }));
       await update({ id: yoga.id, revision: '1', name: 'Power Yoga' });
@@ -211,7 +211,7 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
       expect(kept).toMatchObject({ code: 'SLUG_ALREADY_EXISTS' });
     });
 
-    test('are validated without failing', async () => {
+    test('are validated without an error status', async () => {
       const { create, admin } = await business();
       const { id: serviceId } = await create(yogaClass({ name: 'Yoga' }));
       const { id: otherId } = await create(yogaClass({ name: 'Pilates' }));
@@ -231,12 +231,12 @@ describe.each(engines)('parts of a service on $name', ({ open }) => {
         valid: false,
         errors: ['UNKNOWN_SLUG_ERROR'],
       });
-      // The platform's own addresses may look so.
+      // The platform's own slugs may look like this.
       expect(await validate({ serviceId, slug: '-yoga--2-' })).toEqual({ valid: true, slug: '-yoga--2-' });
     });
   });
 
-  test('what services use is listed: their places by kind, their categories', async () => {
+  test('lists locations by type and categories used by services', async () => {
     const { create, tokens, admin, locationId, resourceId } = await business();
     const body = { category: { name: 'Movement' } };
     const { category } = await ask(server, createCategory, { body }, admin);

@@ -12,7 +12,7 @@ import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** How many statements each piece of work makes. */
+/** Counts the statements of each operation. */
 function counting(database: Database): { database: Database; statements: () => number } {
   let asked = 0;
   const rows: Database['rows'] = (statement) => {
@@ -28,7 +28,7 @@ function counting(database: Database): { database: Database; statements: () => n
 
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
-describe.each(engines)('what services share, on $name', ({ open }) => {
+describe.each(engines)('resources shared by services, on $name', ({ open }) => {
   let server: TestApp;
   let statements: () => number;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     ({ statements } = counted);
   });
 
-  /** Seven services with a policy and a form of their own, the last of which is deleted. */
+  /** Seven services with the same policy and form, the last of which is deleted. */
   async function withUses() {
     const catalogue = await openCatalogue(server);
     const { admin, create } = catalogue;
@@ -55,7 +55,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     return { ...catalogue, bookingPolicy, bookingForm, services };
   }
 
-  test('policies come by id with the first five of their services and how many there are', async () => {
+  test('policies by id include the first five of their services and the total', async () => {
     const { admin, bookingPolicy, services } = await withUses();
     const { bookingPolicies, pagingMetadata } = await ask(server, calls.queryPolicies, { body: {} }, admin);
     expect(bookingPolicies.map((found) => found.bookingPolicy.id)).toEqual(
@@ -69,7 +69,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     expect(unused).toMatchObject({ connectedServices: [], services: [], totalServiceCount: 0 });
   });
 
-  test('policies are asked for by the fields of a policy, page by page', async () => {
+  test('policies are queried by their fields, page by page', async () => {
     const { admin, bookingPolicy } = await withUses();
     const filter = { name: { $startsWith: 'Str' } };
     const found = await ask(server, calls.queryPolicies, { body: { query: { filter } } }, admin);
@@ -95,7 +95,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     ]);
   });
 
-  test('forms come with the names of their services, and the default one on request', async () => {
+  test('forms include the names of their services, and the default one on request', async () => {
     const { admin, bookingForm, services } = await withUses();
     const body = { query: { filter: { 'formDetails.name': 'Health' } } };
     const health = {
@@ -118,7 +118,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     });
   });
 
-  test('a business without a default form says so', async () => {
+  test('business without a default form answers that it has none', async () => {
     const { admin, businessId } = await withUses();
     await server.database.write(sql`
       update booking_forms set deleted_date = now() where business_id = ${businessId} and is_default`);
@@ -129,7 +129,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     });
   });
 
-  test('more policies and services do not mean more statements', async () => {
+  test('more policies and services do not need more statements', async () => {
     const { admin } = await withUses();
     const cost = async () => {
       const before = statements();
@@ -161,7 +161,7 @@ describe.each(engines)('what services share, on $name', ({ open }) => {
     expect(await cost()).toBe(few);
   });
 
-  test('who is no staff of the business learns nothing of them', async () => {
+  test('callers outside the staff are refused', async () => {
     const { tokens } = await withUses();
     for (const call of [calls.queryPolicies, calls.queryBookingForms]) {
       expect(await refused(server, call, { body: {} }, tokens.member)).toMatchObject({ status: 403 });

@@ -10,7 +10,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const nowhere = '11111111-1111-4111-8111-111111111111';
 
-/** A picture as the public client sends it back: all it knows as one text, other words for the rest. */
+/** A picture as the public client sends it back: everything in one text, other texts for the rest. */
 const sentBack = (of: string) => ({
   image: {
     id: of,
@@ -31,7 +31,7 @@ describe.each(engines)('services on $name', ({ open }) => {
   const business = () => openCatalogue(server);
 
   describe('creating', () => {
-    test('fills in what the admin leaves out and answers the whole service', async () => {
+    test('fills in defaults and returns the whole service', async () => {
       const { offer, tokens } = await business();
       const service = await offer(yogaClass({ name: 'Morning Yoga' }));
       expect(service).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       ]);
     });
 
-    test('refuses references to what the business does not have', async () => {
+    test('refuses references that the business does not have', async () => {
       const { admin } = await business();
       const service = massage(nowhere, {
         bookingPolicy: { id: nowhere },
@@ -120,7 +120,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       });
     });
 
-    test('fills in the place of the business', async () => {
+    test('fills in the location of the business', async () => {
       const { create, locationId } = await business();
       const place = { type: 'BUSINESS' as const, business: { id: locationId } };
       const { locations } = await create(yogaClass({ locations: [place] }));
@@ -134,7 +134,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       ]);
     });
 
-    test('finds another address for a name that is taken, and one for a name without letters', async () => {
+    test('finds another slug for a taken name, and one for a name without letters', async () => {
       const { create } = await business();
       const names = ['Yoga', 'yoga!', 'YOGA', 'Grüße an Zoë', '瑜伽', '!!!'];
       const slugs = [];
@@ -144,7 +144,7 @@ describe.each(engines)('services on $name', ({ open }) => {
   });
 
   describe('changing', () => {
-    test('touches only the fields that are sent and raises the revision by one', async () => {
+    test('touches only the sent fields and increments the revision', async () => {
       const { create, update } = await business();
       const before = await create(yogaClass({ description: 'Slow', tagLine: 'For all' }));
       server.passTime(60);
@@ -159,7 +159,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       );
     });
 
-    test('clears what is null, and under a mask what is masked and missing', async () => {
+    test('clears null fields, and masked fields that are missing', async () => {
       const { create, update } = await business();
       const { id } = await create(yogaClass({ description: 'Slow', tagLine: 'For all' }));
       expect(await update({ id, revision: '1', description: null })).not.toHaveProperty('description');
@@ -168,7 +168,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       expect(masked.name).toBe('Yoga');
     });
 
-    test('takes a whole service back as it was answered', async () => {
+    test('accepts a whole service as it was returned', async () => {
       const { create, update, resourceId, locationId } = await business();
       const place = { type: 'BUSINESS' as const, business: { id: locationId } };
       const before = await create(massage(resourceId, { locations: [place] }));
@@ -208,7 +208,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       }
     });
 
-    test('refuses to change what is settled at creation', async () => {
+    test('refuses changes of fields that are fixed at creation', async () => {
       const { create, refuseUpdate, locationId } = await business();
       const { id } = await create(yogaClass());
       const place = { type: 'BUSINESS' as const, business: { id: locationId } };
@@ -236,7 +236,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       },
     );
 
-    test('keeps the rules of the whole', async () => {
+    test('validates the service as a whole', async () => {
       const { create, refuseUpdate, resourceId } = await business();
       const { id } = await create(massage(resourceId));
       const refusal = await refuseUpdate({
@@ -253,7 +253,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       ]);
     });
 
-    test('gives a renamed service a new address and keeps the old one', async () => {
+    test('gives a renamed service a new slug and keeps the old one', async () => {
       const { create, update } = await business();
       const { id } = await create(yogaClass({ name: 'Yoga' }));
       server.passTime(60);
@@ -265,7 +265,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       expect(back.supportedSlugs).toHaveLength(2);
     });
 
-    test('leaves an address that the owner chose alone when the service is renamed', async () => {
+    test('keeps a custom slug when the service is renamed', async () => {
       const { create, update, admin } = await business();
       const { id } = await create(yogaClass({ name: 'Yoga' }));
       await ask(server, setCustomSlug, { path: { serviceId: id }, body: { slug: 'stretch' } }, admin);
@@ -278,7 +278,7 @@ describe.each(engines)('services on $name', ({ open }) => {
       ]);
     });
 
-    test('puts a service into a category and takes it out again', async () => {
+    test('sets and clears the category of a service', async () => {
       const { create, update, admin } = await business();
       const { category } = await ask(
         server,

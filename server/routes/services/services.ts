@@ -14,8 +14,8 @@ import { wireObject } from '../../json/wireJson.ts';
 type ConditionalFields = readonly string[] | undefined;
 
 /**
- * Of the needed resources a service publishes no detail but the names of their types, so RESOURCE_DETAILS and
- * RESOURCE_TYPE_DETAILS bring the same. DISCOUNT_INFO_DETAILS adds nothing: there are no discounts here.
+ * Of its required resources a service publishes only the names of their types, so RESOURCE_DETAILS and
+ * RESOURCE_TYPE_DETAILS return the same. DISCOUNT_INFO_DETAILS adds nothing, because the product has no discounts.
  */
 function detailsOf(fields: ConditionalFields): ServiceDetails {
   return {

@@ -12,7 +12,7 @@ import { openCatalogue } from '../../testing/testCatalogue.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** The calls that change or delete all that a filter finds, or preview that, with the rest of what each is sent. */
+/** The calls that change or delete all matches of a filter, or preview that, with the other inputs of each. */
 const byFilter = allCalls.filter(({ name }) => name.endsWith('ByFilter'));
 const restOf: Record<string, object> = {
   bulkUpdateServicesByFilter: { service: {} },
@@ -23,7 +23,7 @@ const restOf: Record<string, object> = {
   previewServiceDeletionByFilter: {},
 };
 
-/** The fields that a failed item's refusal names. */
+/** The field names in the refusal of a failed item. */
 function fieldsOf(data: Record<string, unknown> = {}): string[] {
   const { fieldViolations = [] } = data as
     | Pick<ApiError, 'fieldViolations'>
@@ -31,7 +31,7 @@ function fieldsOf(data: Record<string, unknown> = {}): string[] {
   return fieldViolations.map(({ field }) => field);
 }
 
-describe.each(engines)('many services at once on $name', ({ open }) => {
+describe.each(engines)('bulk calls on services on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -70,7 +70,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(2);
   });
 
-  test('C9: of a hundred creations with seven bad ones 93 are applied and 7 named, each field by its place', async () => {
+  test('C9: of a hundred creations with seven invalid ones 93 succeed and 7 are named with their fields', async () => {
     const { admin } = await business();
     const bad: Record<number, unknown> = {
       0: yogaClass({ name: 'x'.repeat(401) }),
@@ -148,7 +148,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect(gone.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
   });
 
-  test('a stale item of an update fails alone; masks come as text or as a list', async () => {
+  test('a stale item of an update fails alone; masks are accepted as text or list', async () => {
     const { admin, createAll, read } = await business();
     const [one = '', two = '', three = ''] = await createAll([yogaClass(), yogaClass(), yogaClass()]);
     const services = [
@@ -172,7 +172,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect(await read(three)).toMatchObject({ name: 'New', tagLine: 'New', revision: '2' });
   });
 
-  test('a deletion names the ids that are not there', async () => {
+  test('a deletion names the ids that do not exist', async () => {
     const { admin, createAll } = await business();
     const [one = ''] = await createAll([yogaClass()]);
     const { results } = await ask(server, calls.bulkDeleteServices, { body: { ids: [one, one] } }, admin);
@@ -180,7 +180,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect(results[1]?.itemMetadata).toMatchObject({ id: one, error: { code: 'NOT_FOUND' } });
   });
 
-  test('no call takes none or more than a hundred', async () => {
+  test('bulk calls refuse zero and more than a hundred items', async () => {
     const { admin } = await business();
     for (const services of [[], Array.from({ length: 101 }, () => yogaClass())]) {
       const refusal = await refused(server, calls.bulkCreateServices, { body: { services } }, admin);
@@ -188,7 +188,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     }
   });
 
-  test('everything that a filter finds is changed by a job that can be asked about', async () => {
+  test('an update by filter runs as a job whose state can be read', async () => {
     const { admin, createAll, finished, read } = await business();
     const many = Array.from({ length: 60 }, (_, index) => yogaClass({ name: `Class ${index}` }));
     const [first = ''] = await createAll(many);
@@ -213,7 +213,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     expect((await ask(server, countServices, { body: {} }, admin)).count).toBe(1);
   });
 
-  test('a job names the services that its change does not suit', async () => {
+  test('a job names the services that its change does not fit', async () => {
     const { admin, createAll, finished } = await business();
     const [id = ''] = await createAll([yogaClass()]);
     const body = { filter: { type: 'CLASS' }, service: { name: ' ' } };
@@ -233,7 +233,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     { id: { $nin: [] } },
     { id: { $exists: true } },
     { $or: [{ id: { $in: [] } }, { $not: { id: { $in: [] } } }] },
-  ])('C10: every by-filter call refuses a filter that finds everything: %j', async (filter) => {
+  ])('C10: by-filter calls refuse a filter that matches everything: %j', async (filter) => {
     const { admin } = await business();
     expect(byFilter.map(({ name }) => name).toSorted()).toEqual(Object.keys(restOf).toSorted());
     for (const call of byFilter) {
@@ -243,7 +243,7 @@ describe.each(engines)('many services at once on $name', ({ open }) => {
     }
   });
 
-  test('C10: every by-filter call refuses an operator without a field, and a filter that is left out', async () => {
+  test('C10: by-filter calls refuse an operator without a field, and a missing filter', async () => {
     const { admin } = await business();
     for (const call of byFilter) {
       const rest = restOf[call.name];

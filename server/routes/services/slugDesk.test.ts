@@ -21,7 +21,7 @@ import { takeLast } from '../../testing/testHistory.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('the slug desk on $name', ({ open }) => {
+describe.each(engines)('slug calls on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -44,7 +44,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     };
   }
 
-  test('a service has all the addresses it ever had, the present one first, with their dates', async () => {
+  test('a service lists all its slugs with dates, the current one first', async () => {
     const { create, update, addresses, admin } = await desk();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     server.passTime(60);
@@ -65,7 +65,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(await refused(server, calls.getServiceAddresses, { path }, admin)).toMatchObject({ status: 404 });
   });
 
-  test('a wanted address is free, one’s own, illegal, or somebody’s now, formerly or until they are removed', async () => {
+  test('a slug is reported as free, own, illegal or taken, currently, previously or by a deleted service', async () => {
     const { create, update, check, admin } = await desk();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     const massage = await create(yogaClass({ name: 'Deep tissue' }));
@@ -79,7 +79,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
       slug: 'Sonnengruß!',
       suggestions: ['sonnengruss', 'sonnengruss-class', 'sonnengruss-1'],
     });
-    // What has letters that no address can have is written in Latin ones; what has none at all is made of the name.
+    // Letters of other scripts are transliterated; a slug without usable letters derives from the name.
     const suggested = async (slug: string) => (await check(id, slug)).suggestions[0];
     expect(await Promise.all(['瞑想', '瞑想 60', 'йога 60', '@@@'].map(suggested))).toEqual([
       'mingxiang',
@@ -104,7 +104,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(days).toBe(30);
   });
 
-  test('the catalogue is looked through for clashes, near clashes, untitled addresses and other scripts', async () => {
+  test('the catalogue report finds duplicates, near duplicates, untitled slugs and other scripts', async () => {
     const { create, issues, admin } = await desk();
     for (const name of [
       'Yoga',
@@ -129,7 +129,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(of('Yoga')).toContainEqual(
       expect.objectContaining({ slug: 'yoga-1', findings: ['CLASH'], others: ['yoga'] }),
     );
-    // Two rows are never offered the same one.
+    // Two rows never get the same suggestion.
     expect(of('Yoga').flatMap(({ suggestion }) => suggestion ?? [])).toEqual(['yoga-class']);
     expect(of('Hatha Flow')).toEqual([
       {
@@ -153,7 +153,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect((await issues({ filter: '{"finding":"NON_LATIN_NAME"}' })).range).toBe('slug-issues 0-1/2');
     const { counts } = await ask(server, calls.countSlugIssues, {}, admin);
     expect(counts).toEqual({ all: 7, CLASH: 1, NEAR_CLASH: 3, UNTITLED: 3, NON_LATIN_NAME: 2 });
-    // A remedy that was taken leaves nothing to look at.
+    // Applied suggestions leave no findings.
     for (;;) {
       const next = (await issues()).issues.find((issue) => issue.suggestion !== undefined);
       if (!next) break;
@@ -165,7 +165,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     ]);
   });
 
-  test('names of other scripts, of emoji alone and of accents get a usable address, or a stated untitled one', async () => {
+  test('names in other scripts, emoji and accents get a usable slug, or an explicitly untitled one', async () => {
     const { create } = await desk();
     const slugs: string[] = [];
     for (const name of ['تدليك', '瞑想', '🧘‍♀️🔥', 'Über Ärger']) {
@@ -174,7 +174,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(slugs).toEqual(['untitled', 'untitled-1', 'untitled-2', 'uber-arger']);
   });
 
-  test('an address that was fixed follows the name again, under what it was or a free one', async () => {
+  test('a fixed slug follows the name again, under its previous or a free slug', async () => {
     const { create, admin, addresses, read, update } = await desk();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     const path = { serviceId: id };
@@ -186,7 +186,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     await ask(server, setCustomSlug, { path, body: { slug: 'power-yoga' } }, admin);
     const renamed = await update({ id, revision: (await read(id)).revision, name: 'Slow yoga' });
     expect(renamed.mainSlug).toMatchObject({ name: 'power-yoga', custom: true });
-    // What a rename with a fixed address would have given leads there all the same.
+    // The slug that the rename would have produced also leads there.
     expect((await addresses(id)).map(({ slug }) => slug)).toContain('slow-yoga');
     const next = await ask(server, calls.followName, { path, body: { name: 'Calm yoga' } }, admin);
     expect(next.service.mainSlug).toMatchObject({ name: 'calm-yoga', custom: false });
@@ -194,7 +194,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(await refused(server, calls.followName, gone, admin)).toMatchObject({ status: 404 });
   });
 
-  test('an address with a word after the name is no number of it: the next number, and what follows the name, pass it over', async () => {
+  test('slug numbering ignores slugs with a word after the name', async () => {
     const { create, admin } = await desk();
     const first = await create(yogaClass({ name: 'Yoga' }));
     await create(yogaClass({ name: 'Yoga mats' }));
@@ -209,7 +209,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect(checks.map(({ availability }) => availability.slug)).toEqual(['yoga-2']);
   });
 
-  test('an address of the owner’s choice taken back leaves the one before, following the name as it did', async () => {
+  test('undoing a custom slug restores the previous one and its mode', async () => {
     const { create, admin, addresses, read } = await desk();
     const { id } = await create(yogaClass({ name: 'Yoga' }));
     await ask(server, setCustomSlug, { path: { serviceId: id }, body: { slug: 'dawn' } }, admin);
@@ -221,7 +221,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     ]);
   });
 
-  test('after ten renames every former address leads to the present one on the public page', async () => {
+  test('after ten renames every previous slug redirects to the current public page', async () => {
     const { offer, update, businessId } = await desk();
     const host = `b${businessId.slice(0, 8)}`;
     await server.database.write(sql`update businesses set host = ${host} where id = ${businessId}`, 1);
@@ -243,7 +243,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     }
   });
 
-  test('an address of somebody else is refused with who has it, since when, and three free ones', async () => {
+  test("another service's slug is refused with owner, date and three free alternatives", async () => {
     const { create, update, admin } = await desk();
     const yoga = await create(yogaClass({ name: 'Yoga' }));
     const massage = await create(yogaClass({ name: 'Deep tissue' }));
@@ -266,7 +266,7 @@ describe.each(engines)('the slug desk on $name', ({ open }) => {
     expect((await claim('Ä')).rules).toEqual(['slug SLUG_CONTAINS_ILLEGAL_CHARACTERS']);
   });
 
-  test('of two claims for one address one wins, and the other is told what is free', async () => {
+  test('one of two concurrent claims of a slug succeeds, and the other gets free alternatives', async () => {
     const { create, admin } = await desk();
     const services = [await create(yogaClass({ name: 'One' })), await create(yogaClass({ name: 'Two' }))];
     const answers = await Promise.all(

@@ -16,13 +16,13 @@ const engines = engineOfTheDay(import.meta.url);
 const optionId = '0b9e2a70-6d0c-4f0e-9d59-2f2f6a3f1a01';
 const resourceOf = ({ resourceId = '' }: StaffMember) => resourceId;
 
-describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
+describe.each(engines)('services of deleted staff on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  /** A business with three people; services name them by `a`, `b` and `c`. */
+  /** A business with three staff members; services refer to them as `a`, `b` and `c`. */
   async function business() {
     const staff = await openStaff(server);
     const { admin, add } = staff;
@@ -43,7 +43,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     return { ...staff, ann, ben, cyd, a, b, c, restore, remembered };
   }
 
-  test('who is deleted leaves their services, and comes back to the same place in the same services', async () => {
+  test('deleting a staff member unassigns them, and a restore assigns them at the same position', async () => {
     const { create, read, remove, restore, ann, ben, a, b, c, eventsOf, changesOf, lastEvent, remembered } =
       await business();
     const both = await create(massage(a, { staffMemberIds: [a, b, c] }));
@@ -65,7 +65,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     expect(await lastEvent(both.id)).toEqual({ updatedEvent: { currentEntity: left } });
     expect(await changesOf(others.id)).toEqual(['created']);
 
-    // Somebody else who leaves meanwhile is remembered apart.
+    // Another staff member deleted in between is remembered separately.
     await remove(ann.id);
     await restore(ben);
     expect((await read(both.id)).staffMemberIds).toEqual([c, b]);
@@ -77,7 +77,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     expect(await remembered()).toBe(0);
   });
 
-  test('a service that nobody gives any more is changed like any other', async () => {
+  test('service without staff can still be changed', async () => {
     const { create, update, refuseUpdate, remove, ben, a, b } = await business();
     const { id } = await create(massage(b));
     await remove(ben.id);
@@ -93,7 +93,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     ]);
   });
 
-  test('a service deleted before or after loses and gets its staff too, without a word', async () => {
+  test('services deleted before or after lose and regain their staff too, without events', async () => {
     const { create, read, remove, restore, ben, a, b, admin, changesOf, remembered } = await business();
     const before = await create(massage(b, { name: 'Before', staffMemberIds: [a, b] }));
     const after = await create(massage(b, { name: 'After' }));
@@ -119,7 +119,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     expect(await remembered()).toBe(0);
   });
 
-  test('prices of their own go and come back; the last of them waits', async () => {
+  test('own prices are removed and restored; the last one is kept for the restore', async () => {
     const { create, read, remove, restore, ann, ben, a, b, admin, changesOf } = await business();
     const service = await create(
       massage(a, {
@@ -168,7 +168,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     expect(await dearest()).toBe('90');
   });
 
-  test('somebody who gives more services than a page holds leaves all of them', async () => {
+  test('staff member with more services than a page is unassigned from all of them', async () => {
     const { remove, restore, ben, b, admin, businessId } = await business();
     for (const count of [100, 21]) {
       const services = Array.from({ length: count }, () => massage(b));
@@ -186,7 +186,7 @@ describe.each(engines)('the services of deleted staff on $name', ({ open }) => {
     expect(await given()).toEqual({ count: 121, revisions: '3' });
   });
 
-  test('nobody is put into a service while they are deleted', async () => {
+  test('deleted staff member cannot be assigned concurrently', async () => {
     const { create, update, read, remove, add, a } = await business();
     const service = await create(massage(a));
     const people = [await add({ name: 'Dee' }), await add({ name: 'Eli' }), await add({ name: 'Fay' })];

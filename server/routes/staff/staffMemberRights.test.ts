@@ -17,7 +17,7 @@ const secrets = [
   ['associatedWixIdentity.identificationData.contactId', '11111111-1111-4111-8111-111111111111'],
 ] as const;
 
-describe.each(engines)('what is known of staff members on $name', ({ open }) => {
+describe.each(engines)('visibility of staff data on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -38,7 +38,7 @@ describe.each(engines)('what is known of staff members on $name', ({ open }) => 
     return { ...staff, bo, update };
   }
 
-  test('contact details, private tags and who signs in as whom are the staff’s own', async () => {
+  test('contact details, private tags and connected users are visible to staff only', async () => {
     const { bo, get, tokens } = await withBo();
     for (const token of [tokens.visitor, tokens.member]) {
       const shown = await get(bo.id, token);
@@ -59,7 +59,7 @@ describe.each(engines)('what is known of staff members on $name', ({ open }) => 
     ]);
   });
 
-  test.each(secrets)('a customer cannot ask about %s: it is no field for them', async (path, value) => {
+  test.each(secrets)("a customer's filter by %s is refused as an unknown field", async (path, value) => {
     const { tokens, admin } = await withBo();
     const questions: [Call, object][] = [
       [calls.queryStaffMembers, { query: { filter: { [path]: value } } }],
@@ -84,7 +84,7 @@ describe.each(engines)('what is known of staff members on $name', ({ open }) => 
     await ask(server, calls.searchStaffMembers, { body: { search } }, admin);
   });
 
-  test('the settings publish contact details, and nothing else with them', async () => {
+  test('settings publish contact details and nothing else', async () => {
     const { bo, get, tokens, admin, update, eventsOf } = await withBo();
     const read = async () =>
       (await ask(server, settings.getStaffMemberSettings, {}, tokens.staff)).staffMemberSettings;
@@ -119,7 +119,7 @@ describe.each(engines)('what is known of staff members on $name', ({ open }) => 
     expect(await get(bo.id, tokens.visitor)).not.toHaveProperty('email');
   });
 
-  test('free text finds people by the words of their names, and counts them', async () => {
+  test('free text finds staff members by words in their names, and counts them', async () => {
     const { add, admin, tokens } = await openStaff(server);
     for (const name of ['Zoë O’Brien', 'Zora Klein', 'Bert Brien'])
       await add({ name }, name !== 'Zora Klein');

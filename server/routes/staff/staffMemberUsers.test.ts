@@ -16,7 +16,7 @@ const connecting = (staffMemberId: string, email?: string) => ({
   body: { email, ...parts },
 });
 
-describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
+describe.each(engines)('users of staff members on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -45,7 +45,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
         const input = { path: { wixUserId }, body: parts };
         return (await ask(server, calls.getOrCreateStaffMember, input, admin)).staffMember;
       },
-      /** Oldest first. */
+      /** All messages, the oldest first. */
       messages: async () => {
         const { database, options } = server;
         const newest = await newestMessages(database, { businessId, limit: 100 }, options.config.secret);
@@ -59,7 +59,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     };
   }
 
-  test('a user of the business is connected at once, by the person’s own address', async () => {
+  test('a user of the business is connected at once by their own email', async () => {
     const { add, connect, get, messages, userIdOf, eventsOf, lastEvent } = await business();
     const { id } = await add({ name: 'Sam', email: 'Staff@Example.com' });
     const connected = await connect(id);
@@ -86,7 +86,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     });
   });
 
-  test('who is connected must be disconnected before another connection', async () => {
+  test('a connected staff member must be disconnected before another connection', async () => {
     const { add, connect, refuseConnect, disconnect, eventsOf } = await business();
     const { id } = await add({ name: 'Sam' });
     await connect(id, 'staff@example.com');
@@ -106,7 +106,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     );
   });
 
-  test('nobody known by the address is invited, once, until the invitation expires', async () => {
+  test('an unknown email is invited once, until the invitation expires', async () => {
     const { add, connect, messages, get, disconnect, eventsOf } = await business();
     const { id } = await add({ name: 'Sam', email: 'sam@example.com' });
     const invited = await connect(id, 'Sam.New@example.com');
@@ -136,7 +136,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     expect((await eventsOf(id)).at(-1)).toBe('staff_member_updated');
   });
 
-  test('a customer has no role and cannot be connected; without any address nobody can', async () => {
+  test('a customer without a role or a person without an email cannot be connected', async () => {
     const { add, refuseConnect, messages, get } = await business();
     const { id } = await add({ name: 'Sam' });
     expect(await refuseConnect(id, 'customer@example.com')).toMatchObject({
@@ -150,7 +150,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     expect((await get(id)).revision).toBe('1');
   });
 
-  test('a user is one staff member at most, also when two are connected at once', async () => {
+  test('a user is connected to one staff member at most, also concurrently', async () => {
     const { add, connect, refuseConnect, admin } = await business();
     const [one, two] = [await add({ name: 'One' }), await add({ name: 'Two' })];
     await connect(one.id, 'staff@example.com');
@@ -168,7 +168,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('the staff member of a user is found, or made from what is known of the user', async () => {
+  test("staff member of a user is found, or created from the user's data", async () => {
     const { getOrCreate, userIdOf, admin, eventsOf, setRole } = await business();
     const userId = await userIdOf('staff@example.com');
     const created = await getOrCreate(userId);
@@ -194,7 +194,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     expect(await getOrCreate(customer.path.wixUserId)).toMatchObject({ name: 'customer' });
   });
 
-  test('ten who ask for one user at once get one staff member', async () => {
+  test('ten concurrent requests for one user create one staff member', async () => {
     const { admin, userIdOf } = await business();
     const input = { path: { wixUserId: await userIdOf('owner@example.com') }, body: {} };
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe.each(engines)('staff members who sign in, on $name', ({ open }) => {
     expect(new Set(answers.map(({ staffMember }) => staffMember.id)).size).toBe(1);
   });
 
-  test('many users at once: each is answered on its own', async () => {
+  test('bulk connection answers each user on its own', async () => {
     const { admin, userIdOf } = await business();
     const [staff, customer] = [await userIdOf('staff@example.com'), await userIdOf('customer@example.com')];
     const body = { wixUserIds: [staff, nowhere, customer, staff], ...parts };

@@ -21,7 +21,7 @@ const assigning = (staffMemberId: string, scheduleId: string) => ({
   body: { scheduleId, ...parts },
 });
 
-describe.each(engines)('what staff members do on $name', ({ open }) => {
+describe.each(engines)('work of staff members on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
@@ -49,7 +49,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     };
   }
 
-  test('who gives no services is listed with everybody, and not with those who do', async () => {
+  test('staff member without services is listed among all, but not among those with services', async () => {
     const { add, provide, admin, tokens, eventsOf, get } = await business();
     const { id } = await add({ name: 'Bo' });
     const names = async (call: typeof queryStaffMembers) =>
@@ -66,7 +66,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
       'staff_member_fully_created',
       'staff_member_updated',
     ]);
-    // The staff still find them by their id; for customers they are not there.
+    // Staff still find them by id; customers do not.
     expect((await get(id)).name).toBe('Bo');
     await expect(get(id, tokens.visitor)).rejects.toThrow('NOT_FOUND');
     const input = { path: { staffMemberId: id }, body: {} };
@@ -76,7 +76,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
   });
 
   test.each([assignWorkingHoursSchedule, assignCustomSchedule])(
-    '$name gives hours of one’s own, and those of a place again',
+    '$name sets own working hours, and those of a location again',
     async (call) => {
       const { add, assign, get, hoursOfPlace, eventsOf } = await business();
       const { id, resourceId = '' } = await add({ name: 'Bo' });
@@ -107,7 +107,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     },
   );
 
-  test('no other schedule can be worked by, not even another person’s or another business’s', async () => {
+  test('schedules of other staff members or businesses are refused', async () => {
     const { add, get, refuseAssign } = await business();
     const { id } = await add({ name: 'Bo' });
     const other = (await get((await add({ name: 'Al' })).id)).resource?.eventsSchedule?.id ?? '';
@@ -120,7 +120,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     expect((await get(id)).revision).toBe('1');
   });
 
-  test('tags are put on and taken off one by one, and announced with what they were', async () => {
+  test('tags are assigned and unassigned individually, with events that contain the previous ones', async () => {
     const { add, get, admin, eventsOf, lastEvent } = await business();
     const tagged = await add({
       name: 'Bo',
@@ -154,7 +154,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     expect((await get(tagged.id)).revision).toBe('2');
   });
 
-  test('no tags at all and too many are refused', async () => {
+  test('empty and oversized tag lists are refused', async () => {
     const { add, get, admin } = await business();
     const { id } = await add({ name: 'Bo', tags: { tags: { tagIds: ['full'] } } });
     const tagIds = Array.from({ length: 100 }, (_, index) => `t${index}`);
@@ -175,7 +175,7 @@ describe.each(engines)('what staff members do on $name', ({ open }) => {
     expect(many.rules).toEqual(['ids MAX_SIZE']);
   });
 
-  test('everybody that a filter finds is tagged by a job; a filter that finds all is refused', async () => {
+  test('all matches of a filter are tagged by a job; a filter that matches everything is refused', async () => {
     const { add, get, admin, finished } = await business();
     const ids: string[] = [];
     for (const name of ['Bo', 'Al']) ids.push((await add({ name }, name === 'Bo')).id);

@@ -18,7 +18,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('somebody new has a resource, a schedule of their own, and works the hours of the business', async () => {
+  test('new staff member has a resource, a schedule and the working hours of the business', async () => {
     const { add, get, admin, eventsOf, lastEvent, changesOf, hoursOfPlace } = await openStaff(server);
     const noor = await add({
       name: 'Noor',
@@ -59,7 +59,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await changesOf(noor.id)).toEqual(['created']);
   });
 
-  test('a name is all that is needed, and the name is needed', async () => {
+  test('name is required, and nothing else', async () => {
     const { add, admin } = await openStaff(server);
     expect((await add({ name: 'Lee' }, false)).serviceProvider).toBe(false);
     const rules = async (staffMember: object) =>
@@ -80,7 +80,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await rules({ name: 'Lee', salary: 1 })).toEqual(['staffMember.salary FIELD_NOT_ALLOWED']);
   });
 
-  test('what only the server writes is not taken from the caller', async () => {
+  test('server-managed fields are ignored on input', async () => {
     const { add, change } = await openStaff(server);
     const sent = { id: nowhere, revision: '9', resourceId: nowhere, createdDate: '2020-01-01T00:00:00Z' };
     const noor = await add({ name: 'Noor', ...sent });
@@ -104,7 +104,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     });
   });
 
-  test('a change touches what it holds, clears what is null, and needs the present revision', async () => {
+  test('update changes sent fields, clears null ones and requires the current revision', async () => {
     const { add, change, refuseChange, eventsOf } = await openStaff(server);
     const noor = await add({ name: 'Noor', email: 'noor@example.com', phone: '1', description: 'Massage' });
     const { id } = noor;
@@ -128,7 +128,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     ]);
   });
 
-  test('the resource is called what the person is called', async () => {
+  test('resource has the name of its staff member', async () => {
     const { add, change, admin, eventsOf } = await openStaff(server);
     const { id, resourceId = '' } = await add({ name: 'Noor' });
     await change({ id, revision: '1', name: 'Noor Haddad' });
@@ -138,7 +138,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     expect(await eventsOf(resourceId)).toEqual(['resource_created', 'resource_updated']);
   });
 
-  test('who is deleted is in the trash bin, with the resource, until removed from it', async () => {
+  test('deleted staff member is in the trash with the resource until removed from it', async () => {
     const { add, remove, admin, eventsOf, create, read, tokens } = await openStaff(server);
     const { id, resourceId = '' } = await add({ name: 'Noor' });
     const service = await create(massage(resourceId));
@@ -169,7 +169,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     });
   });
 
-  test('who is restored is as they were, resource and user included', async () => {
+  test('restored staff member is unchanged, with resource and user', async () => {
     const { add, get, remove, admin, eventsOf, tokens } = await openStaff(server);
     const { id, resourceId = '' } = await add({ name: 'Noor', email: 'staff@example.com' });
     const connecting = { path: { staffMemberId: id }, body: {} };
@@ -201,7 +201,7 @@ describe.each(engines)('staff members on $name', ({ open }) => {
     });
   });
 
-  test('the trash bin is read page by page, or for the named', async () => {
+  test('trash is read page by page, or by ids', async () => {
     const { add, remove, admin } = await openStaff(server);
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push((await add({ name })).id);

@@ -22,12 +22,12 @@ const deletion = (bookingFormId: string, moveServicesToDefault?: boolean) => ({
   query: { moveServicesToDefault },
 });
 
-/** A policy that asks for the form. */
+/** A policy that requires the form. */
 const asking = (formId: string) => ({
   body: { bookingPolicy: { intakeFormPolicy: { enabled: true, formId } } },
 });
 
-/** A business of its own, with the calls about its forms, all by its admin. */
+/** A business with the form calls of its admin. */
 async function openForms(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin } = catalogue;
@@ -57,7 +57,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('every business has the default one, and may have more', async () => {
+  test('every business has a default form and may have more', async () => {
     const { list, createForm, readForm } = await openForms(server);
     expect(await list()).toMatchObject([{ id: defaultFormId, default: true, name: 'Booking form' }]);
     const created = await createForm({
@@ -77,7 +77,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     ]);
   });
 
-  test('fields keep their ids when the list is changed, and new ones get their own', async () => {
+  test('fields keep their ids when the list changes, and new ones get their own', async () => {
     const { createForm, change, refuseChange } = await openForms(server);
     const { id, fields } = await createForm({
       name: 'Health',
@@ -102,7 +102,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     ]);
   });
 
-  test('a form needs a name, and each field a question of a known kind', async () => {
+  test('form requires a name, and each field a question of a known kind', async () => {
     const { refuseForm } = await openForms(server);
     expect((await refuseForm({ fields: [] })).rules).toEqual(['bookingForm.name REQUIRED_FIELD']);
     expect((await refuseForm({ name: ' ', fields: [{ type: 'LONG_TEXT', label: ' ' }] })).rules).toEqual([
@@ -114,7 +114,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     ]);
   });
 
-  test('a service may have any form of its business and no other', async () => {
+  test('service accepts any form of its business and no other', async () => {
     const { createForm, create, update, refuseUpdate } = await openForms(server);
     const { id: formId } = await createForm({ name: 'Health' });
     const service = await create(yogaClass({ form: { id: formId } }));
@@ -128,7 +128,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     expect(back.form?.id).toBe(defaultFormId);
   });
 
-  test('a form in use goes only when it is said what becomes of its services', async () => {
+  test('form in use can be deleted only with a decision on its services', async () => {
     const { createForm, create, read, remove, refuseRemove, refuseForm, admin } = await openForms(server);
     const { id } = await createForm({ name: 'Health' });
     const yoga = await create(yogaClass({ form: { id } }));
@@ -149,7 +149,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     expect(await refuseForm({})).toMatchObject({ status: 400 });
   });
 
-  test('a form that a booking policy asks for stays, and a deleted one cannot be asked for', async () => {
+  test('form required by a policy cannot be deleted, and a deleted one cannot be required', async () => {
     const { createForm, remove, refuseRemove, admin } = await openForms(server);
     const { id } = await createForm({ name: 'Health' });
     const { id: other } = await createForm({ name: 'Old' });
@@ -164,7 +164,7 @@ describe.each(engines)('booking forms on $name', ({ open }) => {
     ]);
   });
 
-  test('the default form cannot be deleted', async () => {
+  test('default form cannot be deleted', async () => {
     const { refuseRemove } = await openForms(server);
     expect(await refuseRemove(defaultFormId, true)).toMatchObject({
       status: 428,

@@ -25,7 +25,7 @@ const updateOf = (bookingPolicy: BookingPolicyInput & { id: string }) => ({
 
 const strictest = (...bookingPolicyIds: string[]) => ({ body: { bookingPolicyIds } });
 
-/** A business of its own, with the calls about its policies, all by its admin. */
+/** A business with the policy calls of its admin. */
 async function openPolicies(server: TestApp) {
   const catalogue = await openCatalogue(server);
   const { admin } = catalogue;
@@ -57,7 +57,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('a new one gets the platform’s defaults for all that it does not say', async () => {
+  test("omitted fields of a new policy get the platform's defaults", async () => {
     const { createPolicy, readPolicy } = await openPolicies(server);
     const created = await createPolicy({
       name: 'Short notice',
@@ -78,7 +78,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(events).toEqual([event('created')]);
   });
 
-  test('a sub-policy that is sent replaces the whole of the old one, and leaves the others as they are', async () => {
+  test('a sent sub-policy replaces the previous one as a whole, and the others stay', async () => {
     const { createPolicy, change } = await openPolicies(server);
     const { id, ...created } = await createPolicy({
       name: 'Usual',
@@ -108,7 +108,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(events).toEqual([event('created'), event('updated'), event('updated')]);
   });
 
-  test('a change of a stale or unnamed revision is refused with the current record', async () => {
+  test('an update with a stale or missing revision is refused with the current record', async () => {
     const { createPolicy, change, refuseChange, readPolicy } = await openPolicies(server);
     const { id } = await createPolicy({ name: 'First' });
     const current = await change({ id, revision: '1', name: 'Second' });
@@ -123,7 +123,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(await readPolicy(id)).toEqual(current);
   });
 
-  test('rules are named by the platform’s names, on create and on update', async () => {
+  test("broken rules have the platform's names, on create and on update", async () => {
     const { createPolicy, refusePolicy, refuseChange } = await openPolicies(server);
     const both = { limitLateBookingPolicy: { enabled: true }, bookAfterStartPolicy: { enabled: true } };
     const clash = 'bookingPolicy.bookAfterStartPolicy.enabled BOTH_LATE_AND_AFTER_START_POLICIES_NOT_ALLOWED';
@@ -146,7 +146,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     ]);
   });
 
-  test('setting the default takes it from the one before, and one event tells of both', async () => {
+  test('setting the default unsets the previous one, with one event for both', async () => {
     const { createPolicy, setDefault, defaults } = await openPolicies(server);
     const [before] = await defaults();
     const { id } = await createPolicy({ name: 'Strict' });
@@ -173,7 +173,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect((await historyOf(server, id)).events).toEqual(history.events);
   });
 
-  test('exactly one is the default, also when 20 callers race', async () => {
+  test('exactly one policy is the default during twenty concurrent changes', async () => {
     const { createPolicy, defaults, admin } = await openPolicies(server);
     const ids: string[] = [];
     for (let count = 0; count < 20; count += 1) ids.push((await createPolicy({ name: `${count}` })).id);
@@ -190,7 +190,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(ids).toContain(standing[0]?.id);
   });
 
-  test('the default cannot be deleted; another one goes, and its services keep it', async () => {
+  test('default policy cannot be deleted; another one can, and its services keep it', async () => {
     const { createPolicy, defaults, create, update, refuseUpdate, read, remove, refuseRemove } =
       await openPolicies(server);
     const [standing] = await defaults();
@@ -211,7 +211,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(chosen.rules).toEqual(['service.bookingPolicy.id INVALID_BOOKING_POLICY']);
   });
 
-  test('a changed policy shows in its services at once', async () => {
+  test('changed policy applies to its services at once', async () => {
     const { createPolicy, change, create, read } = await openPolicies(server);
     const { id } = await createPolicy({ name: 'Usual' });
     const service = await create(yogaClass({ bookingPolicy: { id } }));
@@ -219,7 +219,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect((await read(service.id)).bookingPolicy).toEqual(changed);
   });
 
-  test('several are merged into the strictest, whose id is null', async () => {
+  test('several policies merge into the strictest, whose id is null', async () => {
     const { createPolicy, remove, admin } = await openPolicies(server);
     const one = await createPolicy({ participantsPolicy: { maxParticipantsPerBooking: 5 } });
     const other = await createPolicy({ participantsPolicy: { maxParticipantsPerBooking: 2 } });
@@ -247,7 +247,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     ]);
   });
 
-  test('a booking keeps the policy that it was made under, for the staff to read', async () => {
+  test('booking keeps a snapshot of its policy, which staff can read', async () => {
     const { create, createPolicy, change, admin, tokens, businessId } = await openPolicies(server);
     const policy = await createPolicy({
       name: 'Standard',
@@ -280,7 +280,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     const visitor = await refused(server, calls.listPolicySnapshotsByBookingIds, kept, tokens.visitor);
     expect(visitor.code).toBe('PERMISSION_DENIED');
 
-    // Of bookings from before the migration, today's policy is kept.
+    // Bookings from before the migration get a snapshot of the current policy.
     await server.database.write(sql`delete from booking_policy_snapshots where business_id = ${businessId}`);
     const [, backfill = ''] = policySnapshots.up.split(/(?=insert into)/);
     await server.database.transaction((db) =>
@@ -290,7 +290,7 @@ describe.each(engines)('booking policies on $name', ({ open }) => {
     expect(later.bookingPolicySnapshots.map((snapshot) => snapshot.policy)).toEqual([changed, changed]);
   });
 
-  test('they are found by the words of their names, counted and summed up', async () => {
+  test('policies are found by words in their names, counted and aggregated', async () => {
     const { createPolicy, change, admin } = await openPolicies(server);
     await createPolicy({ name: 'Café evenings', waitlistPolicy: { enabled: true } });
     const { id } = await createPolicy({ name: 'Something else' });

@@ -29,7 +29,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const version = { path: { version: 'alpha' } };
 
-describe.each(engines)('the graph on $name', ({ open }) => {
+describe.each(engines)('GraphQL on $name', ({ open }) => {
   let server: TestApp;
   let mine: TestBusiness;
   let theirs: TestBusiness;
@@ -50,14 +50,14 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     return ask(by, queryGraph, { ...version, body }, token);
   }
 
-  /** The messages and codes of the errors of a document that is not run. */
+  /** The messages and codes of a document that is refused before execution. */
   async function mistakes(query: string, by: TestApp = server) {
     const { data, errors = [] } = await askGraph({ query }, owner, by);
     expect(data ?? null).toBeNull();
     return errors.map(({ message, extensions }) => `${String(extensions?.['code'])}: ${message}`);
   }
 
-  test('answers the same as the calls, only the fields asked for', async () => {
+  test('returns the data of the calls, limited to the selected fields', async () => {
     const query = `query List($query: QueryInput, $search: SearchInput) {
       queryServices(query: $query) {
         services { id name payment { rateType fixed { price { value currency } } } supportedSlugs { name } }
@@ -110,7 +110,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     });
   });
 
-  test('takes ids in the document or in variables, and asks one call under several names', async () => {
+  test('accepts ids in the document or as variables, and aliases of one call', async () => {
     const { services } = await ask(server, queryServices, { body: {} }, owner);
     const [first, second] = services.map(({ id }) => id);
     const query = `query ($id: ID!) {
@@ -126,14 +126,14 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(data).toEqual({ a: await named(first), b: await named(second) });
   });
 
-  test('runs the operation that is named', async () => {
+  test('runs the named operation', async () => {
     const query = 'query A { countServices { count } } query B { countCategories { count } }';
     expect((await askGraph({ query, operationName: 'B' })).data).toHaveProperty('countCategories');
     const { errors } = await askGraph({ query });
     expect(errors?.[0]?.message).toContain('operation name');
   });
 
-  test('refuses a field that the caller has no right to, and answers the others', async () => {
+  test('refuses a field without permission and returns the others', async () => {
     const query = '{ countServices { count } queryBookingPolicies { bookingPolicies { id } } }';
     const { data, errors } = await askGraph({ query }, mine.tokens.visitor);
     expect(data).toMatchObject({ countServices: { count: expect.any(Number) }, queryBookingPolicies: null });
@@ -151,7 +151,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect((await askGraph({ query }, mine.tokens.staff)).errors).toBeUndefined();
   });
 
-  test('names the field of an argument that breaks a rule, and the request', async () => {
+  test('names the field of an invalid argument, and the request id', async () => {
     const query =
       '{ queryServices(query: { filter: { colour: "red" }, paging: { limit: 101 } }) { services { id } } }';
     const headers = { 'X-Wix-Request-Id': 'asked-by-a-test' };
@@ -190,7 +190,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(errors?.map(({ extensions }) => extensions?.['code'])).toEqual(['INVALID_ARGUMENT']);
   });
 
-  test('shows one business nothing of another', async () => {
+  test('does not expose one business to another', async () => {
     const { services } = await ask(server, queryServices, { body: {} }, owner);
     const id = services[0]?.id ?? '';
     const query = `query ($id: ID!, $filter: JSON) {
@@ -213,7 +213,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(foreign.errors).toMatchObject([{ path: ['getService'], extensions: { code: 'NOT_FOUND' } }]);
   });
 
-  test('says what is wrong with a document that it does not run', async () => {
+  test('explains why a document is not executed', async () => {
     expect(await mistakes('{ countServices { colour } }')).toEqual([
       'INVALID_ARGUMENT: Cannot query field "colour" on type "CountServicesAnswer".',
     ]);
@@ -224,7 +224,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(await mistakes('{ createService { service { id } } }')).toHaveLength(1);
   });
 
-  test('refuses what is too deep, too much, or too often asked', async () => {
+  test('refuses documents beyond the limits on depth, size and repetition', async () => {
     const spread = Array.from(
       { length: 60 },
       (_, index) => `fragment F${index} on Service { ...F${index + 1} ...F${index + 1} }`,
@@ -252,7 +252,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(errors).toBeUndefined();
   });
 
-  test('tells about itself where it is developed against, and not in production', async () => {
+  test('supports introspection in development, and not in production', async () => {
     const query = getIntrospectionQuery();
     const { data } = await askGraph({ query });
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
@@ -267,7 +267,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     ]);
   });
 
-  test('is refused as every call is: without a token, in another version, with something else than a document', async () => {
+  test('is refused like every call: without a token, in another version, with another body', async () => {
     const body = { query: '{ countServices { count } }' };
     expect(await refused(server, queryGraph, { ...version, body })).toMatchObject({ status: 401 });
     const beta = { path: { version: 'beta' }, body };
@@ -276,7 +276,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
     expect(empty).toMatchObject({ status: 400, rules: ['query REQUIRED_FIELD'] });
   });
 
-  test('says nothing of a failure but the request id', async () => {
+  test('reports an internal failure by its request id only', async () => {
     const failing = makeGraph([
       answer(countServices, async () => {
         throw new Error('column "secret" does not exist');
@@ -311,7 +311,7 @@ describe.each(engines)('the graph on $name', ({ open }) => {
   });
 });
 
-/** One field under many names. */
+/** One field under many aliases. */
 function aliases(count: number, field: string): string {
   return Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(' ');
 }

@@ -43,7 +43,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     };
   }
 
-  test('a picture is kept under a random name and served to anybody, byte for byte and for ever', async () => {
+  test('picture is stored under a random name and served to anyone, byte for byte and immutable', async () => {
     const { upload, fetch, businessId } = await gallery();
     const image = await upload();
     expect(image).toEqual({
@@ -67,14 +67,14 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect(again.status).toBe(304);
   });
 
-  test('it can stand in a service as it was answered', async () => {
+  test('service accepts it in the form of its answer', async () => {
     const { upload, create } = await gallery();
     const image = await upload();
     const media = { items: [{ image }], mainMedia: { image }, coverMedia: { image } };
     expect((await create(yogaClass({ media }))).media).toEqual(media);
   });
 
-  test('what it is called does not count, only what it is', async () => {
+  test('type is detected from the content, not from the name', async () => {
     const { send } = await gallery();
     const page = new TextEncoder().encode('<html><script>alert(1)</script></html>');
     const refusal = await send(page, { filename: 'innocent.png', type: 'image/png' });
@@ -85,7 +85,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect((await send(picture(), { filename: 'page.html', type: 'text/html' })).status).toBe(200);
   });
 
-  test('an animated AVIF is refused with the formats to choose instead, and a still one is taken', async () => {
+  test('animated AVIF is refused with the accepted formats, and a still one is accepted', async () => {
     const { send } = await gallery();
     expect((await send(avifPicture())).status).toBe(200);
     const refusal = await send(avifPicture({ behind: [isoBox('moov', [])] }));
@@ -93,7 +93,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect(((await refusal.json()) as ErrorBody).message).toContain('Export the picture as WebP or GIF');
   });
 
-  test('ten mebibytes are taken, one byte more or too many pixels are not', async () => {
+  test('ten mebibytes are accepted; one byte more or too many pixels are refused', async () => {
     const { send, upload, fetch } = await gallery();
     const most = 10 * 1024 * 1024;
     const image = await upload(picture(most));
@@ -103,7 +103,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect((await send(picture(64, 20_000))).status).toBe(413);
   });
 
-  test('forty million pixels are taken, more are not, however small the file', async () => {
+  test('forty million pixels are accepted, more are refused for any file size', async () => {
     const { send } = await gallery();
     expect((await send(picture(64, 8000, 5000))).status).toBe(200);
     const refusal = await send(picture(64, 8000, 5001));
@@ -113,7 +113,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     );
   });
 
-  test('a picture is served without what a camera wrote into it, and a damaged one is refused', async () => {
+  test('camera metadata is removed, and a damaged picture is refused', async () => {
     const { upload, fetch, send } = await gallery();
     const chunks = [pngChunk('tEXt', ascii('Author\0Ada Lovelace'))];
     const image = await upload(pngPicture({ chunks, size: 200 }));
@@ -124,7 +124,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect(damaged.status).toBe(415);
   });
 
-  test('a business that keeps its gibibyte of pictures is told what it uses, and another one is not', async () => {
+  test('full storage of one business is reported with its usage and does not affect another', async () => {
     const { upload, send, businessId } = await gallery();
     const { id = '' } = await upload();
     const used = uploadLimits.perBusiness - 10_000;
@@ -145,7 +145,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect((await other.send(picture())).status).toBe(200);
   });
 
-  test('an upload that is sent again under its idempotency key is one picture', async () => {
+  test('upload repeated with the same idempotency key creates one picture', async () => {
     const { send, businessId } = await gallery();
     const key = crypto.randomUUID();
     const first = await send(picture(), { key });
@@ -160,13 +160,13 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     expect(kept?.count).toBe(1);
   });
 
-  test('only admins upload', async () => {
+  test('only admins may upload', async () => {
     const { send, tokens } = await gallery();
     expect((await send(picture(), { token: tokens.staff })).status).toBe(403);
     expect((await send(picture(), { token: tokens.visitor })).status).toBe(403);
   });
 
-  test('there is nothing at another business, another ending or another name', async () => {
+  test('another business, extension or name is not found', async () => {
     const { upload, fetch, businessId } = await gallery();
     const other = await server.addBusiness();
     const { url = '', id = '' } = await upload();
@@ -182,7 +182,7 @@ describe.each(engines)('pictures on $name', ({ open }) => {
     }
   });
 
-  test('what nothing has shown for thirty days is removed; what a service shows, or did before its deletion, stays', async () => {
+  test('picture unused for thirty days is removed; one of a service, also a deleted one, is kept', async () => {
     const { upload, create, fetch, update } = await gallery();
     const [shown, dropped, unused] = [await upload(), await upload(), await upload()];
     const service = await create(yogaClass({ media: { items: [{ image: shown }, { image: dropped }] } }));

@@ -15,9 +15,8 @@ const address = new RegExp(String.raw`^${mediaRoot}/([^/]+)/([^/.]+)\.(jpg|png|g
 const typeOf: Readonly<Record<string, string>> = { jpg: 'image/jpeg' };
 
 /**
- * An uploaded picture, for anybody who knows its address; undefined for every other address. What stands there never
- * changes, so it may be kept for ever. It is sent as the type that its bytes were found to be, under the headers of all
- * answers here: nothing in it could run.
+ * Returns an uploaded picture to anyone who has its URL; undefined for every other path. The content never changes, so
+ * it is cached forever. It is sent with its detected type under the headers of all answers, so nothing in it can run.
  */
 export async function answerMedia(request: Request, { database }: AppOptions): Promise<Response | undefined> {
   const [, businessId = '', id = '', extension = ''] = address.exec(new URL(request.url).pathname) ?? [];

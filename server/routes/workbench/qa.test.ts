@@ -19,8 +19,8 @@ import { sampleNames, samples } from '../../samples/samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('a business for a test on $name', ({ open }) => {
-  it('stands at its own address, with an owner who signs in there and a token to seed with', async () => {
+describe.each(engines)('test business on $name', ({ open }) => {
+  it('has its own address, an owner who can sign in and a token', async () => {
     const identity = await startIdentity(await open(), { mode: 'qa' });
     const response = await send(identity, '/qa/v1/businesses', {
       sample: 'studio',
@@ -52,7 +52,7 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
     expect(createTestBusiness.schemas.answer.parse(await second.json()).businessId).not.toBe(made.businessId);
   });
 
-  it('hands out a cookie that signs a browser in without a form', async () => {
+  it('returns a cookie that signs a browser in', async () => {
     const identity = await startIdentity(await open(), { mode: 'qa' });
     const response = await send(identity, '/qa/v1/businesses', {});
     const { url, clientId, cookie } = createTestBusiness.schemas.answer.parse(await response.json());
@@ -67,7 +67,7 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
     expect(broughtBack(back).get('state')).toBe(trip.state);
   });
 
-  it.each(sampleNames)('has every row of the sample %s, and none of its template’s', async (name) => {
+  it.each(sampleNames)("has every row of the sample %s, and none of its template's", async (name) => {
     const database = await open();
     const identity = await startIdentity(database, { mode: 'qa' });
     const made = async () =>
@@ -84,7 +84,7 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
     for (const copy of copies) expect(await rowsOf(database, copy)).toEqual(expected);
   });
 
-  it('is not made by a server that serves people', async () => {
+  it('is unavailable outside the QA mode', async () => {
     for (const mode of ['production', 'development'] as const) {
       const identity = await startIdentity(await open(), { mode });
       const response = await send(identity, '/qa/v1/businesses', {});
@@ -94,7 +94,7 @@ describe.each(engines)('a business for a test on $name', ({ open }) => {
   });
 });
 
-/** What belongs to a business, without its members and their sign-ins, with its own id and random ids left out. */
+/** The rows of a business without its members and sign-ins, and without its own and random ids. */
 async function rowsOf(database: Database, businessId: string): Promise<string[]> {
   const tables = await database.rows(sql<{ name: string }>`
     select table_name as name from information_schema.columns

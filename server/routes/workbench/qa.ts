@@ -5,7 +5,7 @@ import { makeTestBusiness } from '../../rules/qa/testBusinesses.ts';
 import { readTestMails } from '../../rules/qa/testMails.ts';
 import { storeCaptchaDemand } from '../../tables/identity/signOnPolicies.ts';
 
-/** Only a server that was started for testing answers these; elsewhere there is nothing at their addresses. */
+/** Available in QA mode only; not found otherwise. */
 export const qaRoutes: readonly Route[] = [
   answer(createTestBusiness, ({ body }, context) => {
     assertTesting(context);

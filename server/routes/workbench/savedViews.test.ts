@@ -41,7 +41,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     };
   }
 
-  test('a view is kept as it was saved, for its owner alone', async () => {
+  test('view is stored as sent, for its owner alone', async () => {
     const { tokens, create, list } = await keepers();
     const view = await create(tokens.staff, classes);
     expect(view).toMatchObject({
@@ -62,7 +62,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     }
   });
 
-  test('an admin shares a view with everybody, and only admins change it then', async () => {
+  test('admin shares a view with everyone, and only admins change it afterwards', async () => {
     const { tokens, create, change, refuse, list } = await keepers();
     const own = await create(tokens.admin, classes);
     const shared = await change(tokens.admin, own, { shared: true });
@@ -73,7 +73,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     expect(await refuse(tokens.staff, mine, { shared: true })).toMatchObject({ code: 'PERMISSION_DENIED' });
   });
 
-  test('the shared ones go first, and a view is moved among its own', async () => {
+  test('shared views come first, and a view is moved within its group', async () => {
     const { tokens, create, change, list } = await keepers();
     const named = (name: string, shared = false) => create(tokens.admin, { ...classes, name, shared });
     const [one, , three] = [await named('One'), await named('Two'), await named('Three')];
@@ -90,7 +90,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     ]);
   });
 
-  test('the others close up where a view is deleted, or shared away', async () => {
+  test('positions close up after a view is deleted or shared', async () => {
     const { tokens, create, change, list } = await keepers();
     const named = (name: string) => create(tokens.admin, { ...classes, name });
     const [one, , , four] = [
@@ -111,7 +111,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     ]);
   });
 
-  test('one of somebody’s own views and one of the shared ones can be what the list opens with', async () => {
+  test('one private and one shared view can each be the default', async () => {
     const { tokens, create, change, list } = await keepers();
     const first = await create(tokens.admin, { ...classes, name: 'First', isDefault: true });
     const second = await create(tokens.admin, { ...classes, name: 'Second' });
@@ -124,7 +124,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     );
   });
 
-  test('a whole view sent back, as a form does, changes what differs; a null clears', async () => {
+  test('whole view sent back updates the differences; null clears', async () => {
     const { tokens, create, change } = await keepers();
     const view = await create(tokens.admin, classes);
     const changed = await change(tokens.admin, view, { ...view, name: 'Classes only', columns: null });
@@ -137,7 +137,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     });
   });
 
-  test('another filter takes the place of the one before, whole', async () => {
+  test('another filter replaces the previous one as a whole', async () => {
     const { tokens, create, change } = await keepers();
     const view = await create(tokens.admin, { ...classes, filter: { type: ['CLASS'], q: 'yoga' } });
     expect((await change(tokens.admin, view, { filter: { type: ['COURSE'] } })).filter).toEqual({
@@ -145,7 +145,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     });
   });
 
-  test('a stale, nameless, doubled or unknown one is refused with the field named', async () => {
+  test('stale, nameless, duplicate or unknown view is refused with the field', async () => {
     const { tokens, create, change, refuse } = await keepers();
     const view = await create(tokens.admin, classes);
     const other = await create(tokens.admin, { ...classes, name: 'Other' });
@@ -163,7 +163,7 @@ describe.each(engines)('saved views on $name', ({ open }) => {
     ]);
   });
 
-  test('only what everybody sees stands in the history', async () => {
+  test('only shared views are in the history', async () => {
     const { tokens, create } = await keepers();
     await create(tokens.admin, classes);
     const shared = await create(tokens.admin, { ...classes, name: 'Everybody’s', shared: true });

@@ -13,7 +13,7 @@ describe.each(engines)('visits on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('say when somebody was there the last time, the same all through a visit, each member on their own', async () => {
+  test('return the time of the previous visit, constant during a visit, per member', async () => {
     const { tokens } = await server.addBusiness();
     const visit = (token = tokens.owner) => ask(server, noteVisit, { body: {} }, token);
     expect(await visit()).toEqual({});
