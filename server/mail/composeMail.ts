@@ -8,7 +8,9 @@ import type { NewMessage } from './outbox.ts';
 const minuteMs = 60_000;
 const minutesOfDay = 1440;
 
-/** The message of a mail in its recipient's language. No subject has a code or a link in it: subjects stand on locked screens. */
+/**
+ * Composes a mail in its recipient's language. Subjects hold no code or link, because locked screens show them.
+ */
 export async function composeMail(mail: Mail, business: Business, now: Date): Promise<NewMessage> {
   const language = languageOf(mail.language, business.locale) ?? 'en';
   const say = sayIn(language);

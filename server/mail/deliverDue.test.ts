@@ -12,7 +12,7 @@ const engines = engineOfTheDay(import.meta.url);
 const never = new AbortController().signal;
 const hour = 3600;
 
-/** Takes what it gets, or does what `next` says with it. */
+/** A mailer that runs `next` and then stores the mail. */
 function mailbox(next: (mail: OutgoingMail) => Promise<void> = () => Promise.resolve()) {
   const arrived: OutgoingMail[] = [];
   const mailer: Mailer = {
@@ -24,7 +24,7 @@ function mailbox(next: (mail: OutgoingMail) => Promise<void> = () => Promise.res
   return { arrived, mailer };
 }
 
-describe.each(engines)('delivering on $name', ({ open }) => {
+describe.each(engines)('mail delivery on $name', ({ open }) => {
   let server: TestApp;
   let businessId: string;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     while ((await deliver(mailer)) > 0);
   }
 
-  test('a mail leaves once, with the name of the business and an id that stays', async () => {
+  test("sends a mail once, with the business's name and a stable Message-ID", async () => {
     await queue();
     const { arrived, mailer } = mailbox();
     expect(await deliver(mailer)).toBe(1);
@@ -73,7 +73,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(await fates()).toEqual([{ attempts: 1, delivered: true, givenUp: false, lastError: null }]);
   });
 
-  test('two who deliver at once send each mail once', async () => {
+  test('sends each mail once when two deliveries run at the same time', async () => {
     await queue(23);
     const [one, other] = [mailbox(), mailbox()];
     await Promise.all([deliverAll(one.mailer), deliverAll(other.mailer)]);
@@ -82,7 +82,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(arrived).toHaveLength(23);
   });
 
-  test('what failed is tried again, after longer and longer', async () => {
+  test('retries a failed delivery with increasing delays', async () => {
     await queue();
     const { mailer } = mailbox(() => Promise.reject(new Error('connect ECONNREFUSED')));
     const waits: number[] = [];
@@ -108,7 +108,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(await fates()).toMatchObject([{ delivered: true, lastError: null }]);
   });
 
-  test('what could not be sent for a day is given up, and the reason is kept', async () => {
+  test('gives a mail up after a day of failures, and stores the reason', async () => {
     await queue();
     const { mailer } = mailbox(() => Promise.reject(new Error('still away')));
     await deliver(mailer);
@@ -123,7 +123,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(await deliver(mailer)).toBe(0);
   });
 
-  test('waiting without anybody who sends is no attempt', async () => {
+  test('does not count the time without a running delivery as an attempt', async () => {
     await queue();
     server.passTime(72 * hour);
     const { arrived, mailer } = mailbox();
@@ -131,7 +131,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(arrived).toHaveLength(1);
   });
 
-  test('who is refused is not written to again', async () => {
+  test('does not retry rejected recipients', async () => {
     await queue(2);
     const { arrived, mailer } = mailbox(({ to }) =>
       to === 'person1@example.com' ? Promise.reject(new MailRefused('550 nobody here')) : Promise.resolve(),
@@ -148,7 +148,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     });
   });
 
-  test('a code that has run out is not sent any more', async () => {
+  test('does not send an expired code', async () => {
     await queue(1, { kind: 'verificationCode', code: '493027', minutes: 10 });
     server.passTime(10 * 60);
     const { arrived, mailer } = mailbox();
@@ -157,7 +157,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(await fates()).toMatchObject([{ givenUp: true, lastError: expect.stringContaining('run out') }]);
   });
 
-  test('a mail that was sealed with another secret is given up', async () => {
+  test('gives up a mail that was sealed with another secret', async () => {
     await queue();
     const { arrived, mailer } = mailbox();
     const config = { ...server.options.config, secret: 'another secret of thirty-two bytes' };
@@ -168,10 +168,10 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     ]);
   });
 
-  test('a mail whose sender died in the middle is sent by another, under the same id', async () => {
+  test('resends a mail under the same Message-ID after its sender crashed', async () => {
     await queue();
     const [row] = await messages();
-    // What a process leaves that ended between taking a mail and saying what became of it.
+    // The state after a process that crashed between claiming a mail and reporting the result.
     await deliver({ deliver: () => Promise.resolve() });
     await server.database.write(sql`update outbox set delivered_at = null`);
     const { arrived, mailer } = mailbox();
@@ -181,7 +181,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(arrived.map(({ id }) => id)).toEqual([row?.id]);
   });
 
-  test('asked to stop, it ends what is under way and leaves it to be tried again', async () => {
+  test('aborts running deliveries when asked to stop, and retries them later', async () => {
     await queue();
     const stop = new AbortController();
     const hanging: Mailer = {
@@ -195,7 +195,7 @@ describe.each(engines)('delivering on $name', ({ open }) => {
     expect(await fates()).toEqual([{ attempts: 1, delivered: false, givenUp: false, lastError: 'stopped' }]);
   });
 
-  test('failures are logged without address and content', async () => {
+  test('logs failures without address or content', async () => {
     await queue(1, { kind: 'verificationCode', code: '493027', minutes: 10 });
     const error = Object.assign(new Error('450 <person1@example.com>: later'), {
       code: 'EENVELOPE',

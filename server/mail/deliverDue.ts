@@ -6,14 +6,13 @@ import { openMessage } from './outbox.ts';
 const secondMs = 1000;
 const dayMs = 24 * 60 * 60 * secondMs;
 
-/** How many are sent beside each other. */
+/** Concurrent deliveries. */
 const batchSize = 5;
-/** How long one attempt may take. */
+/** Timeout of one attempt. */
 const attemptMs = 60 * secondMs;
-/** After this a claimed message that nobody reported about is anybody's again: its process has ended. */
+/** Lease on a claimed message; an expired lease means that its process crashed. */
 const leaseMs = 5 * 60 * secondMs;
 
-/** What delivering needs of the world. */
 interface MailOptions {
   database: Database;
   clock: () => Date;
@@ -22,11 +21,11 @@ interface MailOptions {
 }
 
 /**
- * Sends messages that are due, and answers how many it tried. Several processes may do so beside each other: each takes
- * rows that no other has. A message is sent at least once; one whose process ended between sending and saying so is sent
- * again, under the same Message-ID.
+ * Sends the due messages and returns the number of attempts. Several processes may run it at once: each claims
+ * rows that no other has leased. Delivery is at least once: a message whose process crashed between sending and
+ * reporting is sent again, under the same Message-ID.
  *
- * @param stop ends what is under way: it is tried again soon.
+ * @param stop aborts running deliveries; they are retried soon.
  */
 export async function deliverDue(options: MailOptions, mailer: Mailer, stop: AbortSignal): Promise<number> {
   const now = options.clock();
@@ -59,7 +58,7 @@ async function deliver(claimed: ClaimedMessage, { options, mailer, stop }: Deliv
     await mailer.deliver({ id, from: businessName, to: recipient, ...content }, signal);
   } catch (error) {
     const fate = fateAfter(error, claimed, clock());
-    // Neither address nor content: whoever reads logs need not know who is written to.
+    // The log holds no personal data, so neither address nor content.
     log({
       failure: 'A mail was not delivered.',
       mail: id,
@@ -77,7 +76,7 @@ async function deliver(claimed: ClaimedMessage, { options, mailer, stop }: Deliv
 
 type Fate = { name: 'again'; at: Date } | { name: 'given up' };
 
-/** Waits from 15 seconds on, twice as long each time and an hour at most; given up after a day. */
+/** Retries after 15 seconds, then with doubled delays of an hour at most; gives up after a day. */
 function fateAfter(error: unknown, { attempts, firstAttemptAt }: ClaimedMessage, now: Date): Fate {
   if (error instanceof MailRefused) return { name: 'given up' };
   const waitSeconds = Math.min(15 * 2 ** (attempts - 1), 3600);
@@ -87,12 +86,12 @@ function fateAfter(error: unknown, { attempts, firstAttemptAt }: ClaimedMessage,
 
 const longestError = 500;
 
-/** What the other side said, kept beside the message; it may name the address. */
+/** The reply of the mail server, stored with the message; it may contain the address. */
 function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, longestError);
 }
 
-/** What kind of failure it was, without a word that the other side chose. */
+/** The kind of failure for the log, without text chosen by the mail server. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

@@ -1,4 +1,4 @@
-/** Every text of the mails in English. The other languages have the same keys and the same `{values}`. */
+/** All mail texts in English. The other languages have the same keys and the same `{values}`. */
 export const english = {
   'greeting.named': 'Hi {name},',
   greeting: 'Hi,',

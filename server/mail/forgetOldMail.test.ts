@@ -10,7 +10,7 @@ const engines = engineOfTheDay(import.meta.url);
 const day = 86_400;
 
 describe.each(engines)('old mail on $name', ({ open }) => {
-  test('is forgotten after a month, and so are invitations that ran out a month ago', async () => {
+  test('is deleted after a month, as are invitations that expired a month ago', async () => {
     const server = startTestApp(await open());
     const { businessId, tokens } = await server.addBusiness();
     const invite = (email: string) =>

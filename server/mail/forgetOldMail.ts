@@ -3,10 +3,10 @@ import { deleteOldMessages } from '../tables/outbox.ts';
 import { deleteOldInvitations } from '../tables/identity/teamInvitations.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long a message stays after it was written, and an invitation after it ran out. */
+/** Retention of a message after its creation, and of an invitation after its expiry. */
 const daysKept = 30;
 
-/** Removes old messages and invitations of every business, whatever became of them, and answers how many there were. */
+/** Deletes old messages and invitations of all businesses, in any state, and returns their number. */
 export async function forgetOldMail({
   database,
   clock,

@@ -1,6 +1,6 @@
 import type { MailTexts } from './mailTexts.ts';
 
-/** Every text of the mails in German, in the polite form. */
+/** All mail texts in German, in the polite form. */
 export const german: MailTexts = {
   'greeting.named': 'Guten Tag {name},',
   greeting: 'Guten Tag,',

@@ -1,6 +1,6 @@
 import type { MailTexts } from './mailTexts.ts';
 
-/** Every text of the mails in Hebrew. It addresses people in the plural, which is everybody's. */
+/** All mail texts in Hebrew. They use the plural, which addresses everyone. */
 export const hebrew: MailTexts = {
   'greeting.named': 'שלום {name},',
   greeting: 'שלום,',

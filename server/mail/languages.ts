@@ -1,17 +1,17 @@
-/** The languages that hosted pages and mails are written in, each by its own name. */
+/** Languages of hosted pages and mails, each by its own name. */
 export const languages = { en: 'English', de: 'Deutsch', he: 'עברית' } as const;
 export type Language = keyof typeof languages;
 
-/** Whether lines begin at the left or at the right. */
+/** Text direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'he' ? 'rtl' : 'ltr';
 }
 
-/** The first of the wishes (BCP 47, best first) that there are texts in. */
+/** Returns the first supported language of the preferences (BCP 47, best first). */
 export function languageOf(...wishes: readonly (string | null | undefined)[]): Language | undefined {
   for (const wish of wishes) {
     const [primary = ''] = (wish ?? '').trim().toLowerCase().split(/[-_]/);
-    // Hebrew was `iw` until 1989, and some programs still say so.
+    // Hebrew was `iw` until 1989, and some programs still send that.
     const known = primary === 'iw' ? 'he' : primary;
     if (isLanguage(known)) return known;
   }
@@ -22,7 +22,7 @@ function isLanguage(text: string): text is Language {
   return Object.hasOwn(languages, text);
 }
 
-/** The languages of an Accept-Language header, best first (RFC 9110 section 12.5.4). */
+/** Returns the languages of an Accept-Language header, best first (RFC 9110 section 12.5.4). */
 export function acceptedLanguages(header: string | null): string[] {
   return (header ?? '')
     .split(',')

@@ -2,11 +2,11 @@ import { html } from 'hono/html';
 import { directionOf, type Language } from './languages.ts';
 import { sayIn } from './mailTexts.ts';
 
-/** What a mail is made of, from top to bottom. */
+/** Parts of a mail, from top to bottom. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; heading: string; items: readonly string[] }
-  /** A number to type, large enough to read from another screen. */
+  /** A code to type, large enough to read from another screen. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; href: string; label: string };
 
@@ -17,7 +17,7 @@ interface Draft {
   businessName: string;
 }
 
-/** What a mail program shows. */
+/** The content that a mail program shows. */
 export interface LaidOut {
   subject: string;
   text: string;
@@ -25,7 +25,9 @@ export interface LaidOut {
   language: Language;
 }
 
-/** The same content as plain text and as HTML. Names that people chose can break no line of the head and no tag of the body. */
+/**
+ * Renders the same content as plain text and as HTML. Names that people chose cannot add a header line or a tag.
+ */
 export async function layOut({ language, subject, blocks, businessName }: Draft): Promise<LaidOut> {
   const footer = sayIn(language)('footer', { business: businessName });
   return {
@@ -36,7 +38,7 @@ export async function layOut({ language, subject, blocks, businessName }: Draft)
   };
 }
 
-/** Line ends and other control characters would begin a further header field. */
+/** Line ends and other control characters would start another header field. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
@@ -56,7 +58,7 @@ function asText(block: Block): string {
   }
 }
 
-/** Styles stand in the elements, because mail programs read no other; colours come in pairs that both themes can show. */
+/** Styles are inline, because mail programs ignore others; each colour pair works in light and dark themes. */
 function asHtml({ language, subject, blocks, businessName, footer }: Draft & { footer: string }) {
   const direction = directionOf(language);
   return html`<!doctype html>

@@ -4,15 +4,14 @@ import { mailTexts, sayDuration, sayIn } from './mailTexts.ts';
 
 const valuesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted();
 
-describe.each(Object.entries(mailTexts))('the mails in %s', (_language, texts) => {
-  test('have every text that English has, and no other', () => {
+describe.each(Object.entries(mailTexts))('mail texts in %s', (_language, texts) => {
+  test('have the same keys as English', () => {
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
     for (const text of Object.values(texts)) expect(text.trim()).not.toBe('');
   });
 
-  test.each(Object.entries(english))('say in “%s” what English says', (key, original) => {
+  test.each(Object.entries(english))('have the same values in “%s” as English', (key, original) => {
     const text = new Map(Object.entries(texts)).get(key) ?? '';
-    // Who need not know the business is told its name where the language has room for it.
     expect(valuesIn(text)).toEqual(valuesIn(original));
   });
 
@@ -31,11 +30,11 @@ test.each([
   ['de', 1440, '24 Stunden'],
   ['de', 120, '2 Stunden'],
   ['he', 10_080, '7 ימים'],
-] as const)('in %s, %i minutes are %s', (language, minutes, words) => {
+] as const)('in %s, %i minutes read “%s”', (language, minutes, words) => {
   expect(sayDuration(language, minutes)).toBe(words);
 });
 
-test('a name that looks like a place for another value stays as it is', () => {
+test('does not fill placeholders inside a value', () => {
   const said = sayIn('en')('approvalWanted.text', { name: '{email}', email: 'a@x.example' });
   expect(said).toContain('{email} (a@x.example)');
 });

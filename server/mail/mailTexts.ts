@@ -10,13 +10,16 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = { en: english, d
 
 export type Say = (key: MailTextKey, values?: Readonly<Record<string, string>>) => string;
 
-/** The texts of a language with their `{values}` filled in. */
+/** Returns a function that fills the `{values}` of a language's texts. */
 export function sayIn(language: Language): Say {
   return (key, values = {}) =>
     mailTexts[language][key].replaceAll(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark);
 }
 
-/** `60 minutes`, `2 hours`, `7 days`: the largest unit of which there are several, as some languages do not count one. */
+/**
+ * `60 minutes`, `2 hours`, `7 days`: uses the largest unit with a count above one, because some languages write
+ * one without a number.
+ */
 export function sayDuration(language: Language, minutes: number): string {
   const lengths = { day: 1440, hour: 60, minute: 1 } as const;
   const units = ['day', 'hour'] as const;

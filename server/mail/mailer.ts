@@ -1,10 +1,10 @@
 import type { Language } from './languages.ts';
 
-/** One message to one person, ready to leave. */
+/** One message to one recipient, ready to send. */
 export interface OutgoingMail {
-  /** The same at every attempt: whoever receives it twice can tell. */
+  /** The same at every attempt, so that recipients can recognize duplicates. */
   id: string;
-  /** Name of the business that writes. */
+  /** Name of the sending business. */
   from: string;
   to: string;
   subject: string;
@@ -13,19 +13,19 @@ export interface OutgoingMail {
   language: Language;
 }
 
-/** Where mails go. */
+/** A transport for mails. */
 export interface Mailer {
   /**
-   * Resolves when somebody else has taken over the responsibility for the mail. Throws {@link MailRefused} when no later
-   * attempt would go better, anything else when one may; also when `signal` ends it.
+   * Resolves when another system has accepted the mail. Throws {@link MailRefused} if a retry cannot succeed, any
+   * other error if it may; also when `signal` aborts.
    */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** The receiving side will not take this mail, today or tomorrow: nobody has the address, say. */
+/** Permanent rejection, e.g. unknown recipient; not retried. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
-/** Development and testing: a mail has arrived when it stands on the mailbox page. */
+/** For development and tests: a mail counts as delivered once the mailbox page lists it. */
 export const mailboxOnly: Mailer = { deliver: () => Promise.resolve() };

@@ -44,7 +44,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
 
   describe.each(Object.keys(languages))('in %s', (language) => {
     test.each(subjects.map((subject) => [subject.kind, subject] as const))(
-      'tell of %s as text and as HTML, and nothing of it in the subject',
+      'say %s as text and as HTML, with no secret in the subject',
       async (_kind, subject) => {
         const message = await queued(subject, language);
         const secrets = Object.values(subject).filter((value) => value === link || value === '493027');
@@ -62,7 +62,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     );
   });
 
-  test('are in the language of the business where none is wished for', async () => {
+  test("are in the language of the business if the recipient's is unknown", async () => {
     expect((await queued({ kind: 'passwordChanged' })).language).toBe('en');
     await server.database.write(
       sql`update businesses set locale = 'de-AT' where id = ${business.businessId}`,
@@ -73,7 +73,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     );
   });
 
-  test('say until when what they hold is of use', async () => {
+  test('stop being useful when their code or link expires', async () => {
     const minuteMs = 60_000;
     const code = await queued({ kind: 'verificationCode', code: '493027', minutes: 10 });
     expect(code.usefulUntil).toEqual(new Date(testNow.getTime() + 10 * minuteMs));
@@ -91,7 +91,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     'ana@exam\u2028ple.com',
     '',
     'ana',
-  ])('go to one address only: %j is refused', async (address) => {
+  ])('go to exactly one address: %j is refused', async (address) => {
     const { businessId } = business;
     const mail = { businessId, to: address, kind: 'passwordChanged' } as const;
     await expect(queueMail(server.database, mail, context())).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     });
   });
 
-  test('let a name add no line to their head and no tag to their body', async () => {
+  test('allow no name to add a header line or a tag', async () => {
     const name = 'Ana\r\nBcc: eve@example.com\u2028<script>alert(1)</script>';
     const text = await queued({ kind: 'approvalWanted', memberName: name, memberEmail: to, teamLink: link });
     expect(text.html).not.toContain('<script>');
@@ -111,7 +111,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     expect(subject).toMatch(/^Ana Bcc: eve@example\.com <script>/);
   });
 
-  test('exist when what they tell of happened, and not otherwise', async () => {
+  test('exist only if the transaction that queued them was committed', async () => {
     const { businessId } = await server.addBusiness();
     const mail = { businessId, to, kind: 'passwordChanged' } as const;
     const failing = server.database.transaction(async (db) => {
@@ -122,7 +122,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     expect(await newestMessages(server.database, { businessId, limit: 9 }, context().secret)).toEqual([]);
   });
 
-  test('B7: lie in the database without a code, a link or a word that can be read', async () => {
+  test('B7: hold no readable code, link or text in the database', async () => {
     const { businessId } = await server.addBusiness();
     for (const subject of subjects) {
       await queueMail(server.database, { businessId, to, ...subject }, context());
@@ -138,7 +138,7 @@ describe.each(engines)('mails on $name', ({ open }) => {
     expect(read.map(({ content }) => content)).toEqual(subjects.map(() => undefined));
   });
 
-  test('are never sealed with a secret that is none', async () => {
+  test('are never sealed with an invalid secret', async () => {
     const laidOut = { subject: 's', text: 't', html: 'h', language: 'en' } as const;
     const message = { businessId: business.businessId, to, ...laidOut };
     await expect(queueMessages(server.database, [message], { secret: '', now: testNow })).rejects.toThrow(

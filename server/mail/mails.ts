@@ -3,35 +3,36 @@ import { findBusiness } from '../tables/businesses.ts';
 import { composeMail } from './composeMail.ts';
 import { queueMessages, type MailContext } from './outbox.ts';
 
-/** What is told; each kind with what it cannot be told without. Links are whole addresses, never from a Host header. */
+/** The occasions of mails, each with its required values. Links are absolute URLs, never from a Host header. */
 export type MailSubject =
-  /** A member registers or signs in and must prove the address. `code` has six digits. */
+  /** A member registers or signs in and must verify the address. `code` has six digits. */
   | { kind: 'verificationCode'; code: string; minutes: number }
-  /** Somebody asked for a new password. */
+  /** Someone requested a new password. */
   | { kind: 'recovery'; link: string; minutes: number }
-  /** A member who was made by others sets a first password. */
+  /** A member whom others created sets a first password. */
   | { kind: 'activation'; link: string }
-  /** Somebody registered with an address that has a member already: nobody but its owner learns of it. */
+  /** Someone registered with the address of an existing member. Only the address's owner is told. */
   | { kind: 'alreadyRegistered'; signInLink: string; recoverLink: string }
   | { kind: 'passwordChanged' }
-  /** To an owner: a registration waits for approval. */
+  /** To an owner: a registration needs approval. */
   | { kind: 'approvalWanted'; memberName: string; memberEmail: string; teamLink: string }
-  /** To the member who waited for it. */
+  /** To the member whose registration was approved. */
   | { kind: 'approved'; signInLink: string }
-  /** To somebody who is asked into the team. `invitedBy` is a person's name. */
+  /** To someone who is invited to the team. `invitedBy` is a person's name. */
   | { kind: 'invitation'; link: string; role: 'owner' | 'admin' | 'staff'; invitedBy: string; days: number };
 
 export type Mail = {
   businessId: string;
-  /** One e-mail address and nothing else; anything else is refused with a field violation on `email`. */
+  /** Exactly one email address; anything else throws a field violation on `email`. */
   to: string;
-  /** BCP 47; left out, or where there are no texts in it: the language of the business, then English. */
+  /** BCP 47. If absent or without texts: the language of the business, then English. */
   language?: string;
 } & MailSubject;
 
 /**
- * Composes a mail and queues it in the caller's transaction: it exists exactly when what it tells of happened. It leaves
- * by itself afterwards (server/mail/deliverDue.ts); a code or link that has run out by then is not sent any more.
+ * Composes a mail and queues it in the caller's transaction (outbox), so it is sent only if that transaction
+ * commits. Delivery is asynchronous (server/mail/deliverDue.ts); a code or link that has expired by then is not
+ * sent.
  */
 export async function queueMail(db: Queries, mail: Mail, context: MailContext): Promise<void> {
   const business = await findBusiness(db, mail.businessId);

@@ -5,9 +5,9 @@ import { insertSealed, newestSealed, type SealedMessage } from '../tables/outbox
 import { seal, unseal } from '../secrets/seal.ts';
 import type { LaidOut } from './layOut.ts';
 
-/** What composing and sealing need of the world. */
+/** Dependencies of composing and sealing. */
 export interface MailContext {
-  /** The installation's secret. */
+  /** Secret of the installation. */
   secret: string;
   now: Date;
 }
@@ -15,13 +15,13 @@ export interface MailContext {
 export interface NewMessage extends LaidOut {
   businessId: string;
   to: string;
-  /** After this moment the message helps nobody any more and is not sent. */
+  /** The message is not sent after this time. */
   usefulUntil?: Date;
 }
 
-/** A message as it was written, with what became of it. */
+/** A message with its content and delivery state. */
 export interface Message extends Omit<SealedMessage, 'sealed'> {
-  /** Undefined where the installation's secret was another one when it was sealed. */
+  /** Undefined if the message was sealed with another installation secret. */
   content: LaidOut | undefined;
 }
 
@@ -32,7 +32,9 @@ const content = z.object({
   language: z.enum(['en', 'de', 'he']),
 });
 
-/** Queues messages in the caller's transaction, sealed. An address that is more than one address is refused. */
+/**
+ * Seals messages and queues them in the caller's transaction. Refuses a recipient that is more than one address.
+ */
 export async function queueMessages(
   db: Queries,
   messages: readonly NewMessage[],
@@ -60,12 +62,12 @@ export async function queueMessages(
   await insertSealed(db, rows);
 }
 
-/** One address of the form that browsers accept: no line end, no second recipient, no display name. */
+/** Accepts one address in the form that browsers accept: no line end, no second recipient, no display name. */
 export function isMailAddress(text: string): boolean {
   return text.length <= 320 && z.regexes.html5Email.test(text);
 }
 
-/** The newest messages of a business, for the mailbox page; with `recipient` those to this address. */
+/** Returns the newest messages of a business for the mailbox page, optionally those to `recipient` only. */
 export async function newestMessages(
   db: Queries,
   { businessId, recipient, limit }: { businessId: string; recipient?: string; limit: number },
@@ -75,13 +77,13 @@ export async function newestMessages(
   return Promise.all(rows.map((row) => openMessage(row, secret)));
 }
 
-/** Breaks the seal of a message. */
+/** Unseals a message. */
 export async function openMessage({ sealed, ...row }: SealedMessage, secret: string): Promise<Message> {
   const text = await unseal(secret, belonging(row), sealed);
   return { ...row, content: text === undefined ? undefined : content.parse(JSON.parse(text)) };
 }
 
-/** A sealed body put under another row, for another business or recipient, does not open there. */
+/** Binds a sealed body to its row, business and recipient: it does not open under any other. */
 function belonging({
   id,
   businessId,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './arguments.ts';
 
 describe('settings', () => {
-  it('are those of a business on this machine when nothing is said', () => {
+  it('default to a business on this machine', () => {
     expect(readSettings([], { INIT_CWD: '/home/mara' })).toMatchObject({
       command: 'start',
       port: 4600,
@@ -16,7 +16,7 @@ describe('settings', () => {
     });
   });
 
-  it('come from flags before the environment', () => {
+  it('prefer flags to the environment', () => {
     const environment = { PORT: '4700', FRONTDESK_REDIRECT_URIS: 'http://a.test/x, http://b.test/y' };
     const settings = readSettings(['--port', '0', '--json'], environment);
     expect(settings).toMatchObject({
@@ -26,17 +26,17 @@ describe('settings', () => {
     });
   });
 
-  it('take several redirect addresses', () => {
+  it('accept several redirect URIs', () => {
     const argv = ['--redirect-uri', 'http://a.test/x', '--redirect-uri', 'http://b.test/y'];
     expect(readSettings(argv, {}).redirectUris).toEqual(['http://a.test/x', 'http://b.test/y']);
   });
 
-  it('are those of a production server when other machines reach it by its public address', () => {
+  it('default to a production server when the public URL is not local', () => {
     const settings = readSettings(['--public-url', 'https://desk.example.com/'], {});
     expect(settings).toMatchObject({ mode: 'production', publicUrl: 'https://desk.example.com' });
   });
 
-  it('say where captchas are verified and what registering gives away', () => {
+  it('set the captcha service and the disclosure at registration', () => {
     expect(readSettings([], {})).toMatchObject({
       captcha: undefined,
       captchaDemand: 'after_failures',
@@ -55,7 +55,7 @@ describe('settings', () => {
     });
   });
 
-  it('take an empty variable for an absent one', () => {
+  it('treat an empty variable as unset', () => {
     expect(readSettings([], { PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 4600,
       databaseUrl: undefined,

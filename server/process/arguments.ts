@@ -9,10 +9,10 @@ import type { SmtpSettings } from './smtp.ts';
 const signIns = ['hosted', 'own', 'own-with-registration'] as const;
 type SignIn = (typeof signIns)[number];
 
-/** What a person asked of this process, by flag or environment; a flag wins. `.env.example` documents each. */
+/** Settings of the process, from flags and environment; flags win. `.env.example` documents each. */
 export interface Settings {
   command: 'start' | 'load' | 'demo' | 'help';
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   port: number;
   /** The address to listen on; `localhost` is both loopback addresses. */
   host: string;
@@ -22,32 +22,32 @@ export interface Settings {
   /** Without a trailing slash; absent: the address listened on. */
   publicUrl?: string;
   redirectUris: string[];
-  /** Which sample business a first start loads. */
+  /** The sample business that a first start loads. */
   sample: SampleName;
-  /** A first start makes no business: the first-run page does. */
+  /** A first start creates no business; the first-run page does. */
   empty: boolean;
   json: boolean;
   mode: 'production' | 'development' | 'qa';
-  /** One proxy stands before this server and tells in X-Forwarded-For where requests come from. */
+  /** Trusts X-Forwarded-For of exactly one proxy in front of this server. */
   behindProxy: boolean;
-  /** Seconds in which a refresh token that was just replaced gives its child again; 0 never. */
+  /** Seconds during which a rotated refresh token returns its successor again; 0 never. */
   refreshReuseWindow: number;
-  /** What is logged to standard error: failures only, or every request. */
+  /** Log to standard error: failures only, or every request. */
   log: 'failures' | 'requests';
-  /** Whose page the dashboard signs in by: the server's own, or one inside the dashboard. */
+  /** The dashboard's sign-in page: the server's own, or one inside the dashboard. */
   signIn: SignIn;
-  /** The mail server that mails leave by; absent: they stay here. */
+  /** Mail server for outgoing mails; absent: mails stay in the outbox. */
   smtp?: SmtpSettings;
-  /** Where captchas are verified; absent: nobody is asked for one. */
+  /** Service that verifies captchas; absent: no captchas. */
   captcha?: CaptchaService;
   /** The service's public key, for its widget on the hosted pages. */
   captchaSiteKey?: string;
   captchaDemand: 'after_failures' | 'always';
-  /** What somebody learns who registers with an address that has a member. */
+  /** Whether registering with a member's address reveals that it is taken. */
   enumeration: 'open' | 'strict';
-  /** Origin of another host that the built dashboard talks to (VITE_API_URL), for the content security policy. */
+  /** Origin of another host that the built dashboard calls (VITE_API_URL), for the content security policy. */
   apiOrigin?: string;
-  /** With `load`: absolute path of the recorded answer. */
+  /** For `load`: absolute path of the recorded answer. */
   file?: string;
 }
 
@@ -129,7 +129,7 @@ const schema = z.object({
   mailFrom: z.email({ error: 'must be one email address' }).optional(),
 });
 
-/** Reads flags and environment once; whatever is wrong becomes one line that names it. */
+/** Parses flags and environment; throws one line that names the invalid setting. */
 export function readSettings(
   argv: readonly string[],
   environment: Record<string, string | undefined>,
@@ -204,7 +204,7 @@ export function readSettings(
   };
 }
 
-/** Such a value is never repeated on a screen. */
+/** Errors must not repeat the value of a password. */
 function holdsPassword(name: string | undefined): boolean {
   return name === 'DATABASE_URL' || name === 'FRONTDESK_SMTP_URL';
 }
@@ -233,7 +233,7 @@ function readCommand(help: boolean, [command, file, ...more]: string[]): [Settin
   });
 }
 
-/** Whether only this machine reaches an address. */
+/** Whether an address is reachable from this machine only. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

@@ -1,4 +1,4 @@
-/** Resolves at the first signal to stop; the second ends the process at once. */
+/** Resolves at the first stop signal; the second one ends the process at once. */
 export function askedToStop(): Promise<void> {
   return new Promise((resolve) => {
     let asked = false;

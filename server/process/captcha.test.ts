@@ -17,7 +17,7 @@ async function service(answer: RequestListener, patience = 3000) {
 }
 
 describe('B12: the public captcha verifier', () => {
-  it('is sent the secret, the token and the address, and believed', async () => {
+  it('receives secret, token and address, and decides', async () => {
     const sent: string[] = [];
     const verifier = await service((request, response) => {
       request.on('data', (chunk: Buffer) => sent.push(chunk.toString()));
@@ -33,20 +33,20 @@ describe('B12: the public captcha verifier', () => {
 
   it.each<[string, RequestListener, RegExp]>([
     ['fails', (_request, response) => response.writeHead(500).end('{"success":true}'), /status 500/],
-    ['answers something else', (_request, response) => response.end('{"success":"yes"}'), /boolean/],
+    ['answers in another format', (_request, response) => response.end('{"success":"yes"}'), /boolean/],
     ['answers no JSON', (_request, response) => response.end('<html>'), /JSON/],
     [
-      'leads elsewhere',
+      'redirects',
       (_request, response) => response.writeHead(307, { Location: '/other' }).end(),
       /fetch failed/,
     ],
-    ['hangs up', (request) => request.socket.destroy(), /fetch failed/],
-  ])('that %s vouches for nobody', async (_name, answer, reason) => {
+    ['disconnects', (request) => request.socket.destroy(), /fetch failed/],
+  ])('accepts no token when the service %s', async (_name, answer, reason) => {
     const verifier = await service(answer);
     await expect(verifier.verify('good', undefined)).rejects.toThrow(reason);
   });
 
-  it('that never answers is not waited for', async () => {
+  it('times out when the service never answers', async () => {
     const verifier = await service(() => undefined, 20);
     await expect(verifier.verify('good', undefined)).rejects.toMatchObject({ name: 'TimeoutError' });
   });

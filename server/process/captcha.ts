@@ -7,14 +7,14 @@ const patienceMs = 3000;
 const verdict = z.object({ success: z.boolean() });
 
 export interface CaptchaService {
-  /** Where tokens are verified. */
+  /** Verification endpoint. */
   url: string;
   secret: string;
 }
 
 /**
- * Asks a public service whether a token is good: a form with `secret`, `response` and `remoteip`, answered with
- * `{success}`, which is what reCAPTCHA, hCaptcha and Turnstile have in common. Throws when no such answer comes in time.
+ * Verifies tokens at a public service: a form with `secret`, `response` and `remoteip`, answered with `{success}`,
+ * as reCAPTCHA, hCaptcha and Turnstile have in common. Throws on timeout and on any other answer.
  */
 export function createCaptchaVerifier(
   { url, secret }: CaptchaService,
@@ -25,7 +25,7 @@ export function createCaptchaVerifier(
       const body = new URLSearchParams({ secret, response: token });
       if (clientAddress !== undefined) body.set('remoteip', clientAddress);
       const signal = AbortSignal.timeout(patience);
-      // A redirect would hand the secret to whoever it leads to.
+      // A redirect would send the secret to another server.
       const answer = await fetch(url, { method: 'POST', body, signal, redirect: 'error' });
       if (!answer.ok) throw new Error(`It answered with status ${answer.status}.`);
       return verdict.parse(await answer.json()).success;
@@ -41,7 +41,7 @@ const services = {
   'challenges.cloudflare.com': 'turnstile',
 } as const satisfies Record<string, CaptchaWidget['service']>;
 
-/** The widget that belongs to where tokens are verified. Undefined for a service whose widget is not known. */
+/** Returns the widget of the service at a verification endpoint; undefined for an unknown service. */
 export function captchaWidgetAt(url: string, siteKey: string | undefined): CaptchaWidget | undefined {
   const { hostname } = new URL(url);
   const known = Object.entries(services).find(([host]) => host === hostname);

@@ -6,12 +6,12 @@ import { staticFiles } from './web/staticFiles.ts';
 import type { Settings } from './arguments.ts';
 import { askedToStop } from './askedToStop.ts';
 
-/** Serves the demo build from its files alone: the platform that it talks to runs inside the tab. */
+/** Serves the demo build as static files: its platform runs inside the tab. */
 export async function serveDemo({ port }: Settings, folder: string): Promise<void> {
   const surroundings = { publicUrl: 'http://localhost', inTab: true };
   const files = await staticFiles(folder, fileHeaders(surroundings));
   const show = await dashboardPage(folder, pageHeaders(surroundings));
-  // The platform in the tab makes its business there and names the client itself.
+  // The platform in the tab creates its own business and client.
   const page: Handle = (request) => show(request, { 'client-id': '', business: '', 'sign-in': '' });
   const listening = await listen(
     'localhost',

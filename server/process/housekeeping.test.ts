@@ -32,7 +32,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     vi.useRealTimers();
   });
 
-  /** A sign-in session with a code, an access token and a refresh token of it. */
+  /** Stores a sign-in session with a code, an access token and a refresh token. */
   async function startIdentityRows({ businessId, clientId, memberId }: TestBusiness) {
     const { database, options } = server;
     const now = options.clock();
@@ -46,7 +46,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     });
   }
 
-  /** How many of those rows, and of tickets, there still are. */
+  /** Counts those rows and the tickets. */
   async function left(): Promise<number> {
     const [counted] = await server.database.rows(
       sql<{ count: number }>`select (
@@ -66,13 +66,13 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     server.passTime(month);
   }
 
-  test('clears away what is due at the start, and ends when that is done', async () => {
+  test('clears expired rows at the start, and waits for that to end', async () => {
     await withDeleted();
     await keepHouse(server.options)();
     expect(purged()).toEqual([1]);
   });
 
-  test('clears away codes, tokens and tickets a day after their end, and no sooner', async () => {
+  test('clears codes, tokens and tickets a day after they expire, not earlier', async () => {
     const business = await server.addBusiness();
     const { businessId, clientId, memberId } = business;
     const now = server.options.clock();
@@ -88,7 +88,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     expect(await left()).toBe(0);
   });
 
-  test('forgets everything of sign-in that runs out, in whichever table it stands', async () => {
+  test('clears all expired sign-in data from every table', async () => {
     const { database, options } = server;
     const business = await server.addBusiness();
     const { businessId, clientId, memberId } = business;
@@ -130,14 +130,14 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
       }
       return names;
     };
-    // After longer than anything is good for and kept.
+    // Longer than any lifetime and retention.
     server.passTime(70 * 24 * 60 * 60);
     expect(await filled()).toEqual(tables.map(({ name }) => name));
     await keepHouse(options)();
     expect(await filled()).toEqual([]);
   });
 
-  test('goes on every hour until it is ended', async () => {
+  test('runs every hour until stopped', async () => {
     const stop = keepHouse(server.options);
     await withDeleted();
     vi.advanceTimersByTime(60 * 60 * 1000);
@@ -149,7 +149,7 @@ describe.each(engines)('housekeeping on $name', ({ open }) => {
     expect(purged()).toEqual([1]);
   });
 
-  test('writes down that the database did not answer, and goes on', async () => {
+  test('logs a database failure and continues', async () => {
     const stop = keepHouse({ ...server.options, database: { ...server.database, transaction } });
     await expect(stop()).resolves.toBeUndefined();
     expect(server.log).toContainEqual({ failure: 'Error: gone' });

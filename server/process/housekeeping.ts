@@ -10,8 +10,8 @@ const hourMs = 60 * 60 * 1000;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Does now and every hour what is due by the calendar: removes for good what was deleted long ago, tokens, codes and tickets
- * a day after their end, and mails after a month. Answers how to end it, which waits for what is under way.
+ * Runs the due cleanup now and every hour: permanently deletes old trash, tokens, codes and tickets a day after
+ * they expire, and mails after a month. Returns a function that stops it and waits for a running cleanup.
  */
 export function keepHouse(options: AppOptions): () => Promise<void> {
   let running = Promise.resolve();
@@ -27,7 +27,7 @@ export function keepHouse(options: AppOptions): () => Promise<void> {
   };
 }
 
-/** A failure is only written down: the next hour tries again. */
+/** Failures are logged only: the next hour tries again. */
 async function purge(options: AppOptions): Promise<void> {
   try {
     const purged = await purgeDeleted(options);

@@ -8,7 +8,7 @@ import { findFirstBusiness } from '../tables/businesses.ts';
 import type { Settings } from './arguments.ts';
 import { openDatabase, optionsOf, type Places } from './start.ts';
 
-/** Loads a recorded answer of the platform's services query into the business, all of it or nothing. */
+/** Loads a recorded answer of the platform's services query into the business, all or nothing. */
 export async function load(settings: Settings, places: Places): Promise<void> {
   const file = settings.file ?? '';
   const answer = await readJson(file);

@@ -1,4 +1,4 @@
-/** Writes log entries to standard error, one line of JSON each. `failures` leaves out the requests that went well. */
+/** Writes log entries to standard error, one JSON object per line. `failures` leaves out successful requests. */
 export function makeLog(detail: 'failures' | 'requests'): (entry: Record<string, unknown>) => void {
   return (entry) => {
     if (detail === 'failures' && !('failure' in entry)) return;

@@ -8,14 +8,14 @@ import { sendMails, startMailing } from './mailRounds.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Takes every mail, and can be asked which came. */
+/** Accepts and collects all mails. */
 function mailbox() {
   const arrived: string[] = [];
   const mailer: Mailer = { deliver: ({ to }) => Promise.resolve(void arrived.push(to)) };
   return { arrived, mailer };
 }
 
-/** Ends no delivery by itself. */
+/** A mailer that never completes. */
 function hanging() {
   const begun: string[] = [];
   const mailer: Mailer = {
@@ -28,7 +28,7 @@ function hanging() {
   return { begun, mailer };
 }
 
-describe.each(engines)('the rounds of mail on $name', ({ open }) => {
+describe.each(engines)('periodic mail delivery on $name', ({ open }) => {
   let server: TestApp;
   let businessId: string;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     return messages.filter(({ deliveredAt }) => deliveredAt !== null).length;
   };
 
-  test('send what is due within a second, and finish what they have begun when asked to stop', async () => {
+  test('sends due mails within a second, and finishes running deliveries when asked to stop', async () => {
     await queue(3);
     const { arrived, mailer } = mailbox();
     const stop = sendMails(server.options, mailer);
@@ -67,7 +67,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     expect(await delivered()).toBe(3);
   });
 
-  test('stop after five seconds what does not come to its end', async () => {
+  test('aborts running deliveries five seconds after it was asked to stop', async () => {
     await queue(1);
     const { begun, mailer } = hanging();
     const stop = sendMails(server.options, mailer);
@@ -82,7 +82,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     expect(await delivered()).toBe(0);
   });
 
-  test('write down that the database did not answer, and go on', async () => {
+  test('logs a database failure and continues', async () => {
     let asked = 0;
     const rows = () => {
       asked += 1;
@@ -96,7 +96,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     await stop();
   });
 
-  test('bring mails to the mailbox page and no further where no mail server is named', async () => {
+  test('only lists mails on the mailbox page when no mail server is set', async () => {
     await queue(1);
     const stop = startMailing({ mode: 'development' }, server.options);
     vi.advanceTimersByTime(1000);
@@ -105,7 +105,7 @@ describe.each(engines)('the rounds of mail on $name', ({ open }) => {
     await stop();
   });
 
-  test('do not begin in production without a mail server, which is said in one line', async () => {
+  test('does not start in production without a mail server, and logs that in one line', async () => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await queue(1);
     const stop = startMailing({ mode: 'production' }, server.options);

@@ -4,14 +4,15 @@ import type { AppOptions } from '../rules/options.ts';
 import type { Settings } from './arguments.ts';
 import { openSmtp } from './smtp.ts';
 
-/** How long a mail that is due waits at most before somebody looks. */
+/** Polling interval, and so the longest delay of a due mail. */
 const roundMs = 1000;
-/** What is under way when the process is asked to stop has this long; then it is tried again by whoever comes next. */
+/** Grace period of running deliveries after a stop signal; aborted ones are retried by the next process. */
 const lastChanceMs = 5000;
 
 /**
- * Sends mails beside the requests: by the mail server that the settings name, without one to the mailbox page. In
- * production without one they wait. Answers how to end it, which waits for what is under way.
+ * Delivers mails in the background: through the mail server of the settings, or to the mailbox page if there is
+ * none. In production without a mail server, mails wait. Returns a function that stops it and waits for running
+ * deliveries.
  */
 export function startMailing(
   { smtp, mode }: Pick<Settings, 'smtp' | 'mode'>,
@@ -30,7 +31,7 @@ export function startMailing(
   return () => Promise.resolve();
 }
 
-/** Looks every second for what is due. */
+/** Polls every second for due mails. */
 export function sendMails(options: AppOptions, mailer: Mailer): () => Promise<void> {
   const ending = new AbortController();
   const abort = new AbortController();
@@ -39,7 +40,7 @@ export function sendMails(options: AppOptions, mailer: Mailer): () => Promise<vo
     try {
       while (!ending.signal.aborted && (await deliverDue(options, mailer, abort.signal)) > 0);
     } catch (error) {
-      // Only written down: the next round tries again.
+      // Logged only: the next round retries.
       options.log({ failure: String(error) });
     }
   };

@@ -25,10 +25,10 @@ import {
   type Writer,
 } from '../testing/testServer.ts';
 
-/** A small disk of its own. */
+/** Mount point of a small disk. */
 let disk: string;
 let mayMount: boolean;
-/** On the disk of the machine. */
+/** A directory on the machine's own disk. */
 let elsewhere: string;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 const inCI = process.env.CI === 'true';
 const noDisk = 'this account may not mount a small disk';
 
-/** Leaves almost no space on the small disk; returns what takes it. */
+/** Leaves almost no space on the small disk; returns the file that takes it. */
 async function fillDisk(): Promise<string> {
   const filler = join(disk, 'filler');
   const { bavail, bsize } = await statfs(disk);
@@ -53,7 +53,7 @@ async function fillDisk(): Promise<string> {
   return filler;
 }
 
-it('C15: a full disk of the embedded database loses nothing acknowledged, and writing resumes with space', async ({
+it('C15: a full disk under the embedded database loses nothing acknowledged, and writes resume once there is space', async ({
   skip,
 }) => {
   skip(!mayMount && !inCI, noDisk);
@@ -93,7 +93,7 @@ interface OnPostgres {
   writer: Writer;
 }
 
-/** The server on a PostgreSQL of its own, or why there is none. */
+/** Starts the server on a PostgreSQL of its own, or returns the missing prerequisite. */
 async function startOnPostgres(
   directory: string,
   options: OwnClusterOptions,
@@ -105,7 +105,7 @@ async function startOnPostgres(
   return { cluster, server, writer: await makeWriter(server.ready.url) };
 }
 
-/** Starts PostgreSQL where it has ended, as an administrator would, and waits until the server works again. */
+/** Restarts PostgreSQL if it has stopped, as an administrator would, and waits until the server is healthy. */
 async function recover({ cluster, server }: OnPostgres): Promise<void> {
   const health = async () => {
     await cluster.resume();
@@ -114,7 +114,9 @@ async function recover({ cluster, server }: OnPostgres): Promise<void> {
   await expect.poll(health, { timeout: 60_000, interval: 200 }).toBe(200);
 }
 
-/** Expects only clean answers, and every acknowledged service, also after a crash of PostgreSQL. */
+/**
+ * Asserts that all refusals were clean and that all acknowledged services exist, also after a crash of PostgreSQL.
+ */
 async function expectNothingLost(on: OnPostgres, answers: readonly WriteAnswer[]): Promise<void> {
   const { cluster, server, writer } = on;
   const refused = answers.filter(({ status }) => status !== 200);
@@ -129,7 +131,7 @@ async function expectNothingLost(on: OnPostgres, answers: readonly WriteAnswer[]
   expect(server.output.errors).not.toContain('nhandled');
 }
 
-/** Writes until 50 are acknowledged, as all have to be. */
+/** Writes until 50 are acknowledged; none may be refused. */
 async function writeSome({ writeUntil }: Writer): Promise<WriteAnswer[]> {
   let left = 50;
   const answers = await writeUntil(({ status }) => status !== 200 || (left -= 1) === 0);
@@ -137,7 +139,7 @@ async function writeSome({ writeUntil }: Writer): Promise<WriteAnswer[]> {
   return answers;
 }
 
-/** Writes until so many are refused, and reads in between; both answer, or say that they cannot now. */
+/** Writes until `count` are refused, with concurrent reads; each read must answer 200 or 503. */
 async function workUntilRefused({ writer }: OnPostgres, count: number): Promise<WriteAnswer[]> {
   let refused = 0;
   const over = new AbortController();
@@ -160,14 +162,14 @@ const fullTables = {
   full: 'tables',
   whileFull: { refused: expect.stringContaining('disk of the database is full'), read: 200, health: 503 },
 };
-/** PostgreSQL ends, and starts only when there is space. */
+/** PostgreSQL stops on a full log, and starts again only with free space. */
 const fullLog = {
   full: 'write-ahead log',
   whileFull: { refused: expect.any(String), read: eitherWay, health: eitherWay },
 };
 
 it.for(deep([fullTables, fullLog], [fullTables]))(
-  `C15: ${rounds} times a full disk of the $full of PostgreSQL loses nothing acknowledged, and writing resumes`,
+  `C15: a full disk under the $full of PostgreSQL, ${rounds} times, loses nothing acknowledged, and writes resume`,
   { timeout: deep(1_200_000, 300_000) },
   async ({ full, whileFull }, { skip }) => {
     skip(!mayMount && !inCI, noDisk);
@@ -199,7 +201,7 @@ it.for(deep([fullTables, fullLog], [fullTables]))(
   },
 );
 
-/** Makes these calls of a process, its children and theirs fail with EIO until it is released. */
+/** Makes the given system calls of a process and its descendants fail with EIO until released. */
 async function failOnDisk(pid: number, calls: string): Promise<{ release: () => Promise<void> }> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const pids = [String(pid), ...children.split(' ').filter((child) => child !== '')];
@@ -229,7 +231,7 @@ async function failOnDisk(pid: number, calls: string): Promise<{ release: () => 
   };
 }
 
-/** Why this account cannot make the calls of a process fail. */
+/** Returns the reason why this account cannot inject faults into a process. */
 async function whyNoFaults(): Promise<string | undefined> {
   if (spawnSync('strace', ['-V']).status !== 0) return 'strace is not installed here';
   const sleeper = spawn('sleep', ['60']);
@@ -251,11 +253,11 @@ const failingCalls = [
 ];
 
 it.for(deep(failingCalls, failingCalls.slice(0, 1)))(
-  `C15: ${rounds} times EIO from each $call of PostgreSQL loses nothing acknowledged`,
+  `C15: EIO from each $call of PostgreSQL, ${rounds} times, loses nothing acknowledged`,
   { timeout: deep(1_200_000, 300_000) },
   async ({ call, acknowledgedMeanwhile }, { skip }) => {
     const missing = await whyNoFaults();
-    // Whether a process may be traced is up to the host, in CI too.
+    // The host decides whether a process may be traced, in CI too.
     skip(missing !== undefined, missing);
     const on = await startOnPostgres(elsewhere, { fsync: 'on' });
     if ('missing' in on) {
@@ -269,7 +271,7 @@ it.for(deep(failingCalls, failingCalls.slice(0, 1)))(
         answers.push(...(await writeSome(writer)));
         const { release } = await failOnDisk(await cluster.pid(), call);
         const failing = workUntilRefused(on, 20);
-        // The log is flushed by each commit, the tables by a checkpoint.
+        // Each commit flushes the log; a checkpoint flushes the tables.
         await administer(cluster.url, 'checkpoint').catch(() => undefined);
         const whileFailing = await failing;
         await release();

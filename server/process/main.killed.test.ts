@@ -34,10 +34,10 @@ afterEach(async () => {
 const kills = deep(200, 3);
 const timeout = deep(3_600_000, 300_000);
 
-/** What a server under test writes to. */
+/** The database of a server under test. */
 interface Store {
   environment: Record<string, string>;
-  /** Opens the same database when the server has ended. */
+  /** Opens the same database after the server has ended. */
   open: () => Promise<Database>;
 }
 
@@ -60,7 +60,7 @@ const stores: { engine: string; prepare: () => Promise<Store | { missing: string
   },
 ];
 
-/** A PostgreSQL of its own, until the test has ended, or why there is none. */
+/** Starts a PostgreSQL for this test, or returns the missing prerequisite. */
 async function startCluster(): Promise<OwnCluster | { missing: string }> {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-killed-cluster-'));
   const cluster = await startOwnCluster(directory);
@@ -72,14 +72,14 @@ async function startCluster(): Promise<OwnCluster | { missing: string }> {
   return cluster;
 }
 
-/** What a client knows of its writes when the server is killed. */
+/** The client's view of its writes when the server is killed. */
 interface BeforeKill {
   writer: Writer;
   ids: string[];
   unanswered: string[];
 }
 
-/** Sends each unanswered write again; `stored` is how many of them the database has already. */
+/** Repeats each unanswered write; `stored` counts those that the database already has. */
 async function retry(
   before: BeforeKill | undefined,
   url: string,
@@ -92,7 +92,7 @@ async function retry(
 
 describe.each(stores)('$engine', ({ engine, prepare }) => {
   it(
-    `C12: ${kills} kill -9 under load lose no acknowledged write and leave no half transaction`,
+    `C12: ${kills} kill -9 under load lose no acknowledged write and leave no partial transaction`,
     async ({ skip }) => {
       const store = await prepare();
       if ('missing' in store) {
@@ -117,7 +117,7 @@ describe.each(stores)('$engine', ({ engine, prepare }) => {
         let left = 1 + Math.floor(Math.random() * 40);
         const answers = await writer.writeUntil(({ id, status }) => {
           if (id !== undefined) left -= 1;
-          // In the middle of the other loops' writes.
+          // Kills while the other loops write.
           if (left === 0) void server.kill();
           return status === undefined;
         });
@@ -131,7 +131,7 @@ describe.each(stores)('$engine', ({ engine, prepare }) => {
       const kept = new Set(rows.map(({ id }) => id));
       expect(everything.length).toBeGreaterThanOrEqual(kills);
       expect(everything.filter((id) => !kept.has(id))).toEqual([]);
-      // Each of these rows is written by the same transaction as the others; a key names one service.
+      // One transaction writes each of these rows together with the others; a key belongs to one service.
       const halves = await database.first(sql`
       select (select count(*) from services s where not exists (select from changes c where c.entity_id = s.id)) as unwritten,
         (select count(*) from changes c where c.entity = 'service' and not exists (select from services s where s.id = c.entity_id)) as lost,
@@ -199,7 +199,7 @@ it(
 const killPoints = deep(50, 3);
 
 it(
-  `C13: a server killed at ${killPoints} random points of its first start begins again without help`,
+  `C13: a server killed at ${killPoints} random points of its first start recovers without help`,
   async () => {
     const whole = await startServer(data);
     await whole.kill();
@@ -218,7 +218,7 @@ it(
   timeout,
 );
 
-it('C13: a second process on a data directory ends within a second, naming the first', async () => {
+it('C13: a second process on a data directory exits within a second, naming the first', async () => {
   await prepareDirectory(data);
   const first = await startServer(data);
   const times: number[] = [];
@@ -233,7 +233,7 @@ it('C13: a second process on a data directory ends within a second, naming the f
       ),
     ]);
   }
-  // The fastest: other processes of this machine slow down the rest.
+  // The fastest one: other processes of this machine delay the rest.
   expect(Math.min(...times)).toBeLessThan(deep(1000, 10_000));
 });
 

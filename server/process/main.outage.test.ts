@@ -22,7 +22,7 @@ const outageMs = deep(30_000, 2000);
 const writers = 6;
 
 it(
-  `C14: PostgreSQL away for ${outageMs / 1000} s under load ends no server and doubles no write`,
+  `C14: an outage of PostgreSQL for ${outageMs / 1000} s under load ends no server and duplicates no write`,
   async ({ skip }) => {
     const cluster = await startOwnCluster(data);
     skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
@@ -33,7 +33,7 @@ it(
       const { write } = await makeWriter(server.ready.url);
       const answers: Awaited<ReturnType<typeof write>>[] = [];
       const clientsEnd = new AbortController();
-      // A client that repeats a write with its key until it is acknowledged.
+      // A client that retries a write with its key until it is acknowledged.
       const client = async (): Promise<void> => {
         while (!clientsEnd.signal.aborted) {
           const key = crypto.randomUUID();

@@ -33,7 +33,7 @@ async function stop({ child, ended }: StartedServer) {
 }
 
 describe('the server', () => {
-  it('is ready with one line of JSON, stops when asked, and comes back with the same business', async () => {
+  it('reports its start as one line of JSON, stops when asked, and restarts with the same business', async () => {
     const first = await startOn();
     const { code, standard } = await stop(first);
     expect([code, standard.trim().split('\n').length]).toEqual([0, 1]);
@@ -43,7 +43,7 @@ describe('the server', () => {
     expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('tells a person the address, the owner and where e-mail goes', async () => {
+  it('prints the URL, the owner and the mail setting for people', async () => {
     await prepareDirectory(data);
     const { child, output } = run(['--port', '0', '--data', data]);
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
@@ -54,7 +54,7 @@ describe('the server', () => {
     expect(output.standard).toContain('Only this machine can reach it');
   });
 
-  it('serves the dashboard of its business under every address of the dashboard', async () => {
+  it('serves the dashboard of its business at every URL of the dashboard', async () => {
     await prepareDirectory(data);
     const { ready } = await startOn();
     for (const path of ['/', '/services', '/services/create']) {
@@ -70,7 +70,7 @@ describe('the server', () => {
     expect(asset.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('leads whoever comes first to the page that makes the owner, when it began empty', async () => {
+  it('redirects to the first-run page after an empty start', async () => {
     await prepareDirectory(data);
     const { child, output } = run(['--port', '0', '--data', data, '--empty']);
     for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl+C')) break;
@@ -80,9 +80,7 @@ describe('the server', () => {
     expect((await fetch(`${url}/identity/first-run`)).status).toBe(200);
   });
 
-  it('is one Frontdesk on a PostgreSQL server, however many processes start on it at once', async ({
-    skip,
-  }) => {
+  it('shares one business on a PostgreSQL server when several processes start at once', async ({ skip }) => {
     const cluster = await startTestCluster(data);
     skip('missing' in cluster && process.env.CI !== 'true', 'no PostgreSQL here');
     if ('missing' in cluster) throw new Error(cluster.missing);
@@ -96,15 +94,15 @@ describe('the server', () => {
     }
   });
 
-  it('listens to this machine only while everybody knows the password', async () => {
+  it('listens on this machine only while the sample password is in use', async () => {
     await prepareDirectory(data);
     const { ready } = await startOn(['--host', '0.0.0.0']);
     expect(new URL(ready.url).hostname).toBe('localhost');
   });
 });
 
-describe('a start that cannot be', () => {
-  it('names the taken port and touches nothing', async () => {
+describe('a failing start', () => {
+  it('names the taken port and changes nothing', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -127,7 +125,7 @@ describe('a start that cannot be', () => {
     expect((await fetch(`${first.ready.url}/_health`)).status).toBe(200);
   });
 
-  it('leaves the database of a newer version as it is', async () => {
+  it('leaves the database of a newer version unchanged', async () => {
     await prepareDirectory(data);
     const { ready } = await startOn().then(async (first) => ({ ...first, ...(await stop(first)) }));
     await inDatabase(sql`insert into schema_migrations (name) values ('9999_from_the_future')`);
@@ -150,7 +148,7 @@ describe('a start that cannot be', () => {
     [['--qa', '--host', '0.0.0.0'], {}, 2, /^--qa .*\n$/],
     [['load', 'missing.json', '--data', '/dev/null/x'], {}, 1, /^.*missing\.json.*\n$/],
     [['--sample', 'no-such-sample', '--port', '0'], {}, 2, /^--sample .*\n$/],
-  ])('says why in one line: %j %j', async (flags, environment, expectedCode, line) => {
+  ])('gives the reason in one line: %j %j', async (flags, environment, expectedCode, line) => {
     const { code, standard, errors } = await run(
       [...flags, ...(flags.includes('--data') ? [] : ['--data', data])],
       environment,

@@ -5,7 +5,7 @@ import { createTurns, hashingTurns } from '../rules/turns.ts';
 /** OWASP's first choice of parameters: 19 MiB, two passes, one lane. About 7 ms on a small machine. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Passwords by argon2id, the library's default variant. For Node. */
+/** Password hashing by argon2id, the library's default variant. For Node. */
 export function createNodePasswords(): Passwords {
   return {
     inTurn: createTurns(hashingTurns),

@@ -6,13 +6,13 @@ import { findFirstBusiness } from '../tables/businesses.ts';
 import { findOwner } from '../tables/identity/members.ts';
 import type { Settings } from './arguments.ts';
 
-/** The first business's owner, whose password is only known while it is the sample's. */
+/** Owner of the first business. The password is known only while it is the sample's. */
 export interface Owner {
   email: string;
   password: string | null;
 }
 
-/** Undefined while there is no owner yet. */
+/** Undefined while there is no owner. */
 export async function describeOwner(database: Database): Promise<Owner | undefined> {
   const business = await findFirstBusiness(database);
   const owner = business && (await findOwner(database, business.id));
@@ -23,11 +23,11 @@ interface Ready {
   settings: Settings;
   options: AppOptions;
   port: number;
-  /** Whether other machines may reach this one: somebody has made its password their own. */
+  /** Whether other machines may connect: an owner has set a password. */
   mayBeReached: boolean;
 }
 
-/** Tells that everything is ready: a line of JSON for programs, the few facts of a start for people. */
+/** Announces that the server is ready: a line of JSON for programs, a few lines for people. */
 export async function sayReady(ready: Ready): Promise<void> {
   const owner = await describeOwner(ready.options.database);
   if (ready.settings.json) process.stdout.write(`${JSON.stringify(await readyLine(ready, owner))}\n`);
@@ -39,7 +39,7 @@ async function readyLine({ settings, options, port }: Ready, owner: Owner | unde
     url: options.config.publicUrl,
     clientId: (await dashboardClientId(options.database)) ?? null,
     owner: owner ?? null,
-    // Behind another address a program that started this one cannot guess the port.
+    // With a public URL, the program that started this one could not tell the port.
     ...(settings.publicUrl === undefined ? {} : { listens: `http://127.0.0.1:${port}` }),
   };
 }

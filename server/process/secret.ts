@@ -8,8 +8,8 @@ import { StartError } from '../database/startError.ts';
 const bytes = 32;
 
 /**
- * The secret of this installation, made on its first start: a file beside the embedded database that only this user
- * reads, or a row that every process on a PostgreSQL server shares.
+ * Returns the secret of this installation, created on its first start: a file beside the embedded database that
+ * only this user can read, or a row that all processes on a PostgreSQL server share.
  */
 export function installationSecret(database: Database, dataDirectory: string): Promise<string> {
   return database.engine === 'embedded' ? secretOfFile(join(dataDirectory, 'secret')) : secretOfRow(database);
@@ -25,7 +25,7 @@ async function secretOfFile(file: string): Promise<string> {
   if (found !== undefined) return assertWhole(found.trim(), file);
   const secret = newSecret();
   await mkdir(join(file, '..'), { recursive: true });
-  // Renamed into place, so that a start that is cut off here leaves no half secret.
+  // The rename is atomic, so an interrupted start leaves no partial secret.
   await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
   return secret;

@@ -27,16 +27,16 @@ test.each([
   ['smtp://mail.example', false],
   ['smtp://me:secret@localhost:2525', false],
   ['smtp://me:secret@127.0.0.1', false],
-])('whether %s is spoken to under encryption only: %s', (url, must) => {
+])('requires encryption for %s: %s', (url, must) => {
   expect(mustEncrypt(url)).toBe(must);
 });
 
-/** A real mail server on a port of its own, which can go away and come back there. */
+/** Starts a real mail server on its own port; it can stop and restart there. */
 async function startMailServer(options: SMTPServerOptions = {}, port = 0) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // How long the server waits for connections that are kept open, when it goes.
+    // How long a stopping server waits for connections that are kept open.
     closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, callback) => {
@@ -82,7 +82,7 @@ const mail: OutgoingMail = {
   language: 'he',
 };
 
-/** The lines of the head, unfolded. */
+/** The header lines, unfolded. */
 const headOf = (raw: string) => (raw.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 
 describe('a mail by SMTP', () => {
@@ -102,7 +102,7 @@ describe('a mail by SMTP', () => {
     return headOf(server.arrived.at(-1)?.raw ?? '');
   };
 
-  test('arrives with sender, recipient, an id that stays, and both parts of its content', async () => {
+  test('has sender, recipient, a stable Message-ID and both parts of its content', async () => {
     const head = await arrivedHead({});
     expect(server.arrived).toMatchObject([{ from, to: ['ana@example.com'] }]);
     expect(head).toContain(`Message-ID: <${mail.id}@studio.example>`);
@@ -125,7 +125,7 @@ describe('a mail by SMTP', () => {
     ]);
   });
 
-  test('has no line in its head that somebody chose by a name, an address or a subject', async () => {
+  test('gets no header line from a name, an address or a subject', async () => {
     const injected = '\r\nBcc: eve@example.com\r\n\r\nhello';
     const head = await arrivedHead({ from: `Ana${injected}`, subject: `Subject${injected}` });
     expect(server.arrived.at(-1)?.to).toEqual(['ana@example.com']);
@@ -138,7 +138,7 @@ describe('a mail by SMTP', () => {
     }
   });
 
-  test('is refused for good where nobody has the address, and for now where the mailbox is full', async () => {
+  test('is rejected for good when the recipient is unknown, and for now when the mailbox is full', async () => {
     await expect(mailer?.deliver({ ...mail, to: 'nobody@example.com' }, never)).rejects.toBeInstanceOf(
       MailRefused,
     );
@@ -148,7 +148,7 @@ describe('a mail by SMTP', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  test('is ended when its sender is asked to stop', async () => {
+  test('is aborted when its sender is asked to stop', async () => {
     await server.close();
     server = await startMailServer({ onData: () => undefined });
     mailer?.close();
@@ -191,7 +191,7 @@ describe.each(engines)('an outbox on $name and a mail server', ({ open }) => {
     while ((await deliverDue(app.options, mailer, never)) > 0);
   }
 
-  test('each mail has its own fate', async () => {
+  test('each mail succeeds or fails on its own', async () => {
     const server = await startMailServer();
     const mailer = openSmtp({ url: server.url, from });
     await queue('ana@example.com', 'nobody@example.com', 'full@example.com', 'ben@example.com');
@@ -206,7 +206,7 @@ describe.each(engines)('an outbox on $name and a mail server', ({ open }) => {
     await server.close();
   });
 
-  test('a server that is away loses nothing, and gets everything once when it is back', async () => {
+  test('mails wait while the server is down, and arrive once when it is back', async () => {
     const away = await startMailServer();
     const mailer = openSmtp({ url: away.url, from });
     await queue('ana@example.com');
@@ -224,7 +224,7 @@ describe.each(engines)('an outbox on $name and a mail server', ({ open }) => {
     await back.close();
   });
 
-  test('two processes that send at once send each mail once', async () => {
+  test('two concurrent processes send each mail once', async () => {
     const server = await startMailServer();
     const mailers = [1, 2].map(() => openSmtp({ url: server.url, from }));
     const recipients = Array.from({ length: 17 }, (_, at) => `person${at}@example.com`);

@@ -3,20 +3,22 @@ import { MailRefused, type Mailer, type OutgoingMail } from '../mail/mailer.ts';
 import { isLoopback } from './arguments.ts';
 
 export interface SmtpSettings {
-  /** `smtp://user:password@host:587`, `smtps://…` for TLS from the first byte. */
+  /** `smtp://user:password@host:587`, `smtps://…` for implicit TLS. */
   url: string;
-  /** The address that mails come from; the business's name stands beside it. */
+  /** The sender's address; the display name is the business's name. */
   from: string;
 }
 
 const secondMs = 1000;
 
 export interface SmtpMailer extends Mailer {
-  /** Closes the connections that nobody uses any more. */
+  /** Closes idle connections. */
   close(): void;
 }
 
-/** Hands mails to a mail server. Connections are kept and shared: a cancelled class writes to many. */
+/**
+ * Sends mails through a mail server. Connections are pooled, because a cancelled class notifies many customers.
+ */
 export function openSmtp({ url, from }: SmtpSettings): SmtpMailer {
   const transport = createTransport({
     url,
@@ -37,7 +39,7 @@ export function openSmtp({ url, from }: SmtpSettings): SmtpMailer {
   };
 }
 
-/** A password goes to another machine encrypted or not at all, unless the address ends in `?requireTLS=false`. */
+/** Passwords are sent to other machines over TLS only, unless the URL ends in `?requireTLS=false`. */
 export function mustEncrypt(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLoopback(hostname);
@@ -51,7 +53,7 @@ function headOf({ id, from, to, subject, language }: OutgoingMail, address: stri
     subject,
     headers: {
       'Content-Language': language,
-      // RFC 3834 section 5: no holiday notice answers this.
+      // RFC 3834 section 5: suppresses auto-replies.
       'Auto-Submitted': 'auto-generated',
     },
   };
@@ -61,7 +63,10 @@ function bodyOf({ text, html }: OutgoingMail) {
   return { text, html, textEncoding: 'base64' } as const;
 }
 
-/** A refusal of this recipient or content is final (RFC 5321 section 4.2.1); one of the sender or login is put right by the operator. */
+/**
+ * Rejections of a recipient or of content are final (RFC 5321 section 4.2.1); the operator can fix those of a
+ * sender or login.
+ */
 function translated(error: Error & { command?: string; responseCode?: number }): never {
   const { command = '', responseCode = 0 } = error;
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);

@@ -27,11 +27,11 @@ import { describeOwner, sayReady } from './ready.ts';
 import { installationSecret } from './secret.ts';
 import { site } from './web/site.ts';
 
-/** Where the built product lies. */
+/** Paths of the built product. */
 export interface Places {
-  /** The folder of the built dashboard. */
+  /** Folder of the built dashboard. */
   dashboard: string;
-  /** The folder of the built demo. */
+  /** Folder of the built demo. */
   demo: string;
   /** The built worker of the embedded database. */
   worker: URL;
@@ -43,7 +43,7 @@ export async function start(settings: Settings, places: Places): Promise<void> {
   const progress = sayProgress();
   const answer: Handle = (request) => handle(request);
 
-  // The port first: when it is taken, nothing has been touched yet.
+  // Listens before anything else, so that a taken port leaves everything unchanged.
   const firstHost = isLoopback(settings.host) ? settings.host : 'localhost';
   let listening = await listen(firstHost, settings.port, answer, settings);
   let database: Database | undefined;
@@ -83,7 +83,7 @@ function answerStarting(request: Request): Response {
   return new Response('Frontdesk is starting.', { status: 503, headers: { 'Retry-After': '1' } });
 }
 
-/** The database that the settings name, not yet migrated. */
+/** Opens the database of the settings without migrating it. */
 export async function openDatabase(
   { data, databaseUrl }: Settings,
   { worker }: Pick<Places, 'worker'>,
@@ -101,7 +101,7 @@ function sayLine(line: string): void {
 
 const progressMs = 5000;
 
-/** Says on standard error, every five seconds, which step a start is at and for how long. */
+/** Prints the current step of a slow start and its duration to standard error every five seconds. */
 function sayProgress(): { step: (name: string) => void; end: () => void } {
   let current = 'starting';
   let since = performance.now();
@@ -117,7 +117,10 @@ function sayProgress(): { step: (name: string) => void; end: () => void } {
   };
 }
 
-/** Whether the owner has a password that nobody else knows: before that only this machine is listened to. */
+/**
+ * Whether an owner has set a password. The sample password is public, so until then the server listens on this
+ * machine only.
+ */
 async function hasOwnPassword(database: Database): Promise<boolean> {
   const owner = await describeOwner(database);
   return owner !== undefined && owner.password === null;
@@ -128,7 +131,7 @@ async function move(from: Listening, to: Settings, answer: Handle): Promise<List
   return listen(to.host, from.port, answer, to);
 }
 
-/** Everything the server needs of the world, from this process. */
+/** Collects the app's dependencies from this process. */
 export async function optionsOf(
   settings: Settings,
   database: Database,

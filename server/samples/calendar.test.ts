@@ -23,12 +23,12 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
   const sample = samples[name](now);
   const bookings = sample.bookings.map((kept) => kept.booking);
 
-  test('is in wire form', () => {
+  test('is valid in wire form', () => {
     expect(z.array(session).safeParse(sample.sessions).error?.issues).toBeUndefined();
     expect(z.array(booking).safeParse(bookings).error?.issues).toBeUndefined();
   });
 
-  test('has the sessions that the services say they have', () => {
+  test('has the sessions that its services announce', () => {
     for (const service of sample.services.filter(({ type }) => type !== 'APPOINTMENT')) {
       const held = sample.sessions
         .filter(({ scheduleOwnerId, status }) => scheduleOwnerId === service.id && status === 'CONFIRMED')
@@ -43,7 +43,7 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
     }
   });
 
-  test('puts nobody and nothing into two appointments at once', () => {
+  test('books no person or room twice at the same time', () => {
     const appointments = new Set(
       sample.services.flatMap(({ id, type }) => (type === 'APPOINTMENT' ? id : [])),
     );
@@ -64,7 +64,7 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
     }
   });
 
-  test('was written before today, and everybody who is in it comes with an address that leads nowhere', () => {
+  test('was written before today, and all its customers have addresses that cannot receive mail', () => {
     const written = [...sample.sessions, ...bookings];
     for (const { createdDate, updatedDate } of written) {
       expect(createdDate <= updatedDate).toBe(true);
@@ -74,7 +74,7 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
       expect(contactDetails.email).toMatch(/^[a-z.]+@post\.example$/);
   });
 
-  test('keeps its ids', () => {
+  test('has stable ids', () => {
     const ids = new Set(sample.sessions.map(({ id }) => id));
     expect(ids.size).toBe(sample.sessions.length);
     const later = samples[name](new Date('2027-01-03T23:59:59Z')).sessions;
@@ -85,7 +85,7 @@ describe.each(sampleNames)('the calendar of the sample business “%s”', (name
 describe('the calendar of the studio', () => {
   const { sessions, bookings } = samples.studio(now);
 
-  test('shows every status of a booking, cancelled sessions and full ones', () => {
+  test('has every booking status, and cancelled and full sessions', () => {
     expect(new Set(bookings.map(({ booking: { status } }) => status))).toEqual(new Set(bookingStatuses));
     expect(sessions.filter(({ status }) => status === 'CANCELLED').length).toBeGreaterThan(0);
     const taken = new Map<string, number>();
@@ -98,7 +98,7 @@ describe('the calendar of the studio', () => {
     expect(sessions.filter(({ id, capacity }) => (taken.get(id) ?? 0) > capacity)).toEqual([]);
   });
 
-  test('holds a few hundred of each, not thousands', () => {
+  test('has a few hundred sessions and bookings, not thousands', () => {
     expect(sessions.length).toBeGreaterThan(300);
     expect(sessions.length).toBeLessThan(1000);
     expect(bookings.length).toBeGreaterThan(300);
@@ -107,7 +107,7 @@ describe('the calendar of the studio', () => {
 });
 
 describe.each(engines)('a sample’s calendar on $name', ({ open }) => {
-  test('is stored with its history, agrees with its services, and writes to nobody', async () => {
+  test('is stored with its history, matches its services, and sends no mail', async () => {
     const server = startTestApp(await open());
     const sample = samples.studio(testNow);
     const { businessId } = await openCatalogue(server, sample);

@@ -5,7 +5,7 @@ import { sampleId } from './sampleId.ts';
 
 const id = (kind: string, key: string) => sampleId(`empty/${kind}/${key}`);
 
-/** A business on its first day: one place, its owner, the policy it was created with, and nothing to book yet. */
+/** A new business: one location, its owner, its default policy, and no services. */
 export function empty(now: Date): Sample {
   const dates = { revision: '1', createdDate: daysBefore(now, 0), updatedDate: daysBefore(now, 0) };
   return {

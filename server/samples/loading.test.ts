@@ -33,14 +33,14 @@ async function load(database: Database, name: SampleName): Promise<Service[]> {
 
 const facts = (list: readonly { id: string; name: string }[]) => list.map(({ id, name }) => `${id} ${name}`);
 
-describe.each(engines)('loaded into $name', ({ open }) => {
-  test.each(sampleNames)('the sample “%s” is answered as it was written', async (name) => {
+describe.each(engines)('a sample on $name', ({ open }) => {
+  test.each(sampleNames)('“%s” is returned as it was written', async (name) => {
     const services = await load(await open(), name);
     expect(z.array(service).safeParse(services).error?.issues).toBeUndefined();
     expect(facts(services)).toEqual(facts(samples[name](now).services).toSorted());
   });
 
-  test('the studio has something to book, something to mend and something put away', async () => {
+  test('the studio has services that are bookable, incomplete, unbookable and hidden', async () => {
     const services = await load(await open(), 'studio');
     const count = (state: string) => services.filter((one) => serviceState(one, now).state === state).length;
     expect(['good', 'warn', 'bad', 'off'].map(count)).toEqual([39, 1, 4, 4]);

@@ -9,7 +9,7 @@ import type { Session } from '../../contract/entities/session.ts';
 import type { StaffMember } from '../../contract/entities/staffMember.ts';
 import type { KeptBooking } from '../tables/calendar/bookings.ts';
 
-/** A service as a sample states it: what an owner would write, its id and its dates; the server derives the rest. */
+/** A service as a sample declares it: the owner's input, its id and its dates; the server derives the rest. */
 export type SampleService = ServiceInput & {
   id: string;
   type: ServiceType;
@@ -18,7 +18,7 @@ export type SampleService = ServiceInput & {
   updatedDate: string;
 };
 
-/** A business to try Frontdesk with, in wire form. The resources of its staff members are among `resources`. */
+/** A sample business, in wire form. `resources` includes those of its staff members. */
 export interface Sample {
   business: { name: string; timeZone: string; currency: string; locale: string };
   owner: { name: string; email: string };
@@ -27,7 +27,7 @@ export interface Sample {
   staffMembers: StaffMember[];
   resourceTypes: ResourceType[];
   resources: Resource[];
-  /** One of them the default; none: the business keeps the one it is created with. */
+  /** One of them is the default; if empty, the business keeps the policy that it is created with. */
   bookingPolicies: BookingPolicy[];
   pricingPlans: PricingPlan[];
   services: SampleService[];

@@ -10,10 +10,10 @@ const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'] as const;
 const times = ['09:30', '11:15', '13:30', '15:15', '16:45'] as const;
 const weeks = [-2, -1, 0, 1, 2] as const;
 
-/** How many of the times that they could work somebody is booked. */
+/** Share of a staff member's available times that is booked. */
 const bookedShare = 0.13;
 
-/** Appointments of everybody who gives some, where neither they nor the room are taken by something else. */
+/** Appointments of all staff members who offer some, at times when neither they nor the room are in `taken`. */
 export function appointmentsOf(catalogue: Catalogue, taken: readonly Session[], now: Date): Session[] {
   const busy: Session[] = taken.filter(({ status }) => status === 'CONFIRMED');
   const made: Session[] = [];
@@ -60,7 +60,7 @@ function appointmentAt(
   });
 }
 
-/** Whether two sessions need the same person or room within a quarter of an hour of each other. */
+/** Whether two sessions use the same person or room within 15 minutes of each other. */
 function clash(one: Session, other: Session): boolean {
   const pause = 15;
   return (

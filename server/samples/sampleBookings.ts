@@ -11,7 +11,7 @@ import { isNear, type Catalogue } from './sampleSessions.ts';
 
 const dayMinutes = 24 * 60;
 
-/** Who booked what: appointments, places in classes from ten days ago to three weeks ahead, and courses. */
+/** Bookings of appointments, classes (from ten days ago to three weeks ahead) and courses. */
 export function bookingsOf(
   catalogue: Catalogue,
   sessions: readonly Session[],
@@ -35,7 +35,7 @@ export function bookingsOf(
 }
 
 interface Claim {
-  /** Names the claim, so that it always is the same. */
+  /** Seed of the claim, so that its random values are stable. */
   name: string;
   customer: ContactDetails;
   participants: number;
@@ -82,7 +82,7 @@ function statusOf(
 ): BookingStatus {
   if (session.status === 'CANCELLED') return 'CANCELED';
   const luck = chance(`${claim}/status`);
-  // An appointment that nobody comes to would take up time for nothing.
+  // Never cancelled: its session would block time without a customer.
   if (type === 'APPOINTMENT') {
     return onlineBooking?.requireManualApproval && isAhead(session, now) && luck < 0.7
       ? 'PENDING'
@@ -90,7 +90,7 @@ function statusOf(
   }
   if (onlineBooking?.requireManualApproval) {
     if (isAhead(session, now)) return luck < 0.5 ? 'PENDING' : 'CONFIRMED';
-    // One request of each session was turned down.
+    // The first request of each past session is declined.
     return claim === `${session.id}/0` ? 'DECLINED' : 'CONFIRMED';
   }
   if (luck < 0.06) return 'CANCELED';
@@ -167,7 +167,7 @@ function kept(
   { name, customer, participants, status }: Claim,
   { now, currency }: Facts,
 ): KeptBooking {
-  // Some days before it begins, but not tomorrow.
+  // Made some days before the session begins, and not in the future.
   const until = Math.min(Date.parse(booked.startDate ?? ''), now.getTime());
   const latest = new Date(until).toISOString();
   const createdDate = minutesLater(latest, -Math.round((0.2 + chance(`${name}/ahead`) * 12) * dayMinutes));

@@ -5,8 +5,8 @@ import { bookingsOf } from './sampleBookings.ts';
 import { sessionsOf, type Catalogue } from './sampleSessions.ts';
 
 /**
- * A sample with a calendar: the sessions that its classes and courses say they have, appointments around today, and who
- * booked them. It moves along with today, and its ids stay.
+ * Adds a calendar to a sample: the sessions that its classes and courses announce, appointments around today, and
+ * bookings. Dates are relative to `now`; ids are stable.
  */
 export function withCalendar(catalogue: Catalogue, customers: readonly ContactDetails[], now: Date): Sample {
   const held = sessionsOf(catalogue, now);

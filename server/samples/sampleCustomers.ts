@@ -1,7 +1,7 @@
 import type { ContactDetails } from '../../contract/entities/contactDetails.ts';
 import { sampleId } from './sampleId.ts';
 
-/** People who book, from `First Last` each; no address of theirs exists. */
+/** Makes customers from names of the form `First Last`; their addresses do not exist. */
 export function customersOf(
   sample: string,
   names: readonly string[],

@@ -2,17 +2,17 @@ import { instantOfWall, offsetAt } from '../../contract/wallClock.ts';
 
 const days = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
 
-/** A moment that moves along with today: a weekday and wall-clock time, so many weeks from this week. */
+/** A time relative to today: a weekday and wall-clock time, some weeks from this week. */
 export interface Moment {
   week: number;
   day: (typeof days)[number];
-  /** `18:30` in the business's own time. */
+  /** `18:30` in the time zone of the business. */
   time: string;
 }
 
 const dayLength = 86_400_000;
 
-/** The instant of a moment, RFC 3339 in UTC. */
+/** Returns the instant of a moment, RFC 3339 in UTC. */
 export function instantOf({ week, day, time }: Moment, now: Date, timeZone: string): string {
   const today = new Date(now.getTime() + offsetAt(now.getTime(), timeZone));
   const sinceMonday = (today.getUTCDay() + 6) % 7;
@@ -23,7 +23,7 @@ export function instantOf({ week, day, time }: Moment, now: Date, timeZone: stri
   return fromWall(wall, timeZone);
 }
 
-/** The instant at which the clock on the wall shows the same time so many days later. */
+/** Returns the instant with the same wall-clock time some days later. */
 export function daysLater(instant: string, count: number, timeZone: string): string {
   const from = Date.parse(instant);
   return fromWall(from + offsetAt(from, timeZone) + count * dayLength, timeZone);
@@ -35,7 +35,7 @@ export function minutesLater(instant: string, minutes: number): string {
 
 const fromWall = (wall: number, timeZone: string) => new Date(instantOfWall(wall, timeZone)).toISOString();
 
-/** The instant so many days before now, at a time of day that differs from one number to the next. */
+/** Returns an instant `count` days before now, at a time of day that depends on `count`. */
 export function daysBefore(now: Date, count: number): string {
   const midnight = Math.floor(now.getTime() / dayLength) * dayLength;
   return new Date(midnight - count * dayLength + ((count * 37) % 600) * 60_000).toISOString();

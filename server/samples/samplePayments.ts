@@ -14,7 +14,7 @@ type Payment = Pick<Booking, 'paymentStatus' | 'selectedPaymentOption' | 'deposi
   paid?: Money;
 };
 
-/** How somebody has paid for a booking, of the ways that its service leaves them. */
+/** Payment of a booking, by one of the service's payment methods. */
 export function paymentOf(payment: SampleService['payment'], claim: Claim): Payment {
   const { name, status } = claim;
   const { online = false, pricingPlan = false, deposit = false } = payment?.options ?? {};
@@ -40,7 +40,7 @@ export function paymentOf(payment: SampleService['payment'], claim: Claim): Paym
   };
 }
 
-/** What is due at booking: the price, a deposit or the first month. */
+/** Amount due at booking: the price, a deposit or the first month. */
 function amountOf(payment: SampleService['payment'], participants: number): string | undefined {
   const due =
     (payment?.options?.deposit ? payment.fixed?.deposit?.value : undefined) ??

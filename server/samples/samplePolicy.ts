@@ -1,6 +1,6 @@
 import { completePolicy } from '../../contract/entities/bookingPolicyDefaults.ts';
 
-/** What a sample's policy does not say: the platform's defaults, and customers may cancel and move. */
+/** Defaults for a sample's policies: those of the platform, and customers may cancel and reschedule. */
 export const usualPolicy = completePolicy({
   cancellationPolicy: { enabled: true },
   reschedulePolicy: { enabled: true },

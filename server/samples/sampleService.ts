@@ -7,31 +7,31 @@ type Payment = NonNullable<ServiceInput['payment']>;
 type Options = NonNullable<Payment['options']>;
 type Places = NonNullable<ServiceInput['locations']>;
 
-/** What all kinds of services of a sample have in common. */
+/** Fields common to all service types of a sample. */
 interface Offer {
-  /** Never changes, so that the id never does. */
+  /** Stable, because the id is derived from it. */
   key: string;
   name: string;
   tagLine?: string;
   description?: string;
-  /** Key of the category; left out: in none. */
+  /** Key of the category; absent: none. */
   category?: string;
-  /** Keys of the people who give it. */
+  /** Keys of the assigned staff members. */
   staff: readonly string[];
   places: Places;
   payment: Payment;
-  /** Key of the booking policy; left out: the default one. */
+  /** Key of the booking policy; absent: the default one. */
   policy?: string;
-  /** Keys of the pricing plans that pay for it. */
+  /** Keys of the pricing plans that cover it. */
   plans?: readonly string[];
-  /** File name in /media, without its ending. */
+  /** File name in /media, without its extension. */
   picture?: string;
   pictureOf?: string;
   hidden?: boolean;
-  /** False: at the desk only. */
+  /** False: only the team can book it. */
   bookableOnline?: boolean;
   approval?: boolean;
-  /** Keys of rooms, one of which it needs. */
+  /** Keys of rooms; it needs one of them. */
   rooms?: readonly string[];
   /** Days ago. */
   created: number;
@@ -40,22 +40,22 @@ interface Offer {
 
 interface Appointment extends Offer {
   minutes: readonly number[];
-  /** Minutes kept free afterwards. */
+  /** Buffer time after, in minutes. */
   pause?: number;
 }
 
-/** A class or course: what it offers, how many fit in, and when its sessions are. */
+/** A class or course with its capacity and session dates. */
 interface Sessions extends Offer {
   capacity: number;
   minutes: readonly number[];
   first?: Moment;
-  /** End of the last session; left out: it goes on, and is planned so many weeks ahead. */
+  /** End of the last session; absent: unlimited, and planned some weeks ahead. */
   last?: Moment;
 }
 
 const weeksAhead = 8;
 
-/** Makes services of one sample business. */
+/** Makes the services of one sample business. */
 export function servicesOf(sample: string, now: Date, timeZone: string) {
   const id = (kind: string, key: string) => sampleId(`${sample}/${kind}/${key}`);
 
@@ -143,12 +143,12 @@ function mediaOf({ picture, pictureOf }: Offer): SampleService['media'] {
   return { items: [{ image }], mainMedia: { image } };
 }
 
-/** One price for everybody. */
+/** A fixed price. */
 export function price(value: string, options: Options = { online: true, inPerson: true }): Payment {
   return { rateType: 'FIXED', fixed: { price: { value } }, options };
 }
 
-/** A part is paid at booking, the rest later, all of it online. */
+/** A deposit is paid at booking, the rest later, all of it online. */
 export function priceWithDeposit(value: string, deposit: string): Payment {
   return {
     rateType: 'FIXED',
@@ -157,7 +157,7 @@ export function priceWithDeposit(value: string, deposit: string): Payment {
   };
 }
 
-/** The price depends on what the customer chooses. */
+/** A price that varies by option. */
 export function priceBetween(least: string, usual: string, most: string): Payment {
   return {
     rateType: 'VARIED',
@@ -168,12 +168,12 @@ export function priceBetween(least: string, usual: string, most: string): Paymen
 
 export const free: Payment = { rateType: 'NO_FEE', options: { online: false, inPerson: true } };
 
-/** Words instead of a price. */
+/** A price text instead of a price. */
 export function described(description: string): Payment {
   return { rateType: 'CUSTOM', custom: { description }, options: { online: false, inPerson: true } };
 }
 
-/** Paid month by month. */
+/** Monthly payments. */
 export function monthly(value: string, totalPayments: number): Payment {
   return {
     rateType: 'SUBSCRIPTION',
@@ -187,7 +187,7 @@ export function monthly(value: string, totalPayments: number): Payment {
   };
 }
 
-/** A price that a pricing plan may pay instead. */
+/** A price that a pricing plan may cover. */
 export function orByPlan(payment: Payment): Payment {
   return { ...payment, options: { ...payment.options, pricingPlan: true } };
 }

@@ -7,10 +7,10 @@ import { daysLater, minutesLater } from './sampleDates.ts';
 import { sampleId } from './sampleId.ts';
 import type { Sample, SampleService } from './sample.ts';
 
-/** A sample before it has a calendar. */
+/** A sample without a calendar. */
 export type Catalogue = Omit<Sample, 'sessions' | 'bookings'>;
 
-/** What a session is made of beside what its service says. */
+/** Fields of a session that its service does not determine. */
 interface Occurrence {
   id: string;
   start: string;
@@ -18,13 +18,13 @@ interface Occurrence {
   place: Place | undefined;
   resources: readonly Resource[];
   status?: Session['status'];
-  /** Of a session that recurs. */
+  /** Only for recurring sessions. */
   series?: string;
 }
 
 type Place = NonNullable<SampleService['locations']>[number];
 
-/** Every session of the classes and courses, from the first to the last that their service names. */
+/** Returns all sessions of the classes and courses, from the first to the last that their service names. */
 export function sessionsOf(catalogue: Catalogue, now: Date): Session[] {
   return catalogue.services
     .filter(({ type }) => type !== 'APPOINTMENT')
@@ -39,11 +39,11 @@ function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Da
   return starts
     .map((start, index) => {
       const id = sampleId(`${service.id}/session/${index}`);
-      // Places and teachers take turns.
+      // Locations and staff members rotate.
       const place = places?.[index % Math.max(places.length, 1)];
       const person = people.slice(index % Math.max(people.length, 1)).slice(0, 1);
       const resources = [...person, ...roomsAt(catalogue, service, place).slice(0, 1)];
-      // The first and the last one stay: the service says when they are.
+      // The first and the last session are never cancelled, because the service names their dates.
       const inside = index > 0 && index < starts.length - 1;
       const fallsOut = service.type === 'CLASS' && inside && isNear(start, now) && chance(`${id}/ill`) < 0.05;
       const session = sessionAt(catalogue, service, {
@@ -60,7 +60,7 @@ function sessionsOfService(catalogue: Catalogue, service: SampleService, now: Da
     .flat();
 }
 
-/** Weekly, or on following days where all of it fits into one week. */
+/** Weekly, or on consecutive days if all sessions fit into one week. */
 function startsOf({ schedule, ...service }: SampleService, timeZone: string) {
   const { firstSessionStart: first, lastSessionEnd: end } = schedule ?? {};
   if (!first || !end) return { starts: [], weekly: false };
@@ -78,7 +78,7 @@ export function minutesOf({ schedule }: SampleService): readonly number[] {
   return schedule?.availabilityConstraints?.sessionDurations ?? [];
 }
 
-/** From ten days ago to three weeks ahead: where a sample has customers. */
+/** From ten days ago to three weeks ahead: the period in which a sample has bookings. */
 export function isNear(start: string, now: Date): boolean {
   const days = (Date.parse(start) - now.getTime()) / 86_400_000;
   return days > -10 && days < 21;
@@ -124,7 +124,7 @@ function locationOf(locations: readonly Location[], { id, type, business, custom
   });
 }
 
-/** The rooms that a service may use at a place. */
+/** Rooms that a service may use at a location. */
 export function roomsAt(
   { resources }: Catalogue,
   { serviceResources }: SampleService,

@@ -9,8 +9,8 @@ import { samples } from './samples.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-describe.each(engines)('prices that vary on $name', ({ open }) => {
-  test.each(['studio', 'tutor'] as const)('have variants behind them in the sample “%s”', async (name) => {
+describe.each(engines)('varied prices on $name', ({ open }) => {
+  test.each(['studio', 'tutor'] as const)('have variants in the sample “%s”', async (name) => {
     const server = startTestApp(await open());
     const { admin } = await openCatalogue(server, samples[name](testNow));
     const { services } = await ask(server, queryServices, { body: {} }, admin);

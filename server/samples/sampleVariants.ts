@@ -3,8 +3,8 @@ import type { Service } from '../../contract/entities/service.ts';
 import { sampleId } from './sampleId.ts';
 
 /**
- * What stands behind the prices of a sample's services that cost from something to something: a price for each length,
- * the shortest the cheapest, the longest the dearest, and in between the usual one.
+ * Variants of the services with a price range: one price per duration, the shortest the cheapest, the longest the
+ * most expensive, the default price in between.
  */
 export function variantsOf(services: readonly Service[]): OptionsAndVariants[] {
   return services.flatMap(({ id, payment, schedule }) => {

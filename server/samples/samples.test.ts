@@ -27,7 +27,7 @@ const schemas = {
   services: z.array(serviceInput),
 };
 
-/** The state that the stored service will have. */
+/** Derives the state of the stored service. */
 function reasonOf(service: SampleService, at: Date): string {
   const { staffMemberIds, schedule, category, hidden, onlineBooking } = service;
   return serviceState(
@@ -48,7 +48,7 @@ function reasonOf(service: SampleService, at: Date): string {
 
 const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
 
-/** Every id that a service of the sample points at, by the list it must be in. */
+/** Ids that the sample's services reference, by the list that must contain them. */
 function references({ services }: Sample): Record<string, string[]> {
   return {
     categories: services.flatMap(({ category }) => category?.id ?? []),
@@ -67,19 +67,19 @@ function references({ services }: Sample): Record<string, string[]> {
 describe.each(sampleNames)('the sample business “%s”', (name) => {
   const sample = samples[name](now);
 
-  test('is in wire form', () => {
+  test('is valid in wire form', () => {
     for (const [list, schema] of Object.entries(schemas)) {
       expect([list, schema.safeParse(Reflect.get(sample, list)).error?.issues]).toEqual([list, undefined]);
     }
   });
 
-  test('breaks no rule, except that some appointments have lost their staff', () => {
+  test('follows all rules, except that some appointments have no staff left', () => {
     const broken = sample.services.flatMap(serviceViolations).map(({ ruleName }) => ruleName);
     const abandoned = sample.services.filter((service) => reasonOf(service, now) === 'NOBODY_GIVES_IT');
     expect(broken).toEqual(abandoned.map(() => 'INVALID_STAFF_MEMBER_IDS'));
   });
 
-  test('points at nothing that it does not have', () => {
+  test('references only its own entities', () => {
     for (const [list, ids] of Object.entries(references(sample))) {
       const known = idsOf(Reflect.get(sample, list) as { id: string }[]);
       expect([list, ids.filter((id) => !known.has(id))]).toEqual([list, []]);
@@ -90,7 +90,7 @@ describe.each(sampleNames)('the sample business “%s”', (name) => {
     expect(sample.resources.every(({ typeId }) => typeIds.has(typeId ?? ''))).toBe(true);
   });
 
-  test('has ids, names and addresses of its own for everything', () => {
+  test('has unique ids, names and addresses', () => {
     const { services } = sample;
     expect(idsOf(services).size).toBe(services.length);
     const slugs = services.map((service) => service.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'));
@@ -101,14 +101,14 @@ describe.each(sampleNames)('the sample business “%s”', (name) => {
     );
   });
 
-  test('was made before today and changed no earlier', () => {
+  test('was created before today, and changed no earlier than created', () => {
     for (const { createdDate, updatedDate } of sample.services) {
       expect(Date.parse(createdDate)).toBeLessThanOrEqual(Date.parse(updatedDate));
       expect(Date.parse(updatedDate)).toBeLessThanOrEqual(now.getTime());
     }
   });
 
-  test('never ages, and keeps its ids', () => {
+  test('is relative to today, and has stable ids', () => {
     const reasons = sample.services.map((service) => [service.id, reasonOf(service, now)]);
     for (const day of ['2026-03-29T01:30:00Z', '2027-01-03T23:59:59Z', '2031-10-26T00:30:00Z']) {
       const at = new Date(day);
@@ -127,7 +127,7 @@ function glazingStart(at: string) {
 describe('the studio', () => {
   const { services } = samples.studio(now);
 
-  test('shows every type, every kind of price and every state there is', () => {
+  test('has every service type, price type and state', () => {
     expect(new Set(services.map(({ type }) => type))).toEqual(new Set(serviceTypes));
     expect(new Set(services.map(({ payment }) => payment?.rateType))).toEqual(
       new Set(['FIXED', 'VARIED', 'CUSTOM', 'NO_FEE', 'SUBSCRIPTION']),
@@ -137,13 +137,13 @@ describe('the studio', () => {
     );
   });
 
-  test('keeps its hours when the clocks change', () => {
+  test('keeps its wall-clock times across daylight saving changes', () => {
     expect(glazingStart('2026-02-25T12:00:00Z')).toBe('2026-03-28T09:00:00.000Z');
     expect(glazingStart('2026-03-04T12:00:00Z')).toBe('2026-04-04T08:00:00.000Z');
   });
 });
 
-test('every picture of a sample is there and small', () => {
+test('every picture of a sample exists and is small', () => {
   const folder = new URL('../../public/media/', import.meta.url);
   const pictures = new Set(
     sampleNames

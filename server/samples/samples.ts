@@ -6,5 +6,5 @@ import { tutor } from './tutor.ts';
 export const sampleNames = ['studio', 'tutor', 'empty'] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-/** Businesses to try Frontdesk with. Dates are reckoned from `now`, so that a sample never ages. */
+/** The sample businesses. Their dates are relative to `now`, so that they stay current. */
 export const samples: Record<SampleName, (now: Date) => Sample> = { studio, tutor, empty };

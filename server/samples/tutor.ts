@@ -14,7 +14,7 @@ const business = {
   locale: 'en-US',
 };
 
-/** Pupils, and parents who book for them; invented. */
+/** Invented pupils, and parents who book for them. */
 const customers = customersOf(
   'tutor',
   [
@@ -36,7 +36,7 @@ const customers = customersOf(
   { countryCode: 'US', phone: (index) => `+1 718 555 0${150 + index}` },
 );
 
-/** One person who teaches at her kitchen table, in the library and at her pupils' homes. */
+/** A single tutor who teaches at her kitchen table, in the library and at her pupils' homes. */
 export function tutor(now: Date): Sample {
   const { id, appointment, class_, course } = servicesOf('tutor', now, business.timeZone);
   const dates = (since: number) => ({

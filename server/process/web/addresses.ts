@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AppConfig } from '../../rules/options.ts';
 import type { Settings } from '../arguments.ts';
 
-/** The address that people reach this server at, and the others that lead to it too. */
+/** The public URL of this server, and its other URLs. */
 export function publicUrls(
   { host, publicUrl: given }: Pick<Settings, 'host' | 'publicUrl'>,
   port: number,
@@ -20,7 +20,7 @@ function nameOf(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** The address of the built dashboard's typeface, which the hosted pages share. */
+/** URL of the built dashboard's typeface, which the hosted pages share. */
 export async function typefaceIn(dashboard: string): Promise<string | undefined> {
   const folder = join(dashboard, 'assets');
   if (!existsSync(folder)) return undefined;

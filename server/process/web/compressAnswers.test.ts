@@ -11,7 +11,7 @@ const ask = (accepted: string, answer: () => Response): Response | Promise<Respo
 it.each([
   ['gzip, br', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('a long answer goes out smaller to those who accept %s', async (accepted, encoding, open) => {
+] as const)('compresses a long answer for clients that accept %s', async (accepted, encoding, open) => {
   const response = await ask(accepted, () => Response.json(long, { status: 409 }));
   expect([response.status, response.headers.get('Content-Encoding')]).toEqual([409, encoding]);
   expect(response.headers.get('Vary')).toBe('Accept-Encoding');
@@ -23,7 +23,7 @@ it.each([
   ['br', () => Response.json({ name: 'short' })],
   ['br', () => new Response('<p>'.repeat(1000), { headers: { 'Content-Type': 'text/html' } })],
   ['br', () => new Response(null, { status: 304, headers: { 'Content-Type': 'application/json' } })],
-])('nothing is compressed for %s in vain', async (accepted, answer) => {
+])('sends the answer uncompressed where compression is refused or useless: %s', async (accepted, answer) => {
   const response = await ask(accepted, answer);
   expect(response.headers.get('Content-Encoding')).toBeNull();
   expect(await response.text()).toBe(await answer().text());

@@ -3,16 +3,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { encodings, preferredEncoding, type Encoding } from './encodings.ts';
 import type { Handle } from './listen.ts';
 
-/** Below this a compressed answer saves no packet. */
+/** Compressing a smaller answer saves no packet. */
 const smallestBytes = 1400;
 
-/** Lists as JSON shrink to a tenth. Quality 4 keeps pace with the network; pages of the server are left as they are. */
+/** JSON lists shrink to a tenth. Quality 4 keeps pace with the network; HTML pages are not compressed. */
 const compress: Record<Encoding['name'], (content: Buffer) => Promise<Buffer>> = {
   br: (content) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (content) => promisify(gzip)(content),
 };
 
-/** The same handler, its JSON compressed for those who accept that. */
+/** Wraps a handler and compresses its JSON for clients that accept that. */
 export function compressAnswers(handle: Handle): Handle {
   return async (request) => {
     const response = await handle(request);
@@ -20,7 +20,7 @@ export function compressAnswers(handle: Handle): Handle {
     if (!isJson) return response;
     response.headers.append('Vary', 'Accept-Encoding');
     const encoding = preferredEncoding(request, encodings);
-    // To look at the body of an answer that goes out as it is would cost making a stream of it.
+    // Checking an uncompressed answer's body would turn it into a stream, which is expensive.
     if (!encoding || response.body === null) return response;
     const { status, headers } = response;
     const content = Buffer.from(await response.arrayBuffer());

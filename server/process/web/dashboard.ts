@@ -17,7 +17,10 @@ export interface Dashboard {
   docs: Handle;
 }
 
-/** The built dashboard's files and page. During development Vite serves them, and there may be no built one. */
+/**
+ * Serves the built dashboard's files and page. During development Vite serves them, and the built ones may be
+ * missing.
+ */
 export async function dashboardOf(
   folder: string,
   database: Database,
@@ -60,7 +63,7 @@ function hostNameOf(request: Request): string | undefined {
   return /^([a-z0-9-]+)\.localhost$/.exec(new URL(request.url).hostname)?.[1];
 }
 
-/** Nobody owns this installation yet. */
+/** Redirects to the first-run page while there is no owner. */
 function toFirstRun(): Response {
   return new Response(null, {
     status: 303,

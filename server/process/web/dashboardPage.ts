@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the page learns from its server, each in a `<meta name="frontdesk-…">`. */
+/** Values that the server puts into the page, each in a `<meta name="frontdesk-…">`. */
 export interface PageFacts {
   'client-id': string;
-  /** The business's name, for whoever is not signed in yet. */
+  /** Name of the business, shown before sign-in. */
   business: string;
-  /** Whose sign-in page the dashboard uses. */
+  /** The sign-in page that the dashboard uses. */
   'sign-in': string;
 }
 
 const factMeta = /(<meta\s+name="frontdesk-([a-z-]+)"\s+content=")[^"]*(")/g;
 
-/** The dashboard's one page, in which the facts of a business stand. */
+/** Returns the dashboard's page with the values of a business. */
 export async function dashboardPage(
   folder: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Content encodings offered, the smallest first, with the suffix of prepared files. */
+/** Supported content encodings, smallest output first, with the suffix of precompressed files. */
 export const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -6,7 +6,7 @@ export const encodings = [
 
 export type Encoding = (typeof encodings)[number];
 
-/** The first of the offered encodings that an Accept-Encoding header allows (RFC 9110 section 12.5.3: `q=0` forbids). */
+/** Returns the first offered encoding that Accept-Encoding allows (RFC 9110 section 12.5.3: `q=0` forbids). */
 export function preferredEncoding(request: Request, offered: readonly Encoding[]): Encoding | undefined {
   const accepted = (request.headers.get('Accept-Encoding') ?? '').split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

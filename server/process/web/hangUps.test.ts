@@ -8,13 +8,13 @@ import { listen, type Listening } from './listen.ts';
 let listening: Listening;
 afterEach(() => listening.drain());
 
-/** Bodies that end before they are complete, with and without a length. */
+/** Bodies that end early, with and without a declared length. */
 const beginnings = [
   'Content-Length: 1000\r\n\r\n{"query":',
   'Transfer-Encoding: chunked\r\n\r\n9\r\n{"query":\r\n',
 ];
 
-test.each(beginnings)('a client that hangs up after %j is no failure in the log', async (beginning) => {
+test.each(beginnings)('does not log a failure when a client disconnects after %j', async (beginning) => {
   const [engine] = engines;
   if (!engine) throw new Error('There is no engine to test on.');
   const server = startTestApp(await engine.open());

@@ -15,7 +15,7 @@ async function start(handle: Handle, port = 0): Promise<Listening> {
 
 const tellAddress: Handle = (request) => new Response(request.headers.get(clientAddressHeader));
 
-it('tells the app where a request came from, whatever the request says', async () => {
+it("passes the client's address to the app, whatever the request claims", async () => {
   const { port } = await start(tellAddress);
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     headers: { [clientAddressHeader]: '6.6.6.6' },
@@ -23,7 +23,7 @@ it('tells the app where a request came from, whatever the request says', async (
   expect(await response.text()).toBe('127.0.0.1');
 });
 
-it('believes its own proxy about where a request came from, and nobody before that', async () => {
+it('trusts X-Forwarded-For of its own proxy only', async () => {
   const listening = await listen('localhost', 0, tellAddress, { behindProxy: true });
   opened.push(listening);
   const url = `http://127.0.0.1:${listening.port}/`;
@@ -32,18 +32,18 @@ it('believes its own proxy about where a request came from, and nobody before th
   expect(await (await fetch(url)).text()).toBe('127.0.0.1');
 });
 
-it('names the port that is taken', async () => {
+it('names the taken port', async () => {
   const { port } = await start(() => new Response());
   await expect(start(() => new Response(), port)).rejects.toThrow(`Port ${port} is taken`);
 });
 
-it('refuses headers that nobody needs in that size', async () => {
+it('refuses oversized headers', async () => {
   const { port } = await start(() => new Response());
   const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-long': 'a'.repeat(20_000) } });
   expect(response.status).toBe(431);
 });
 
-it('finishes the requests that run when it is asked to stop', async () => {
+it('completes running requests when asked to stop', async () => {
   const steps = new EventEmitter();
   const { port, drain } = await start(async () => {
     const finished = once(steps, 'finish');

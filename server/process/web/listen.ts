@@ -7,25 +7,25 @@ export type Handle = (request: Request) => Response | Promise<Response>;
 
 export interface Listening {
   port: number;
-  /** Takes no new connection, lets running requests finish for at most ten seconds, then ends them. */
+  /** Stops accepting connections, gives running requests ten seconds to complete, then closes them. */
   drain: () => Promise<void>;
 }
 
-/** How requests come here. */
+/** Options of a listening server. */
 export interface Way {
-  /** Other limits than {@link limits}: a test that waits for one has less patience. */
+  /** Overrides of {@link limits}, for tests of a timeout. */
   patience?: Partial<Limits>;
-  /** Through one proxy, which tells in X-Forwarded-For where they come from. */
+  /** Whether one proxy sets the client's address in X-Forwarded-For. */
   behindProxy?: boolean;
 }
 
-/** Slow, idle and crowding clients are cut off (security.md C16). */
+/** Limits that disconnect slow, idle and excess clients (security.md C16). */
 export const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Node looks only every half minute by itself, and would give a slow client four times what it may have. */
+  /** Node's default of 30 s would quadruple a slow client's time. */
   checkInterval: 1_000,
-  /** A connection on which nothing moves either way: who does not read an answer must not hold it for ever. */
+  /** Timeout of a connection without traffic: a client that does not read its answer must not hold it forever. */
   silence: 60_000,
   keepAliveTimeout: 5_000,
   maxHeaderSize: 16_384,
@@ -38,8 +38,8 @@ const loopback = ['127.0.0.1', '::1'] as const;
 const portTries = 5;
 
 /**
- * Listens on a port of an address. `localhost` is both loopback addresses, as browsers try either; a machine without
- * IPv6 is content with the first.
+ * Listens on a port of an address. `localhost` is both loopback addresses, because browsers try either; without
+ * IPv6 the first one is enough.
  */
 export async function listen(host: string, port: number, handle: Handle, way: Way = {}): Promise<Listening> {
   if (host !== 'localhost') return combine([await open(host, port, handle, way)], way);
@@ -50,7 +50,7 @@ export async function listen(host: string, port: number, handle: Handle, way: Wa
     } catch (error) {
       if (isCode(error, 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL')) return combine([first], way);
       await closeNow(first);
-      // A free port was asked for, and its IPv6 twin happened to be in use.
+      // Port 0: the chosen port was taken on the IPv6 address.
       if (port === 0 && attempt < portTries && error instanceof StartError) continue;
       throw error;
     }
@@ -74,7 +74,7 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
   const server = createServer({ maxHeaderSize, connectionsCheckingInterval }, (incoming, outgoing) => {
     setClientAddress(incoming, way);
     if (!server.listening) outgoing.setHeader('Connection', 'close');
-    // While the server drains, a connection that went idle would hold it up until its keep-alive ends.
+    // While the server drains, an idle connection would delay it until its keep-alive ends.
     outgoing.once('close', () => {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
@@ -87,12 +87,12 @@ function open(host: string, port: number, handle: Handle, way: Way): Promise<Ser
   server.maxConnections = held.connections;
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, host, port)));
-    // With Node's 511 the kernel drops the rest of a burst, and those clients try again after a second.
+    // With Node's 511 the kernel drops the rest of a burst, and those clients retry after a second.
     server.listen({ port, host, backlog: held.connections }, () => resolve(server));
   });
 }
 
-/** In both of Node's forms of the headers: which of them the adapter reads depends on what the app asks. */
+/** Sets the address in both header forms of Node, because the app decides which of them the adapter reads. */
 function setClientAddress(incoming: IncomingMessage, { behindProxy = false }: Way): void {
   const own = incoming.socket.remoteAddress ?? '';
   const address = behindProxy ? (lastForwardedFor(incoming) ?? own) : own;
@@ -104,7 +104,7 @@ function setClientAddress(incoming: IncomingMessage, { behindProxy = false }: Wa
   incoming.headers[clientAddressHeader] = address;
 }
 
-/** Each proxy appends the address it was asked from; whatever stands before the last one anybody may have written. */
+/** Each proxy appends its client's address; clients can forge everything before the last one. */
 function lastForwardedFor({ headers }: IncomingMessage): string | undefined {
   return [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() || undefined;
 }

@@ -1,4 +1,4 @@
-/** Headers of everything that is served from files. */
+/** Headers of all static files. */
 const everyFile = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -7,23 +7,23 @@ const everyFile = {
 
 export interface Surroundings {
   publicUrl: string;
-  /** Origin of another host that the dashboard talks to. */
+  /** Origin of another host that the dashboard calls. */
   apiOrigin?: string;
   /** The demo runs the platform in the tab: PostgreSQL as WebAssembly, behind a service worker. */
   inTab?: boolean;
 }
 
 export function fileHeaders({ publicUrl }: Surroundings): Record<string, string> {
-  // Only over TLS: browsers ignore it elsewhere, and localhost must never be pinned to it.
+  // Over TLS only: browsers ignore it elsewhere, and localhost must never be pinned to it.
   return publicUrl.startsWith('https:')
     ? { ...everyFile, 'Strict-Transport-Security': 'max-age=31536000' }
     : { ...everyFile };
 }
 
 /**
- * Headers of the dashboard's page. Trusted types are required: the page installs a `default` policy before React that
- * lets through exactly the empty string and react-admin's zero-width space. The one style hash is that of an empty
- * `<style>`, which Emotion inserts and then fills by script.
+ * Headers of the dashboard's page. Trusted types are required: before React, the page installs a `default` policy
+ * that allows exactly the empty string and react-admin's zero-width space. The only style hash is that of an empty
+ * `<style>`, which Emotion inserts and fills by script.
  */
 export function pageHeaders(surroundings: Surroundings): Record<string, string> {
   const api = surroundings.apiOrigin ? ` ${surroundings.apiOrigin}` : '';
@@ -31,11 +31,11 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
     "default-src 'none'",
     `script-src 'self'${surroundings.inTab ? " 'wasm-unsafe-eval'" : ''}`,
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    // Pictures of services stand at any address that the catalogue names.
+    // Services may have pictures at any URL.
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self'${api}`,
-    // The hidden frame of a silent sign-in.
+    // The hidden frame of silent sign-in.
     `frame-src 'self'${api}`,
     ...(surroundings.inTab ? ["worker-src 'self'"] : []),
     "manifest-src 'self'",
@@ -55,13 +55,13 @@ export function pageHeaders(surroundings: Surroundings): Record<string, string> 
   };
 }
 
-/** Headers of the page that shows the interface: its own files and this server, and no other. */
+/** Headers of the page that shows the interface: its own files and this server only. */
 export function docsHeaders(surroundings: Surroundings): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // The library's signs stand in its style sheet.
+    // The library's icons are data URLs in its style sheet.
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,12 +2,12 @@ import { isAppPath } from '../../routes/paths.ts';
 import type { Handle } from './listen.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
-/** Where the interface is described for people. */
+/** The interface's documentation for people. */
 const docsPath = '/docs';
 
 /**
- * One address for everything: the interface, the hosted pages, its description, the built files and the dashboard's page.
- * The app refuses every write that is not its own, so that the refusal is logged and says which methods are answered.
+ * Dispatches all requests of one origin: calls, hosted pages, documentation, built files and the dashboard's page.
+ * Unknown writes go to the app, which refuses them with a log entry and the allowed methods.
  */
 export function site(parts: { app: Handle; files: StaticFiles; page: Handle; docs: Handle }): Handle {
   return async (request) => {
@@ -24,7 +24,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** A person opens an address. Programs that ask for what is not there get the interface's error instead. */
+/** Whether a person opens a URL. Programs get the API's 404 for unknown paths instead. */
 function isNavigation(request: Request, pathname: string): boolean {
   return pathname === '/' || (request.headers.get('Accept') ?? '').includes('text/html');
 }

@@ -5,10 +5,10 @@ import { partOf } from '../../../bench/timing.ts';
 import { deep } from '../../../testDeep.ts';
 import { limits, listen, type Listening, type Way } from './listen.ts';
 
-/** Clients that hold a connection and send as little as they can. */
+/** Number of connections that send as little as possible. */
 const slowClients = deep(500, 300);
 const normalRequests = 100;
-/** Milliseconds within which nearly every normal request is answered (security goal C16). */
+/** Maximum p95 of normal requests in milliseconds (security goal C16). */
 const soon = 500;
 
 let listening: Listening;
@@ -22,7 +22,7 @@ async function start(way: Way = {}): Promise<void> {
   listening = await listen('localhost', 0, async (request) => new Response(await request.text()), way);
 }
 
-/** Opens a connection and sends what a slow client sends at first. */
+/** Opens a connection and sends a slow client's first bytes. */
 async function crawl(beginning: string): Promise<Socket> {
   const socket = connect(listening.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -40,7 +40,7 @@ const beginnings = {
 
 describe('C16: slow clients', () => {
   test.each(Object.entries(beginnings))(
-    `C16: ${slowClients} %s leave every normal request its answer`,
+    `C16: ${slowClients} clients %s delay no normal request`,
     async (slowness, beginning) => {
       await start();
       await Promise.all(Array.from({ length: slowClients }, () => crawl(beginning)));
@@ -54,7 +54,7 @@ describe('C16: slow clients', () => {
         }),
       );
       expect(answers.every(({ status, isWhole }) => status === 200 && isWhole)).toBe(true);
-      // Only where nothing else runs on the machine is it known how long an answer takes.
+      // Answer times are only meaningful when nothing else runs on the machine.
       const p95 = partOf(
         answers.map(({ milliseconds }) => milliseconds),
         0.95,
@@ -64,7 +64,7 @@ describe('C16: slow clients', () => {
     },
   );
 
-  test('C16: the patience that a server has without being told', () => {
+  test('C16: a server has safe limits and timeouts by default', () => {
     expect(limits).toMatchObject({
       headersTimeout: 10_000,
       requestTimeout: 30_000,
@@ -75,7 +75,7 @@ describe('C16: slow clients', () => {
     });
   });
 
-  test('C16: one who does not end its headers is told so and cut off', async () => {
+  test('C16: answers 408 to a client that never ends its headers, and disconnects it', async () => {
     await start({ patience: { headersTimeout: 300, checkInterval: 50 } });
     const socket = await crawl(beginnings['that never end their headers']);
     const chunks: string[] = [];
@@ -84,7 +84,7 @@ describe('C16: slow clients', () => {
     expect(chunks.join('')).toContain('408');
   });
 
-  test('C16: a server that is asked to stop does not wait for them', async () => {
+  test('C16: a stopping server does not wait for slow clients', async () => {
     await start({ patience: { drain: 300 } });
     await Promise.all(Array.from({ length: 20 }, () => crawl(beginnings['that never end their headers'])));
     await listening.drain();

@@ -35,34 +35,34 @@ describe('a built file', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['', null, 'plain'],
-  ])('comes in the smallest form that "%s" accepts', async (accepted, encoding, content) => {
+  ])('is sent in the smallest encoding that "%s" accepts', async (accepted, encoding, content) => {
     const response = await get('/assets/main-1a2b.js', { 'Accept-Encoding': accepted });
     expect(response?.headers.get('Content-Encoding')).toBe(encoding);
     expect(response?.headers.get('Vary')).toBe('Accept-Encoding');
     expect(await response?.text()).toBe(content);
   });
 
-  it('is cached for good by its hash, every other file is asked for again', async () => {
+  it('is cached forever if its name has a hash, and revalidated otherwise', async () => {
     const asset = await get('/assets/main-1a2b.js');
     const picture = await get('/media/massage%20room.webp');
     expect(asset?.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     expect(picture?.headers.get('Cache-Control')).toBe('no-cache');
   });
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to clients that have it', async () => {
     const etag = (await get('/media/massage%20room.webp'))?.headers.get('ETag') ?? '';
     const again = await get('/media/massage%20room.webp', { 'If-None-Match': etag });
     expect([again?.status, await again?.text()]).toEqual([304, '']);
   });
 
-  it('keeps browsers from guessing its type and other sites from embedding it', async () => {
+  it('forbids type sniffing and embedding by other sites', async () => {
     const asset = await get('/assets/main-1a2b.js');
     expect(asset?.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(asset?.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(asset?.headers.get('Strict-Transport-Security')).toBeNull();
   });
 
-  it('sends HEAD its headers without its content', async () => {
+  it('answers HEAD with headers only', async () => {
     const head = await get('/assets/main-1a2b.js', {}, 'HEAD');
     expect([head?.status, head?.headers.get('Content-Length'), await head?.text()]).toEqual([200, '5', '']);
   });
@@ -81,6 +81,6 @@ it.each([
   '/assets/main-1a2b.js.br',
   '/%',
   '/assets',
-])('the address %s leads to no file', async (path) => {
+])('the URL %s matches no file', async (path) => {
   expect(await get(path)).toBeUndefined();
 });

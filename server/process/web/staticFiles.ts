@@ -28,17 +28,16 @@ interface StaticFile {
   path: string;
   contentType: string;
   etag: string;
-  /** Which prepared forms there are. */
+  /** Precompressed variants. */
   encodings: readonly Encoding[];
 }
 
-/** The answer to a request for a file, or undefined when there is no such file. */
+/** Answers a request for a file; undefined if there is no such file. */
 export type StaticFiles = (request: Request) => Promise<Response | undefined>;
 
 /**
- * Serves the files that a folder has now, under its own paths, pages and dot files left out: pages
- * have headers of their own. Only a path that is
- * in the list is ever read, so no address can lead out of the folder.
+ * Serves the files that a folder has at the start, under their paths, without pages and dot files: pages have
+ * other headers. Only listed paths are ever read, so no URL can escape the folder.
  */
 export async function staticFiles(folder: string, headers: Record<string, string>): Promise<StaticFiles> {
   const files = await listFiles(folder);
@@ -52,7 +51,7 @@ export async function staticFiles(folder: string, headers: Record<string, string
       ETag: file.etag,
       Vary: 'Accept-Encoding',
     });
-    // Pictures belong to the catalogue, which a dashboard on another host shows too.
+    // Pictures belong to the catalogue, which dashboards on other hosts show too.
     if (pathname.startsWith('/media/')) answerHeaders.set('Cross-Origin-Resource-Policy', 'cross-origin');
     if (request.headers.get('If-None-Match')?.includes(file.etag)) {
       return new Response(null, { status: 304, headers: answerHeaders });
@@ -99,7 +98,7 @@ function decode(pathname: string): string {
   }
 }
 
-/** Built files carry a hash of their content in their name; everything else is asked for again each time. */
+/** Names of built files contain a content hash; all other files are revalidated. */
 function cachingOf(pathname: string): Record<string, string> {
   return {
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

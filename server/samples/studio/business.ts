@@ -78,7 +78,7 @@ export const locations: Location[] = [
   },
 ];
 
-/** In the order in which customers see them. */
+/** In display order. */
 const headings: [key: string, name: string][] = [
   ['massage', 'Massage'],
   ['face', 'Face and skin'],

@@ -1,6 +1,6 @@
 import { customersOf } from '../sampleCustomers.ts';
 
-/** Invented, from the many places that people in Berlin come from. */
+/** Invented names, as diverse as Berlin. */
 const names = [
   'Aiko Fujimoto',
   'Anselm Brandt',

@@ -112,7 +112,7 @@ export function resourceTypes(now: Date): ResourceType[] {
   ];
 }
 
-/** The rooms, and the resource by which each staff member is booked. */
+/** The rooms, and one resource per staff member, through which they are booked. */
 export function resources(now: Date): Resource[] {
   const ofRooms = rooms.map(([key, name, place]) =>
     resource({ key, name, typeId: id('resourceType', 'room'), places: [place], since: 425 }, now),

@@ -10,7 +10,7 @@ function house(key: string): Place {
 export const mitte = house('mitte');
 export const harbour = house('harbour');
 
-/** At the customer's own address. */
+/** At the customer's address. */
 export const customers: Place = { type: 'CUSTOMER' };
 
 export const park: Place = {

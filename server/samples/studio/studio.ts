@@ -13,7 +13,7 @@ import { bookingPolicies, pricingPlans } from './terms.ts';
 import { workshops } from './workshops.ts';
 import { yoga } from './yoga.ts';
 
-/** A wellness studio in Berlin with two houses and nine people; among its services is every kind there is. */
+/** A wellness studio in Berlin with two locations and nine staff members; its services cover every type. */
 export function studio(now: Date): Sample {
   const make = servicesOf('studio', now, business.timeZone);
   const families = [massages, facials, yoga, movement, rest, workshops];

@@ -10,7 +10,7 @@ const id = (kind: string, key: string) => sampleId(`studio/${kind}/${key}`);
 const hour = 60;
 const day = 24 * hour;
 
-/** People plan a season ahead, not a year. */
+/** Customers book up to a season ahead, not a year. */
 const usual = {
   ...usualPolicy,
   limitEarlyBookingPolicy: { enabled: true, earliestBookingInMinutes: 90 * day },
@@ -111,7 +111,7 @@ interface Plan {
   name: string;
   description: string;
   amount: string;
-  /** Charged each month; left out: once. */
+  /** Charged monthly; absent: once. */
   monthly?: boolean;
   visibility?: 'PRIVATE';
   buyable?: boolean;
