@@ -20,7 +20,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
   const count = async (): Promise<unknown> =>
     (await database.first(sql<{ count: string }>`select count(*) from notes`))?.count;
 
-  it('gives every type in the form that tables rely on', async () => {
+  it('returns every type in the documented form', async () => {
     const row = await database.first(sql`
       select 9007199254740993::bigint as big, 7::int as whole, 2.5::float8 as fraction, 12.50::numeric(10,2) as price,
         true as yes, 'x'::text as letters, '2027-03-01 10:00:00.123+01'::timestamptz as at, '2027-03-01'::date as day,
@@ -53,7 +53,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
     });
   });
 
-  it('takes every type as a parameter and gives the same back', async () => {
+  it('accepts every type as a parameter and returns an equal value', async () => {
     const values = {
       big: '9007199254740993',
       whole: 7,
@@ -85,11 +85,11 @@ describe.each(engines)('a database on $name', ({ open }) => {
     });
   });
 
-  it('refuses an object that is not said to be JSON', async () => {
+  it('refuses a plain object that is not marked as JSON', async () => {
     await expect(database.rows(sql`select ${{ a: 1 }}::jsonb`)).rejects.toThrow('json()');
   });
 
-  it('keeps a transaction that resolves and forgets one that throws', async () => {
+  it('commits a transaction that resolves and rolls back one that throws', async () => {
     await database.transaction((transaction) =>
       transaction.write(sql`insert into notes values (2, 'second')`, 1),
     );
@@ -101,7 +101,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
     expect(await count()).toBe('2');
   });
 
-  it('shows a transaction’s rows to nobody before it commits', async () => {
+  it('hides a transaction’s rows from others until it commits', async () => {
     const written = new EventTarget();
     const seenOutside = new Promise((resolve) => {
       written.addEventListener('written', resolve);
@@ -118,7 +118,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
     expect(await seenOutside).toBe('1');
   });
 
-  it('runs many transactions at once without mixing them', async () => {
+  it('isolates concurrent transactions', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         database
@@ -133,7 +133,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
     expect(await count()).toBe('11');
   });
 
-  it('says which constraint a row breaks, and goes on', async () => {
+  it('names the violated constraint, and stays usable', async () => {
     const duplicate = database.write(sql`insert into notes values (1, 'again')`);
     const error: unknown = await duplicate.catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(DatabaseError);
@@ -142,7 +142,7 @@ describe.each(engines)('a database on $name', ({ open }) => {
     expect(await count()).toBe('1');
   });
 
-  it('throws when a write touches another number of rows than expected', async () => {
+  it('throws when a write affects another number of rows than expected', async () => {
     await expect(database.write(sql`update notes set body = 'x' where id = 99`, 1)).rejects.toThrow(
       '0 rows instead of 1',
     );
@@ -150,13 +150,13 @@ describe.each(engines)('a database on $name', ({ open }) => {
     expect(await database.write(sql`delete from notes where id > 4`)).toBe(2);
   });
 
-  it('takes JSON 32 levels deep and refuses more before the database sees it', async () => {
+  it('accepts JSON 32 levels deep and refuses deeper JSON before it reaches the database', async () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     expect(await database.first(sql`select ${json(nested(32))} as data`)).toEqual({ data: nested(32) });
     expect(() => json(nested(33))).toThrow('deeper than 32');
   });
 
-  it('tells SQL null from a stored value', async () => {
+  it('distinguishes SQL null from JSON null', async () => {
     expect(
       await database.first(sql`select ${json(undefined)} is null as nothing, ${json({})} as empty`),
     ).toEqual({

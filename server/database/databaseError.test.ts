@@ -3,11 +3,11 @@ import { DatabaseError, fromDriver } from './databaseError.ts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
-it.each(['23505', '57P01', 'P0001', 'XX000'])('takes %s for a refused statement', (code) => {
+it.each(['23505', '57P01', 'P0001', 'XX000'])('recognizes %s as a refused statement', (code) => {
   expect(fromDriver(withCode(code))).toBeInstanceOf(DatabaseError);
 });
 
-it.each(['EPIPE', 'EBUSY', 'ECONNRESET'])('leaves %s of a broken connection as it is', (code) => {
+it.each(['EPIPE', 'EBUSY', 'ECONNRESET'])('leaves %s of a broken connection unchanged', (code) => {
   const error = withCode(code);
   expect(fromDriver(error)).toBe(error);
 });

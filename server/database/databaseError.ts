@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 
-/** What PostgreSQL says of a refused statement. */
+/** PostgreSQL's description of a refused statement. */
 export interface DatabaseErrorFields {
   message: string;
   /** SQLSTATE, for example `23505` for a unique violation. */
@@ -15,11 +15,11 @@ export interface DatabaseErrorFields {
 export class DatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'DatabaseError';
   readonly code: string;
-  /** Name of the constraint or unique index that was broken. */
+  /** Name of the violated constraint or unique index. */
   readonly constraint: string | undefined;
   readonly table: string | undefined;
   readonly column: string | undefined;
-  /** May hold values of the row: never show or log it. */
+  /** May contain values of the row: never show or log it. */
   readonly detail: string | undefined;
 
   constructor(fields: DatabaseErrorFields, cause?: unknown) {
@@ -32,7 +32,7 @@ export class DatabaseError extends Error implements DatabaseErrorFields {
   }
 }
 
-/** Whether the error says that a row like this is there already; with `constraint`, that this one says so. */
+/** Whether the error is a unique violation, optionally of the given constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): error is DatabaseError {
   return (
     error instanceof DatabaseError &&
@@ -41,11 +41,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): error is
   );
 }
 
-/** A driver's error as ours when it carries a SQLSTATE; every other one unchanged. */
+/** Converts a driver's error with a SQLSTATE to a DatabaseError; returns any other error unchanged. */
 export function fromDriver(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = error.code;
-  // A broken connection is no SQLSTATE, though EPIPE has the length of one: those have a digit, all of them.
+  // EPIPE of a broken connection has the length of a SQLSTATE, but every SQLSTATE has a digit.
   if (typeof code !== 'string' || !/^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return error;
   const text = (key: string): string | undefined => {
     const value: unknown = Reflect.get(error, key);
@@ -64,12 +64,12 @@ export function fromDriver(error: unknown): unknown {
   );
 }
 
-/** The database is away or cannot work; a statement may or may not have been executed. */
+/** The database is unreachable or out of order; the statement may or may not have been executed. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError('UNAVAILABLE', 'The database is unavailable.', { retryAfter: 1, cause });
 }
 
-/** SQLSTATE of a disk without space. */
+/** SQLSTATE of a full disk. */
 export const diskFullCode = '53100';
 
 export function diskFull(cause: unknown): ApiError {
@@ -80,7 +80,10 @@ export function diskFull(cause: unknown): ApiError {
   );
 }
 
-/** Whether the database found its own files damaged, or its engine aborted on them. */
+/**
+ * Whether the error means that the database's files are damaged: it found so itself, or its engine aborted on
+ * them.
+ */
 export function isDamage(error: unknown): boolean {
   return error instanceof DatabaseError ? /^XX00[12]$/.test(error.code) : false;
 }

@@ -10,78 +10,78 @@ import type { Queries, Sql } from './database.ts';
 import { conditionToSql } from './lists/filterToSql.ts';
 import { freeTextToSql } from './lists/freeText.ts';
 
-/** A family of entities that can be asked about. */
+/** An entity family that can be queried. */
 export interface Family {
-  /** Names the family in its cursors: `services`. */
+  /** Identifies the family in its cursors: `services`. */
   readonly name: string;
   readonly fields: FieldTable;
-  /** One for each field, and `id` among them. */
+  /** One per field, including `id`. */
   readonly columns: ColumnTable;
-  /** What stands behind `from`; joins must not multiply rows. */
+  /** The `from` clause; joins must not multiply rows. */
   readonly from: Sql;
   readonly defaultSort: Sort;
   readonly paging?: PagingRules;
-  /** How many fields the family sorts by at once. */
+  /** Maximum number of sort fields. */
   readonly sortFields?: number;
-  /** A quicker way to the rows of some questions. */
+  /** A faster path to the rows of some queries. */
   readonly shortcut?: Shortcut;
-  /** A quicker way for a text that is searched for; undefined where there is none. */
+  /** A faster path for a free-text search; undefined if there is none. */
   readonly byText?: (db: Queries, asking: Asking, search: FreeText) => Promise<Shortcut | undefined>;
-  /** Sums that are kept, for questions about how many. */
+  /** Materialized counts. */
   readonly tally?: Tally;
 }
 
-/** Where rows are found, and which of them are asked about. */
+/** A `from` clause with its columns and condition. */
 export interface Source {
   readonly from: Sql;
   readonly columns: ColumnTable;
   readonly where: Sql<boolean>;
-  /** The plan that is best for one asking of this is best for all, whatever the values: it is worth keeping. */
+  /** The best plan does not depend on the values, so it is worth caching. */
   readonly steady?: boolean;
 }
 
 interface Asked {
   condition: Condition;
-  /** A text that is searched for beside the condition. */
+  /** Free text in addition to the condition. */
   search?: FreeText;
-  /** Absent where the order does not matter: for a count. */
+  /** Absent if order does not matter: for a count. */
   sort?: Sort;
 }
 
 /**
- * Another table that leads to the rows that fit, and what is left to ask of them then: the condition `rest` and the text
- * `search`. Undefined where the family itself answers better.
+ * Another table that finds the matching rows, and the conditions that it leaves to check: `rest` and the text
+ * `search`. Undefined if the family's own table is faster.
  */
 export type Shortcut = (
   question: Asked,
   asking: Asking,
 ) => { source: Source; rest: Condition; search?: FreeText } | undefined;
 
-/** Rows that each stand for several entities: `weight` says for how many. */
+/** Rows that count for several entities each: `weight` says how many. */
 export interface Weighed extends Source {
   readonly weight?: Sql;
 }
 
-/** The kept sums, when they tell these fields apart; undefined when the entities themselves must be counted. */
+/** Returns the materialized counts if they distinguish these fields; undefined if the entities must be counted. */
 export type Tally = (paths: readonly string[], asking: Asking) => Omit<Weighed, 'columns'> | undefined;
 
 export type Sort = readonly Pick<SortKey, 'path' | 'order'>[];
 
-/** Who asks, and of which business. */
+/** Context of a query: the business, the caller's rank and the base condition. */
 export interface Asking {
   readonly businessId: string;
   readonly rank: CallerRank;
-  /** The tenant, and what the call itself leaves out: `business_id = … and deleted_date is null`. */
+  /** The tenant and the fixed conditions of the call: `business_id = … and deleted_date is null`. */
   readonly where: Sql<boolean>;
 }
 
-/** Where the wire holds the question; field violations begin with it. */
+/** Wire path of the query, which field violations begin with. */
 export type QuestionPath = 'query' | 'search';
 
-/** A query or a search as it came over the wire. */
+/** A query or a search as received. */
 export type Question = Pick<Query, 'filter' | 'sort' | 'paging' | 'cursorPaging'> & Pick<Search, 'search'>;
 
-/** The rows that are asked about. Throws field violations for what the caller cannot ask. */
+/** Returns the condition of a query. Throws field violations for anything that the caller may not query. */
 export function whereOf(
   family: Family,
   asking: Asking,
@@ -92,7 +92,7 @@ export function whereOf(
   return fitting(family, asking, { ...family, where: asking.where }, { condition, search });
 }
 
-/** The rows of a source that fit a condition and a text. */
+/** The rows of a source that match a condition and a text. */
 function fitting(
   { fields }: Family,
   { rank }: Asking,
@@ -103,7 +103,10 @@ function fitting(
   return sql<boolean>`${where} and ${conditionToSql(condition, columns)} and ${freeText}`;
 }
 
-/** The rows that are asked about, by the shortest way to them. Throws field violations for what the caller cannot ask. */
+/**
+ * Returns the source of a query by the fastest path. Throws field violations for anything that the caller may not
+ * query.
+ */
 export function sourceOf(
   family: Family,
   asking: Asking,
@@ -125,11 +128,11 @@ export function sourceOf(
 interface Counting {
   filter?: unknown;
   search?: FreeText;
-  /** The fields that are told apart. */
+  /** Fields that the counts are grouped by. */
   counted?: readonly string[];
 }
 
-/** The same for a question about how many. */
+/** Like {@link sourceOf}, for counts. */
 export function weighedSourceOf(
   family: Family,
   asking: Asking,
@@ -144,13 +147,13 @@ export function weighedSourceOf(
   return { ...source, where: fitting(family, asking, source, { condition, search }) };
 }
 
-/** The fields that a condition asks about. */
+/** The fields of a condition. */
 export function pathsIn(condition: Condition): string[] {
   if ('conditions' in condition) return condition.conditions.flatMap(pathsIn);
   return 'path' in condition ? [condition.path] : pathsIn(condition.condition);
 }
 
-/** How many entities fit a filter, however many they are. */
+/** Counts the entities that match a filter, without an upper limit. */
 export async function countMatching(
   db: Queries,
   family: Family,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Sql } from './database.ts';
 
 /**
- * JSON composed by the database as plain text. `concat` writes it in one pass and passes over what is null, so that a
- * field without a value is left out as the wire wants it. json_build_object would keep the nulls, and stripping them
- * reads the whole text again and also loses the nulls that an entity holds on purpose.
+ * JSON composed by the database as plain text. `concat` writes it in one pass and skips nulls, so that missing
+ * fields are omitted as the wire requires. json_build_object would keep the nulls, and stripping them parses the
+ * whole text again and also loses the nulls that an entity needs.
  */
 
-/** One field or several, with the comma before them. */
+/** One or more fields with a leading comma. */
 export type JsonFields = Sql;
 
-/** An object that begins with a field which always has a value. */
+/** An object whose first field always has a value. */
 export function jsonObject(
   [name, json]: readonly [string, Sql],
   ...rest: readonly JsonFields[]
@@ -23,22 +23,22 @@ export function always(name: string, json: Sql): JsonFields {
   return sql`${sql.lit(`,"${name}":`)}, ${json}`;
 }
 
-/** A field that is left out when it is null. */
+/** A field that is omitted if it is null. */
 export function ifAny(name: string, json: Sql): JsonFields {
   return sql`${sql.lit(`,"${name}":`)} || (${json})::text`;
 }
 
-/** All fields of a jsonb object as fields of the object around it. */
+/** Spreads the fields of a jsonb object into the enclosing object. */
 export function fieldsOf(object: Sql): JsonFields {
   return sql`',' || nullif(right(left((${object})::text, -1), -1), '')`;
 }
 
-/** What has no JSON form of its own: a text, an id, an array, a boolean. Null stays null. */
+/** A text, id, array or boolean as JSON. Null stays null. */
 export function asJson(value: Sql): Sql {
   return sql`to_json(${value})`;
 }
 
-/** A list of JSON texts, `[]` when there are none. */
+/** A list of JSON texts, `[]` if empty. */
 export function jsonList(texts: Sql, order: Sql): Sql {
   return sql`concat('[', string_agg(${texts}, ',' order by ${order}), ']')`;
 }

@@ -1,10 +1,10 @@
-/** Milliseconds between the beats by which the owner of a data directory marks and checks its lock. */
+/** Heartbeat interval in milliseconds: the owner of a data directory renews and checks its lock. */
 export const beatMs = 2000;
-/** A lock that no kernel vouches for is free after this long without a mark: longer than a lease holds. */
+/** A lock without a socket expires after this long without a heartbeat, which is longer than a lease. */
 export const goneMs = 3 * beatMs;
 const leaseMs = 2 * beatMs;
 
-/** When the lock of a data directory was last found to be this process's own; shared by its threads. */
+/** Time at which the lock was last verified; shared by the threads of the process. */
 export type Lease = BigInt64Array;
 
 interface Moment {
@@ -16,12 +16,12 @@ export function newLease(): Lease {
   return new BigInt64Array(new SharedArrayBuffer(16));
 }
 
-/** Both clocks: the monotonic one may rest while a machine is suspended, the other one may be set. */
+/** Both clocks: the monotonic one may stop while a machine is suspended, the other one may be set. */
 export function thisMoment(): Moment {
   return { monotonic: process.hrtime.bigint() / 1_000_000n, wall: BigInt(Date.now()) };
 }
 
-/** Extends the lease from a moment before the lock was marked and checked. */
+/** Extends the lease from a time before the heartbeat and the check. */
 export function renewLease(lease: Lease, { monotonic, wall }: Moment): void {
   Atomics.store(lease, 1, wall);
   Atomics.store(lease, 0, monotonic);
@@ -29,8 +29,8 @@ export function renewLease(lease: Lease, { monotonic, wall }: Moment): void {
 }
 
 /**
- * Blocks the thread until the lease holds. After a pause of the whole process another one may own the directory, so
- * nothing is written before the lock was checked again; a process that has lost it ends while this waits.
+ * Blocks the thread until the lease is valid. After a pause of the process another one may own the directory, so
+ * nothing is written before the lock is checked; a process that has lost it ends during this wait.
  */
 export function awaitLease(lease: Lease): void {
   for (;;) {

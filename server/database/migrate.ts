@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queries, Transaction } from './database.ts';
 import { StartError } from './startError.ts';
 
-/** One step of the schema. Once released it never changes; a later one corrects it. */
+/** One step of the schema. A released migration never changes; a later one corrects it. */
 export interface Migration {
   /** Number and subject: `0001_business`. */
   name: string;
@@ -10,12 +10,15 @@ export interface Migration {
   up: string;
 }
 
-/** Any number that nothing else locks: several processes may start at once on one PostgreSQL. */
+/**
+ * Id of the advisory lock: several processes may start at once on one PostgreSQL. Any number that no one else
+ * uses.
+ */
 const advisoryLock = 4_600_001;
 
 /**
- * Brings the schema up to date, each migration in its own transaction, and says which ones ran.
- * A schema that knows migrations this program does not know belongs to a newer version and is refused.
+ * Applies the missing migrations, each in its own transaction, and returns their names. Throws StartError if the
+ * schema has unknown migrations: it belongs to a newer version.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await database.transaction(async (transaction) => {
@@ -50,7 +53,7 @@ export async function migrate(database: Database, migrations: readonly Migration
 }
 
 async function lock(transaction: Transaction): Promise<void> {
-  // Another process may migrate for longer than a request waits for a lock.
+  // Another process's migration may take longer than a request's lock timeout.
   await transaction.script('set local lock_timeout = 0');
   await transaction.rows(sql`select pg_advisory_xact_lock(${advisoryLock})`);
 }

@@ -20,7 +20,7 @@ async function open(url: string, options?: PostgresOptions): Promise<Database> {
 }
 
 describe.runIf(cluster)('PostgreSQL', () => {
-  it('ends a statement over its deadline and goes on', async () => {
+  it('aborts a statement after its deadline and stays usable', async () => {
     const database = await open(await newUrl(), { deadlineMs: 100 });
     await expect(database.rows(sql`select pg_sleep(30)`)).rejects.toMatchObject({
       code: 'DEADLINE_EXCEEDED',
@@ -28,7 +28,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  it('makes a statement wait two seconds for a connection, no longer', async () => {
+  it('waits at most two seconds for a connection', async () => {
     const database = await open(await newUrl(), { connections: 1 });
     const end = new EventTarget();
     const held = database.transaction(
@@ -43,7 +43,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  it('survives the loss of every connection, also in the middle of a transaction', async () => {
+  it('survives the loss of all connections, also during a transaction', async () => {
     const url = await newUrl();
     const database = await open(url);
     const killer = await open(url);
@@ -61,14 +61,14 @@ describe.runIf(cluster)('PostgreSQL', () => {
       .toEqual({ half: null });
   });
 
-  it('runs a transaction again that lost a race', async () => {
+  it('retries a transaction after a deadlock', async () => {
     const database = await open(await newUrl());
     await database.transaction((transaction) =>
       transaction.script(
         'create table counters (id int primary key, value int); insert into counters values (1, 0), (2, 0)',
       ),
     );
-    // Each pair takes the two rows in opposite order: one of them is a deadlock's victim.
+    // Each pair updates the two rows in opposite order, so one of them is the victim of a deadlock.
     const add = (first: number, second: number): Promise<void> =>
       database.transaction(async (transaction) => {
         await transaction.write(sql`update counters set value = value + 1 where id = ${first}`, 1);
@@ -82,7 +82,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     ]);
   });
 
-  it('does not call a transaction committed in which a statement failed', async () => {
+  it('does not commit a transaction with a failed statement', async () => {
     const database = await open(await newUrl());
     const swallowing = database.transaction(async (transaction) => {
       await transaction.rows(sql`select 1 / 0`).catch(() => undefined);
@@ -90,7 +90,7 @@ describe.runIf(cluster)('PostgreSQL', () => {
     await expect(swallowing).rejects.toThrow('rolled back');
   });
 
-  it('refuses a question to the database inside a transaction, as the embedded engine must', async () => {
+  it('refuses a statement on the database inside a transaction, like the embedded engine', async () => {
     const database = await open(await newUrl());
     await expect(database.transaction(() => database.rows(sql`select 1`))).rejects.toThrow(
       'ask the transaction',
@@ -112,14 +112,14 @@ describe.runIf(cluster)('PostgreSQL', () => {
     expect(ran.flat().toSorted()).toEqual(['9001_first', '9002_second']);
   });
 
-  it('refuses a schema of a newer version', async () => {
+  it('refuses the schema of a newer version', async () => {
     const database = await open(await newUrl());
     await database.write(sql`insert into schema_migrations (name) values ('9999_tomorrow')`, 1);
     await expect(migrate(database, [])).rejects.toThrow(StartError);
     await expect(migrate(database, [])).rejects.toThrow('9999_tomorrow');
   });
 
-  it('leaves nothing of a migration that fails', async () => {
+  it('rolls back a failing migration', async () => {
     const database = await open(await newUrl());
     const known = await database.rows(sql<{ name: string }>`select name from schema_migrations`);
     const all = [
@@ -131,8 +131,8 @@ describe.runIf(cluster)('PostgreSQL', () => {
   });
 });
 
-describe('a PostgreSQL that is not there', () => {
-  it('is said in one line that holds no password', async () => {
+describe('an unreachable PostgreSQL', () => {
+  it('is reported in one line without the password', async () => {
     const error: unknown = await openPostgres('postgres://somebody:secret@127.0.0.1:1/frontdesk').catch(
       (reason: unknown) => reason,
     );

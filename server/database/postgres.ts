@@ -9,25 +9,25 @@ import { makeTransactionGuard } from './transactionGuard.ts';
 import { valueParsers } from './values.ts';
 
 export interface PostgresOptions {
-  /** Milliseconds a statement may run; 10,000 by default. */
+  /** Maximum milliseconds of a statement; 10,000 by default. */
   deadlineMs?: number;
   /** Connections of this process; 10 by default. */
   connections?: number;
 }
 
-/** How often a transaction runs at most: serialization failures and deadlocks are the losers of a race, not errors. */
+/** Attempts per transaction: serialization failures and deadlocks are retried. */
 const maxAttempts = 5;
 const poolWaitMs = 2000;
-/** A lock is waited for at most half as long as a statement may run: who waits keeps a connection from the others. */
+/** Lock timeout as a share of the statement timeout: a waiting statement keeps a connection from others. */
 const lockShare = 0.5;
 
-/** How values are written, and how statements are planned: for disks without moving parts, and without compiling them. */
+/** Output formats, and planner settings: for solid-state disks, without JIT compilation. */
 const settings = ['TimeZone=UTC', 'DateStyle=ISO', 'bytea_output=hex', 'random_page_cost=1.1', 'jit=off'];
 
 /**
- * PostgreSQL behind a connection string. A connection is waited for at most 2 s; a server that is away makes
- * statements fail with UNAVAILABLE until it is back, and never ends the process.
- * Throws StartError when the server cannot be reached now.
+ * Opens PostgreSQL at a connection string. Waits at most 2 s for a connection; while the server is unreachable,
+ * statements fail with UNAVAILABLE and the process continues. Throws StartError if the server cannot be reached at
+ * the start.
  */
 export async function openPostgres(
   url: string,
@@ -39,7 +39,7 @@ export async function openPostgres(
     connectionTimeoutMillis: poolWaitMs,
     statement_timeout: deadlineMs,
     lock_timeout: deadlineMs * lockShare,
-    // The server enforces the deadline; this one is for a server that stopped answering.
+    // The server enforces the deadline; this timeout is for a server that stopped answering.
     query_timeout: deadlineMs + 2000,
     idle_in_transaction_session_timeout: 3 * deadlineMs,
     application_name: 'frontdesk',
@@ -48,7 +48,7 @@ export async function openPostgres(
   });
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
-  // A connection of its own: health must not wait for the others to be free.
+  // Its own connection, so that health checks never wait for the pool.
   const pings = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -89,10 +89,10 @@ export async function openPostgres(
   return database;
 }
 
-/** A connection that dies while nobody asks it anything; the next statement finds out by itself. */
+/** An idle connection broke; the next statement notices by itself. */
 function ignore(): void {}
 
-/** A connection from the pool; every failure to get one means that the database is away or overrun. */
+/** Takes a connection from the pool. A failure means that the database is unreachable or overloaded. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -108,7 +108,7 @@ async function askOnce(pool: pg.Pool, statement: Statement): Promise<Outcome> {
     client.release();
     return outcome;
   } catch (error) {
-    // Only after a refusal by the server is it known what the connection is doing.
+    // Only after the server refused a statement is the state of the connection known; otherwise it is closed.
     client.release(!(error instanceof DatabaseError));
     throw error;
   }
@@ -147,7 +147,7 @@ async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, and the server rolls back for it.
+    // A connection that cannot roll back is closed, and the server rolls back.
     await command('rollback').then(
       () => client.release(),
       () => client.release(true),
@@ -168,7 +168,7 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
         });
       }
     }
-    // Apart from each other, the losers of a race meet again less often.
+    // Random backoff keeps the same transactions from colliding again.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempts));
   }
 }
@@ -177,7 +177,7 @@ function lostARace(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** A driver's error as the caller's: the deadline and an absent server have codes of their own. */
+/** Converts a driver's error to the caller's: a missed deadline and an unreachable server have their own codes. */
 function translate(error: unknown): unknown {
   const known = fromDriver(error);
   if (known instanceof DatabaseError) {
@@ -189,15 +189,15 @@ function translate(error: unknown): unknown {
       return new ApiError('ABORTED', sentence, { retryAfter: 1, cause: error });
     }
     if (known.code === diskFullCode) return diskFull(error);
-    // 08: connection lost, 53: out of resources, 57P: shutting down or ended by an administrator, 25P03: idle too long,
-    // 25006: takes no writes, 58: its disk fails.
+    // 08: connection lost, 53: out of resources, 57P: shutting down or ended by an administrator, 25P03: idle too
+    // long, 25006: read-only, 58: disk failure.
     if (/^(08|53|57P|25P03|25006|58)/.test(known.code)) return unavailable(error);
     return known;
   }
   if (error instanceof Error && error.message === 'Query read timeout') {
     return new ApiError('DEADLINE_EXCEEDED', 'The database timed out.', { cause: error });
   }
-  // Without a SQLSTATE the server has not spoken: the connection broke.
+  // Without a SQLSTATE the server did not answer: the connection broke.
   return unavailable(error);
 }
 

@@ -4,11 +4,11 @@ import { compileSql, type Statement } from './sqlCompiler.ts';
 import { toParameter } from './values.ts';
 
 /**
- * A statement of one fixed text that is asked again and again with other values: compiled once, and on a PostgreSQL
- * server read and planned once for each connection. Only for statements whose best plan does not depend on the values.
+ * A prepared statement: compiled once, and on a PostgreSQL server parsed and planned once per connection. Only for
+ * statements whose best plan does not depend on the values.
  */
 export class Prepared<Row> {
-  /** What the rows are: the type alone, nothing is stored. */
+  /** Row type; no value at run time. */
   declare readonly row: Row;
   readonly statement: Statement;
 
@@ -17,13 +17,16 @@ export class Prepared<Row> {
   }
 }
 
-/** How many texts of {@link steadily} are kept: each connection holds as many plans, of up to half a megabyte. */
+/**
+ * Maximum number of texts cached by {@link steadily}: each connection holds as many plans, of up to half a
+ * megabyte.
+ */
 const mostKept = 50;
 const kept = new Map<string, string>();
 
 /**
- * A statement that is written anew each time, but always for a few questions whose best plan does not depend on the
- * values: the same text keeps its plan, as if it had been prepared.
+ * Prepares a generated statement by its text. Only for statements with few different texts whose best plan does
+ * not depend on the values.
  */
 export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
   const { text, parameters } = compileSql(statement);
@@ -31,14 +34,14 @@ export function steadily<Row>(statement: Sql<Row>): Prepared<Row> {
   return new Prepared<Row>({ name: kept.get(text), text, parameters });
 }
 
-/** A fragment without values, as one piece of text: to be put into other statements quickly. */
+/** Compiles a fragment without values once, for fast use in other statements. */
 export function fixedSql(fragment: Sql): Sql {
   const { text, parameters } = compileSql(fragment);
   if (parameters.length > 0) throw new TypeError(`A fixed fragment has values: ${text}`);
   return sql.raw(text);
 }
 
-/** Stands in the text for a value that each asking brings along. */
+/** Placeholder in the text for a value that each execution supplies. */
 class Slot {
   readonly name: string;
 
@@ -48,8 +51,8 @@ class Slot {
 }
 
 /**
- * Prepares a statement under a name of its own. `build` writes `value('ids')` where the value named `ids` belongs;
- * asking gives the values by these names.
+ * Prepares a statement under its own name. `build` writes `value('ids')` in place of the value named `ids`; each
+ * execution supplies the values by these names.
  */
 export function prepare<Row>(
   name: string,

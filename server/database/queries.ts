@@ -2,19 +2,19 @@ import type { Queries, Sql, Transaction } from './database.ts';
 import { Prepared } from './prepared.ts';
 import { compileSql, type Statement } from './sqlCompiler.ts';
 
-/** What an engine answers to one statement. */
+/** Result of one statement. */
 export interface Outcome {
   rows: unknown[];
   /** From the command tag: rows changed by a write, rows returned by a read. */
   affected: number;
-  /** The command tag's first word: a commit of a transaction that failed before answers ROLLBACK. */
+  /** The command tag's first word: committing a failed transaction answers ROLLBACK. */
   command: string;
 }
 
 /** Runs one statement on an engine. */
 export type Run = (statement: Statement) => Promise<Outcome>;
 
-/** The asking half of a database, over whatever runs one statement. */
+/** Implements Queries on top of a statement runner. */
 export function makeQueries(run: Run): Queries {
   const rows = async <Row>(statement: Sql<Row> | Prepared<Row>): Promise<Row[]> => {
     const outcome = await run(statement instanceof Prepared ? statement.statement : compileSql(statement));
@@ -39,7 +39,7 @@ export function makeTransaction(run: Run, script: (text: string) => Promise<void
   return { ...makeQueries(run), script, inTransaction: true };
 }
 
-/** Throws when a commit rolled back: a statement had failed, and its error was swallowed. */
+/** Throws if a commit rolled back: a statement had failed, and its error was caught. */
 export function assertCommitted(command: string): void {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement in it had failed.');
 }

@@ -10,15 +10,15 @@ import {
 import type { Sql } from './database.ts';
 import { assertJsonDepth, toParameter } from './values.ts';
 
-/** A statement as it goes to an engine: `$1` marks in the text, each parameter as PostgreSQL text. */
+/** A compiled statement: `$1` placeholders in the text, each parameter as PostgreSQL text. */
 export interface Statement {
-  /** Of a prepared statement: a server keeps its plan under this name. */
+  /** Prepared statements only: a server caches the plan under this name. */
   name?: string;
   text: string;
   parameters: (string | null)[];
 }
 
-/** Compiles and never connects: the adapters do the talking. */
+/** Compiles only; the adapters run the statements. */
 const compiler = new Kysely<Record<string, never>>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -28,7 +28,7 @@ const compiler = new Kysely<Record<string, never>>({
   },
 });
 
-/** The text and parameters of a fragment. More than 65,535 parameters corrupt the protocol, so they are refused here. */
+/** Compiles a fragment. Refuses more than 65,535 parameters, which would corrupt the protocol. */
 export function compileSql(
   statement: Sql,
   asParameter: (value: unknown) => string | null = toParameter,
@@ -40,7 +40,9 @@ export function compileSql(
   return { text, parameters: parameters.map(asParameter) };
 }
 
-/** A value as one jsonb parameter; null and undefined become SQL null. JSON nested deeper than 32 levels is refused. */
+/**
+ * A value as one jsonb parameter; null and undefined become SQL null. Refuses JSON nested deeper than 32 levels.
+ */
 export function json(value: unknown): RawBuilder<unknown> {
   if (value === null || value === undefined) return sql`null::jsonb`;
   assertJsonDepth(value);

@@ -1,4 +1,4 @@
-/** Why the program cannot start, in one line for the person who started it. */
+/** The reason why the program cannot start, in one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly exitCode: number;
@@ -9,7 +9,7 @@ export class StartError extends Error {
   }
 }
 
-/** A database that was there and cannot be used. */
+/** An existing database that is unusable. */
 export function damaged(directory: string): StartError {
   return new StartError(
     `The database in ${directory} is damaged. Restore a backup of this directory, or name another one with --data.`,

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Notices when code inside a transaction asks the database itself. */
+/** Detects statements on the database inside a transaction. */
 export interface TransactionGuard {
-  /** Throws inside a transaction's work: on one connection that would wait for itself, on several miss its own writes. */
+  /**
+   * Throws inside a transaction's work: with one connection the statement would deadlock, with several it would
+   * miss the transaction's writes.
+   */
   assertOutside(): void;
   inside<Result>(work: () => Promise<Result>): Promise<Result>;
 }
@@ -15,7 +18,7 @@ export function makeTransactionGuard(): TransactionGuard {
         throw new Error('Inside a transaction, ask the transaction, not the database.');
     },
     inside: async (work) => {
-      // What the work leaves behind to run later keeps this store, and may ask the database once it is over.
+      // Work that outlives the transaction keeps this store, and may use the database afterwards.
       const transaction = { running: true };
       try {
         return await storage.run(transaction, work);

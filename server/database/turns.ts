@@ -1,6 +1,9 @@
-/** Who may speak to a single connection, in order of arrival: statements follow each other, a transaction speaks alone. */
+/** Schedules a single connection in order of arrival: statements are pipelined, a transaction runs alone. */
 export interface Turns {
-  /** Starts `send` as soon as no transaction holds the connection. Its answer is not waited for: statements pipeline. */
+  /**
+   * Starts `send` as soon as no transaction holds the connection, without waiting for earlier answers: statements
+   * pipeline.
+   */
   statement<Result>(send: () => Promise<Result>): Promise<Result>;
   /** Starts `work` alone; the next turn begins when it calls `release`. */
   transaction<Result>(work: (release: () => void) => Promise<Result>): Promise<Result>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Queries } from './database.ts';
 
-/** How much of the log may lie beyond the last checkpoint: a killed process replays it at the next start. */
+/** Maximum log size since the last checkpoint: a killed process replays it at the next start. */
 const logLimitBytes = 32 * 1024 * 1024;
 
 /**
- * What PostgreSQL's background processes would do and PGlite, a single process, never does by itself (measured: without
- * it the log and the dead rows grow without end): checkpoints, and vacuum and statistics at autovacuum's own thresholds.
+ * Does the work of PostgreSQL's background processes, which PGlite lacks (measured: without it the log and the
+ * dead rows grow without limit): checkpoints, and vacuum and statistics at autovacuum's thresholds.
  */
 export async function keepUp(database: Queries): Promise<void> {
   const log = await database.first(

@@ -1,8 +1,8 @@
 import { ApiError } from '../../contract/errors.ts';
 
 /**
- * The value forms of SQL, one table for both engines: parameters leave as PostgreSQL text, results are parsed
- * from PostgreSQL text. Left to themselves the two drivers differ (bigint, dates, arrays).
+ * Value formats, one table for both engines: parameters are sent as PostgreSQL text, results are parsed from
+ * PostgreSQL text. By default the two drivers differ (bigint, dates, arrays).
  */
 
 type Parse = (text: string) => unknown;
@@ -19,7 +19,7 @@ function asBytes(text: string): Uint8Array {
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16));
 }
 
-/** Object ids of PostgreSQL's types (pg_type.dat): the type, its array, how its text is read. */
+/** PostgreSQL's type ids (pg_type.dat): the type, its array, the parser of its text. */
 const types: readonly [oid: number, arrayOid: number, parse: Parse][] = [
   [16, 1000, asBoolean], // bool
   [17, 1001, asBytes], // bytea
@@ -45,7 +45,7 @@ const types: readonly [oid: number, arrayOid: number, parse: Parse][] = [
   [3802, 3807, asJson], // jsonb
 ];
 
-/** By type id, how the text of a value becomes a value. Types that are not named stay text. */
+/** Parsers by type id. Values of other types stay text. */
 export const valueParsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   types.flatMap(([oid, arrayOid, parse]) => [
     [oid, parse],
@@ -54,8 +54,8 @@ export const valueParsers: Readonly<Record<number, Parse>> = Object.fromEntries(
 );
 
 /**
- * A parameter as PostgreSQL text; null for null and undefined. Arrays become array literals, dates RFC 3339.
- * Plain objects are refused: `json()` says that JSON is meant.
+ * Formats a parameter as PostgreSQL text; null for null and undefined. Arrays become array literals, dates RFC
+ * 3339. Refuses plain objects: `json()` marks JSON.
  */
 export function toParameter(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -79,7 +79,7 @@ function toArrayLiteral(values: readonly unknown[]): string {
   return `{${elements.join(',')}}`;
 }
 
-/** Reads an array literal, nested ones too: `{1,NULL,"a \"b\""}`. Custom lower bounds are not written by anyone here. */
+/** Parses an array literal, nested ones too: `{1,NULL,"a \"b\""}`. Custom lower bounds are never written here. */
 function parseArray(text: string, parse: Parse): unknown[] {
   let at = 0;
   const readArray = (): unknown[] => {
@@ -114,7 +114,7 @@ function parseArray(text: string, parse: Parse): unknown[] {
   return readArray();
 }
 
-/** Deepest JSON that may reach the database: PGlite was seen to report success for 7,000 levels and store nothing. */
+/** Maximum JSON depth: PGlite reported success for 7,000 levels and stored nothing. */
 export const maxJsonDepth = 32;
 
 /** Refuses JSON nested deeper than {@link maxJsonDepth}. */

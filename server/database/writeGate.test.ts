@@ -9,7 +9,7 @@ import { guardWrites } from './writeGate.ts';
 
 const [engine] = engines;
 
-/** A database whose writes fail like those on a broken disk while there is a `failure`. */
+/** Opens a database whose writes fail like on a broken disk while `failure` is set. */
 async function openBreakable() {
   if (!engine) throw new Error('There is no engine to test on.');
   const database = await engine.open();
@@ -29,7 +29,7 @@ async function openBreakable() {
 const health = (app: (request: Request) => Promise<Response>, path = '/_health'): Promise<Response> =>
   app(new Request(`http://localhost:4600${path}`));
 
-it('refuses every write at once after a full disk, answers reads, and writes again after a trial succeeds', async () => {
+it('refuses all writes after a full disk, answers reads, and accepts writes after a successful trial', async () => {
   const { state, breakable } = await openBreakable();
   const database = guardWrites(breakable, { trialMs: 100 });
   onTestFinished(() => database.close());
@@ -58,7 +58,7 @@ it('refuses every write at once after a full disk, answers reads, and writes aga
   await write();
 });
 
-it('stays closed when a write that began before the full disk succeeds', async () => {
+it('keeps refusing when a write that began before the full disk succeeds', async () => {
   const { state, breakable } = await openBreakable();
   const database = guardWrites(breakable, { trialMs: 60_000 });
   onTestFinished(() => database.close());
@@ -81,7 +81,7 @@ it('stays closed when a write that began before the full disk succeeds', async (
   await expect(database.ping()).rejects.toMatchObject({ code: 'DISK_FULL' });
 });
 
-it('stays closed when the database cannot be reached after a full disk', async () => {
+it('keeps refusing when the database is unreachable after a full disk', async () => {
   const { state, breakable } = await openBreakable();
   breakable.rows = () => Promise.reject(unavailable('no connection'));
   const database = guardWrites(breakable, { trialMs: 60_000 });
@@ -95,7 +95,7 @@ it('stays closed when the database cannot be reached after a full disk', async (
   expect(state.attempts).toBe(attempts);
 });
 
-it('is not ready after a write failed, until the database takes writes again', async () => {
+it('is not ready after a failed write, until the database accepts writes again', async () => {
   const { state, breakable } = await openBreakable();
   const database = guardWrites(breakable);
   onTestFinished(() => database.close());
@@ -109,7 +109,7 @@ it('is not ready after a write failed, until the database takes writes again', a
   expect((await health(app)).status).toBe(200);
 });
 
-it('does not close for what a caller did wrong', async () => {
+it('accepts writes after an error of the caller', async () => {
   const { breakable } = await openBreakable();
   const database = guardWrites(breakable);
   onTestFinished(() => database.close());

@@ -3,17 +3,17 @@ import { ApiError } from '../../contract/errors.ts';
 import type { Database, Transaction } from './database.ts';
 
 /**
- * A circuit breaker for writes. After one that fails because the disk is full, all are refused at once, until a trial
- * write every few seconds succeeds; reads go to the database as before. `ping` also fails as long as writes do.
+ * A circuit breaker for writes. After one that fails because the disk is full, all are refused, until a trial
+ * write every few seconds succeeds; reads continue. `ping` also fails as long as writes do.
  */
 export function guardWrites(database: Database, { trialMs = 5000 }: { trialMs?: number } = {}): Database {
-  /** Of the last write, where the database and not the caller was at fault. */
+  /** Failure of the last write, if it was the database's fault and not the caller's. */
   let failure: ApiError | undefined;
   let trial: NodeJS.Timeout | undefined;
 
   const note = (error: unknown): void => {
     if (!(error instanceof ApiError) || error.status !== 503) return;
-    // Only a successful trial opens the gate again.
+    // Only a successful trial reopens the gate.
     if (failure && isDiskFull(failure)) return;
     failure = error;
     if (isDiskFull(error)) trial ??= setInterval(tryQuietly, trialMs).unref();
@@ -30,7 +30,7 @@ export function guardWrites(database: Database, { trialMs = 5000 }: { trialMs?: 
     const before = failure;
     if (before && isDiskFull(before)) throw before;
     const result = await noted(ask);
-    // A failure in between says more about the disk than a write that began before it.
+    // A failure since then is newer than the success of this write.
     if (failure === before) failure = undefined;
     return result;
   };
@@ -67,7 +67,7 @@ function isDiskFull({ code }: ApiError): boolean {
   return code === 'DISK_FULL';
 }
 
-/** Takes space in a file and in the log, as a real write does, and leaves no row. */
+/** Takes space in a file and in the log, like a real write, and leaves no row. */
 async function writeSomething(transaction: Transaction): Promise<void> {
   await transaction.rows(
     sql`create temporary table trial_write on commit drop as select md5(n::text) from generate_series(1, 20000) n`,

@@ -5,18 +5,18 @@ import type { PGlite } from '@electric-sql/pglite';
 import { openDurable, syncFile, syncTree, type FileWatch } from './durableFiles.ts';
 import { damaged, StartError } from '../startError.ts';
 
-/** The PostgreSQL inside PGlite; a cluster's files belong to one major version. */
+/** Version of the PostgreSQL in PGlite; the files of a cluster belong to one major version. */
 const postgresMajor = '18';
 
-/** Where the cluster of a data directory lives; the lock's files lie beside it. */
+/** The cluster's directory; the lock files are its neighbours. */
 function clusterOf(directory: string): string {
   return join(directory, 'postgresql');
 }
 
 /**
- * Opens the cluster of a data directory that this process has locked, making it first if there is none.
- * A new cluster is made under another name and renamed when it is complete and on the disk, so a first start that is
- * cut off at any moment leaves nothing that a second one trips over.
+ * Opens the cluster of a data directory that this process has locked, and creates a missing one. A new cluster
+ * gets its final name only when it is complete and flushed, so an interrupted first start leaves nothing that
+ * would break the next one.
  */
 export async function openCluster(directory: string, watch: FileWatch): Promise<PGlite> {
   const cluster = clusterOf(directory);
@@ -40,7 +40,7 @@ async function makeCluster(directory: string, cluster: string, watch: FileWatch)
   await syncFile(directory);
 }
 
-/** The engine ends with the same words whatever is wrong, so the cause is the last file operation that failed. */
+/** The engine reports all failures alike, so the cause is the last failed file operation. */
 async function openExplained(
   cluster: string,
   watch: FileWatch,

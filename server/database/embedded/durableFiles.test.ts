@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDurable } from './durableFiles.ts';
 import { prepareDirectory } from '../../testing/database/testDirectory.ts';
 
-it('brings every commit onto the disk before it is acknowledged', async () => {
+it('flushes every commit to the disk before it acknowledges it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'frontdesk-durable-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   await prepareDirectory(directory);

@@ -10,26 +10,26 @@ interface Stream {
   node: unknown;
 }
 
-/** What this file needs of Emscripten's NODEFS, whose types do not name it. */
+/** The used part of Emscripten's NODEFS, which its types omit. */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: Stream) => void };
   realPath(node: unknown): string;
-  /** Turns a Node error into the errno that PostgreSQL sees. */
+  /** Converts a Node error into the errno for PostgreSQL. */
   tryFSOperation<Result>(operation: () => Result): Result;
 }
 
 type InitParameters = Parameters<NodeFS['init']>;
 type EmscriptenOptions = InitParameters[1];
 
-/** Sees the file operations of an engine. */
+/** Hooks into the file operations of an engine. */
 export interface FileWatch {
-  /** Before each one; may block the thread. */
+  /** Runs before each operation; may block the thread. */
   began?: () => void;
-  /** With the Node error's code; the engine's own errors do not carry it. */
+  /** Gets the Node error's code, which the engine's own errors omit. */
   failed?: (code: string) => void;
 }
 
-/** PGlite's NodeFS answers fsync with success and does nothing; this one asks the disk. */
+/** PGlite's NodeFS reports success for fsync without doing anything; this one calls it. */
 class DurableNodeFS extends NodeFS {
   readonly #watch: FileWatch;
 
@@ -74,7 +74,7 @@ function addFsync(files: NodeFileSystem): void {
     });
 }
 
-/** Without this the directory may forget, at a power cut, that a file was created in it or renamed. */
+/** Flushes a directory: otherwise a power failure may lose files that were created or renamed in it. */
 function syncDirectory(path: string): void {
   const descriptor = fs.openSync(path, 'r');
   try {
@@ -85,8 +85,9 @@ function syncDirectory(path: string): void {
 }
 
 /**
- * PGlite over a directory with every commit on the disk before it is acknowledged.
- * `-F` would turn fsync off; Emscripten's fdatasync, PostgreSQL's default for the log, does nothing, its fsync asks NodeFS.
+ * Opens PGlite on a directory; each commit is on the disk before it is acknowledged. Without `-F`, which turns
+ * fsync off, and with fsync for the log: PostgreSQL's default fdatasync does nothing in Emscripten, its fsync
+ * calls NodeFS.
  */
 export function openDurable(directory: string, watch: FileWatch = {}): Promise<PGlite> {
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
@@ -96,7 +97,7 @@ export function openDurable(directory: string, watch: FileWatch = {}): Promise<P
   });
 }
 
-/** Brings a directory and all that is in it onto the disk. */
+/** Flushes a directory with all its content. */
 export async function syncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   await Promise.all(
@@ -108,7 +109,7 @@ export async function syncTree(directory: string): Promise<void> {
   await syncFile(directory);
 }
 
-/** Brings one file, or the names in one directory, onto the disk. */
+/** Flushes one file, or the entries of one directory. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -31,7 +31,7 @@ async function newDirectory(): Promise<string> {
   return directory;
 }
 
-/** Counts 10^12 rows: longer than anybody waits. */
+/** Counts 10^12 rows, which never completes in time. */
 const endless = sql`select count(*) from generate_series(1, 1000000) a cross join generate_series(1, 1000000) b`;
 
 async function idsIn(database: Database): Promise<number[]> {
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
   });
   beforeEach(() => database.write(sql`delete from notes`));
 
-  it('answers a prepared statement as any other, again and again, and goes on after one that fails', async () => {
+  it('repeats a prepared statement with the same results, also after one that fails', async () => {
     const written = prepare<{ id: number; body: string; at: Date }>(
       'written notes',
       (value) =>
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
     expect(await database.rows(written({ ids: [1, 2, 3], at }))).toHaveLength(3);
   });
 
-  it('pipelines statements and keeps transactions apart from them', async () => {
+  it('pipelines statements and isolates transactions from them', async () => {
     const seen: number[][] = [];
     await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -113,7 +113,7 @@ describe('the embedded database', () => {
         seen.push(await idsIn(database));
       }),
     );
-    // Nobody ever saw one half of a pair, nor a row of a transaction that rolled back.
+    // No read saw half of a pair, or a row of a transaction that rolled back.
     for (const ids of seen) {
       const pairs = ids.filter((id) => id >= 1000);
       expect(ids).toEqual(expect.arrayContaining(pairs.map((id) => id - 1000)));
@@ -122,7 +122,7 @@ describe('the embedded database', () => {
     expect((await idsIn(database)).length).toBe(25 + 2 * 12);
   });
 
-  it('refuses a statement asked of the database inside a transaction, instead of waiting for itself', async () => {
+  it('refuses a statement on the database inside a transaction instead of deadlocking', async () => {
     await expect(database.transaction(() => idsIn(database))).rejects.toThrow('ask the transaction');
     await expect(database.transaction(() => database.transaction(() => idsIn(database)))).rejects.toThrow(
       'ask the transaction',
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([]);
   });
 
-  it('does not call a transaction committed in which a statement failed', async () => {
+  it('does not commit a transaction with a failed statement', async () => {
     const swallowing = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'x')`, 1);
       await transaction.write(sql`insert into notes values (1, 'again')`).catch(() => undefined);
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([]);
   });
 
-  it('ends a statement over its deadline, loses nothing acknowledged and answers those who waited', async () => {
+  it('aborts a statement after its deadline, loses nothing acknowledged and answers waiting statements', async () => {
     await database.write(sql`insert into notes values (1, 'before')`, 1);
     const slow = database.rows(endless);
     const waiting = Promise.all(
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([1, 2, 3, 4]);
   });
 
-  it('fails a transaction over its deadline as a whole, and goes on', async () => {
+  it('fails a transaction after its deadline as a whole, and stays usable', async () => {
     const slow = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'half')`, 1);
       await transaction.rows(endless);
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([2]);
   });
 
-  it('never goes on with a transaction whose engine ended, even when its error was swallowed', async () => {
+  it('never continues a transaction after its engine ended, even if the error was caught', async () => {
     const swallowing = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'lost')`, 1);
       await transaction.rows(endless).catch(() => undefined);
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([]);
   });
 
-  it('ends a transaction that was left open, and lets the next one in', async () => {
+  it('ends a transaction that is idle for too long, and starts the next one', async () => {
     const forgotten = database.transaction(async (transaction) => {
       await transaction.write(sql`insert into notes values (1, 'forgotten')`, 1);
       await new Promise(() => undefined);
@@ -182,7 +182,7 @@ describe('the embedded database', () => {
     expect(await idsIn(database)).toEqual([]);
   });
 
-  it('carries the reason of a refused statement across the thread', async () => {
+  it('passes the fields of a refused statement across the thread', async () => {
     await database.write(sql`insert into notes values (1, 'x')`, 1);
     const error: unknown = await database
       .write(sql`insert into notes values (1, 'x')`)
@@ -191,7 +191,7 @@ describe('the embedded database', () => {
     expect(error).toMatchObject({ code: '23505', constraint: 'notes_pkey', table: 'notes' });
   });
 
-  it('refuses a schema of a newer version', async () => {
+  it('refuses the schema of a newer version', async () => {
     const old = { name: '0001_old', up: 'create table a (id int)' };
     expect(await migrate(database, [old, { name: '0002_new', up: 'create table b (id int)' }])).toEqual([
       '0001_old',
@@ -207,7 +207,7 @@ async function inBase(cluster: string, change: (file: string) => Promise<void>):
   await Promise.all(files.map((name) => change(join(cluster, 'base', '5', name))));
 }
 
-/** A worker that never reports, with or without file operations. */
+/** Starts a worker that never reports, with or without file operations. */
 async function startWith(code: string): Promise<unknown> {
   const directory = await newDirectory();
   const script = pathToFileURL(join(directory, 'worker.mjs'));
@@ -217,7 +217,7 @@ async function startWith(code: string): Promise<unknown> {
 }
 
 describe('a data directory', () => {
-  it('is made again when its first start was cut off, and keeps what was written when it is opened again', async () => {
+  it('is created again after an interrupted first start, and keeps its rows when it is reopened', async () => {
     const directory = await newDirectory();
     await mkdir(join(directory, 'postgresql.new', 'base'), { recursive: true });
     await writeFile(join(directory, 'postgresql.new', 'PG_VERSION'), '18\n');
@@ -236,7 +236,7 @@ describe('a data directory', () => {
     await expect(idsIn(second)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('loses its dead rows and keeps a bounded log, which the engine never sees to by itself', async () => {
+  it('gets vacuumed and checkpointed, which the engine never does by itself', async () => {
     const directory = await newDirectory();
     await prepareDirectory(directory);
     const database = await openEmbedded({ directory, worker, upkeepMs: 10 });
@@ -261,7 +261,7 @@ describe('a data directory', () => {
     await expect(openEmbedded({ directory, worker })).rejects.toThrow(StartError);
   });
 
-  it('is closed to other accounts of the machine, also one that was open, which is said once', async () => {
+  it('is made private, with one message if others could read it', async () => {
     const parent = await newDirectory();
     const directory = join(parent, 'data');
     const said: string[] = [];
@@ -284,7 +284,7 @@ describe('a data directory', () => {
     expect(said).toHaveLength(1);
   });
 
-  it('that also holds files of a person keeps its mode, and only the database in it is closed', async () => {
+  it('with other files keeps its mode, and only its database is made private', async () => {
     const directory = await newDirectory();
     await chmod(directory, 0o755);
     await writeFile(join(directory, 'notes.txt'), '');
@@ -296,7 +296,7 @@ describe('a data directory', () => {
     }
   });
 
-  it('with nothing but the lock of a killed process in it is made like a new one', async () => {
+  it('with only the lock of a killed process is initialized', async () => {
     const directory = await newDirectory();
     const owner = { pid: 1, host: 'gone', place: 'gone', nonce: 'gone' };
     await writeFile(join(directory, 'lock.1.json'), JSON.stringify(owner));
@@ -305,7 +305,7 @@ describe('a data directory', () => {
     expect(await database.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  describe('that is damaged', () => {
+  describe('when damaged', () => {
     let whole: string;
     beforeAll(async () => {
       whole = await mkdtemp(join(tmpdir(), 'frontdesk-whole-'));
@@ -332,7 +332,7 @@ describe('a data directory', () => {
         inBase(cluster, async (file) => writeFile(file, randomBytes((await stat(file)).size))),
       'has no tables': (cluster) => rm(join(cluster, 'base'), { recursive: true }),
     };
-    it.each(Object.entries(damages))('says so and tells what to do: it %s', async (_, damage) => {
+    it.each(Object.entries(damages))('is refused with instructions: it %s', async (_, damage) => {
       const directory = await newDirectory();
       await cp(whole, directory, { recursive: true });
       await damage(join(directory, 'postgresql'));
@@ -344,13 +344,13 @@ describe('a data directory', () => {
     });
   });
 
-  describe('whose engine does not come up', () => {
-    it('is ended after a while without progress, with the reason', async () => {
+  describe('when the engine does not start', () => {
+    it('stops the start after a while without progress, with the reason', async () => {
       const error = await startWith('setInterval(() => {}, 1000);');
       expect(String(error)).toMatch(/did not start: it made no progress for 0\.6 s\.$/);
     });
 
-    it('is waited for as long as it makes progress', async () => {
+    it('waits as long as it makes progress', async () => {
       const outcome = await startWith(`
         const work = setInterval(() => Atomics.add(workerData.operations, 0, 1), 10);
         setTimeout(() => {

@@ -11,28 +11,28 @@ import { makeTurns } from '../turns.ts';
 import { keepUp } from '../upkeep.ts';
 
 export interface EmbeddedOptions {
-  /** Made if it is missing. One process at a time. */
+  /** Created if missing. One process at a time. */
   directory: string;
-  /** Milliseconds a statement may run; 10,000 by default. A transaction may be idle as long. */
+  /** Maximum milliseconds of a statement, and of a transaction's idle time; 10,000 by default. */
   deadlineMs?: number;
-  /** Milliseconds between looks at the log and the dead rows; 60,000 by default. */
+  /** Milliseconds between checks of the log size and dead rows; 60,000 by default. */
   upkeepMs?: number;
   /** The built embeddedWorker; by default beside this file's own bundle. */
   worker?: URL;
-  /** Takes lines for the person who starts the program. */
+  /** Prints lines for the operator. */
   say?: (line: string) => void;
 }
 
-/** A migration may take longer than a request would wait. */
+/** Migrations may take longer than a request would wait. */
 const scriptDeadlineMs = 600_000;
 const upkeepDeadlineMs = 60_000;
 
 /**
- * PGlite over a data directory, in a thread of its own. A statement over its deadline fails with DEADLINE_EXCEEDED and
- * the engine starts again (about half a second): a transaction it interrupts fails with UNAVAILABLE, statements that
- * it had not begun are sent again. What was acknowledged is on the disk.
- * Throws StartError when the directory is in use, not writable, damaged, or another PostgreSQL's. The process ends when
- * another one has taken the directory.
+ * Opens PGlite on a data directory, in a worker thread. A statement over its deadline fails with DEADLINE_EXCEEDED
+ * and the engine restarts (about half a second): an interrupted transaction fails with UNAVAILABLE, statements
+ * that had not begun are sent again. All acknowledged writes are on the disk. Throws StartError if the directory
+ * is in use, not writable, damaged, or of another PostgreSQL version. Ends the process when another one has taken
+ * the directory.
  */
 export async function openEmbedded({
   directory,
@@ -67,7 +67,7 @@ export async function openEmbedded({
   const upkeepTimer = setInterval(() => {
     if (!usedSinceUpkeep) return;
     usedSinceUpkeep = false;
-    // What fails now is due again after the next use.
+    // A failed upkeep is due again after the next use.
     keepUp(upkeep).catch(() => undefined);
   }, upkeepMs);
 
@@ -92,13 +92,13 @@ export async function openEmbedded({
         runTransaction(line, deadlineMs, (transaction) => guard.inside(() => work(transaction)), release),
       );
     },
-    // Its one thread may be busy with a long statement, which the deadline ends: that is no illness.
+    // A long statement, which its deadline ends, keeps the worker busy; that counts as healthy.
     ping: () => Promise.race([run(aliveness).then(() => undefined), aMoment()]),
     close: () => (closed ??= shutDown()),
   };
 }
 
-/** At once: whatever ran next could write in a directory that has another owner. */
+/** At once: the next operation could write into a directory that another process owns. */
 function endProcess({ message, exitCode }: StartError): void {
   process.stderr.write(`${message}\n`);
   process.exit(exitCode);
@@ -111,7 +111,7 @@ function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pingMs).unref());
 }
 
-/** One transaction over the line; `release` lets the next turn begin as soon as its end is on the way. */
+/** Runs one transaction on the worker; `release` starts the next turn as soon as commit or rollback is sent. */
 async function runTransaction<Result>(
   line: EmbeddedLine,
   deadlineMs: number,
@@ -146,7 +146,7 @@ async function runTransaction<Result>(
     assertCommitted((await end('commit')).command);
     return result;
   } catch (error) {
-    // When the worker is gone, so is the transaction.
+    // A dead worker has already lost the transaction.
     await end('rollback').catch(() => undefined);
     throw error;
   }

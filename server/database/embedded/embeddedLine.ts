@@ -13,16 +13,19 @@ import type { Lease } from '../lease.ts';
 import type { Outcome } from '../queries.ts';
 import { StartError } from '../startError.ts';
 
-/** The line to the worker that holds the embedded database; it starts the worker and, when that ended, a new one. */
+/**
+ * Sends tasks to the worker that holds the embedded database; starts the worker, and restarts it after it ended.
+ */
 export interface EmbeddedLine {
-  /** Starts the worker if none runs. Throws StartError, saying why it cannot. */
+  /** Starts the worker if none runs. Throws StartError with the reason. */
   start(): Promise<void>;
   /**
-   * Sends a task and gives its outcome. Tasks pipeline; the deadline counts from when the worker can begin it.
-   * After `close` nothing is sent any more. A task with a `life` belongs to what an earlier worker life began (a transaction) and is never sent to another.
+   * Sends a task and returns its outcome. Tasks are pipelined; the deadline counts from when the worker can begin
+   * it. After `close` no task is sent. A task with a `life` belongs to a transaction of that worker and is never
+   * sent to a later one.
    */
   send(task: Task, options: { deadlineMs: number; life?: number }): Promise<Outcome>;
-  /** Counts the workers so far: the number of the running one. */
+  /** Number of the current worker, counted from the first. */
   readonly life: number;
   /** Resolves when the worker has ended. */
   ended(): Promise<void>;
@@ -42,8 +45,8 @@ export interface LineOptions {
   script: URL;
   lease: Lease;
   /**
-   * Milliseconds without a file operation after which a start hangs; 60,000 by default. A start that works, such as one
-   * that replays a long log, takes as long as it needs.
+   * Milliseconds without a file operation after which a start counts as hanging; 60,000 by default. A start with
+   * operations, such as the replay of a long log, may take any time.
    */
   quietMs?: number;
 }
@@ -54,7 +57,7 @@ export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }:
   let ready: Promise<void> | undefined;
   let exited: Promise<void> = Promise.resolve();
   let begun = newCounter();
-  /** Tasks without an answer, in order. While no worker is ready they wait here unsent. */
+  /** Unanswered tasks, in order. They are unsent while no worker is ready. */
   let entries: Entry[] = [];
   let isReady = false;
   let answered = 0;
@@ -69,7 +72,7 @@ export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }:
     const head = entries[0];
     if (!head || !isReady) return;
     timer = setTimeout(() => {
-      // After a busy moment of this thread the answer may be here already, unread.
+      // This thread may have been busy, so the answer may be in its queue.
       setImmediate(() => {
         if (entries[0] !== head) return;
         overrun = head;
@@ -146,7 +149,10 @@ export function makeEmbeddedLine({ directory, script, lease, quietMs = 60_000 }:
       });
     });
 
-  /** What the worker had begun has an unknown end and fails; what it had not begun goes to the next worker. */
+  /**
+   * Rejects the tasks that the worker had begun, because their outcome is unknown; the others go to the next
+   * worker.
+   */
   const afterExit = (): void => {
     clearTimeout(timer);
     const wasReady = isReady;
@@ -215,7 +221,7 @@ function notStarted(directory: string, reason: string): StartError {
   return new StartError(`The database in ${directory} did not start: ${reason}`);
 }
 
-/** 53 and 58: the disk is full or failing, which no caller can help. */
+/** Classes 53 and 58: the disk is full or failing, which no caller can fix. */
 function refused(fields: DatabaseErrorFields): Error {
   if (fields.code === diskFullCode) return diskFull(fields.message);
   return /^5[38]/.test(fields.code) ? unavailable(fields.message) : new DatabaseError(fields);

@@ -11,12 +11,12 @@ import type { Outcome, Run } from '../queries.ts';
 import { StartError } from '../startError.ts';
 
 /**
- * The embedded database's own thread: PGlite blocks the thread it runs on and knows no timeout, so it runs where
- * it can be ended without ending the server.
+ * The embedded database's thread. PGlite blocks its thread and has no timeouts, so it runs in a worker that can be
+ * terminated without the server.
  */
 const { directory, begun, operations, lease } = workerData as WorkerStart;
 
-/** The engine itself only aborts when it cannot write its log. */
+/** The engine only aborts when it cannot write its log, without giving this reason. */
 let isDiskFull = false;
 
 function report(message: Report): void {
@@ -54,7 +54,8 @@ async function serve(engine: Engine, task: Task): Promise<void> {
     }
     const { message, code, constraint, table, column, detail } = error;
     report({ kind: 'failed', error: { message, code, constraint, table, column, detail } });
-    // 53 and 58: disk full, file system failed. PGlite's next statement would never return; a new start recovers.
+    // Classes 53 and 58: disk full, file system failed. PGlite's next statement would never return; a restart
+    // recovers.
     if (/^5[38]/.test(code)) process.exit(1);
   }
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../contract/errors.ts';
 
-/** Ends a transaction that asks nothing for too long: on a single connection everybody else waits for it. */
+/** Ends a transaction that is idle for too long: everyone else waits for the only connection. */
 export interface IdleWatch {
-  /** Rejects when nothing was asked for the limit: somebody holds the only connection and does something else. */
+  /** Rejects after the idle limit. */
   expired: Promise<never>;
-  /** Runs a statement, during which the watch rests. Refuses after the end. */
+  /** Runs a statement, during which the timer stops. Throws after expiry. */
   pause<Value>(send: () => Promise<Value>): Promise<Value>;
   end(): void;
 }

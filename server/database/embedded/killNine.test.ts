@@ -33,7 +33,7 @@ describe('a server killed with kill -9', () => {
     };
   });
 
-  it('at three moments of its first start begins again without help', async () => {
+  it('recovers without help after kills at three moments of its first start', async () => {
     for (const file of ['postgresql.new', 'postgresql.new/PG_VERSION', 'postgresql']) {
       const writer = start(1);
       await vi.waitUntil(() => existsSync(join(directory, file)), { timeout: 60_000, interval: 2 });
@@ -47,12 +47,13 @@ describe('a server killed with kill -9', () => {
   }, 300_000);
 
   it(
-    `has every acknowledged write and no half transaction after ${kills} kills`,
+    `has every acknowledged write and no partial transaction after ${kills} kills`,
     async () => {
       const acknowledged: string[] = [];
       for (let kill = 0; kill <= kills; kill += 1) {
         const writer = start(kill * 1_000_000 + 1);
-        // Between one write and the next, in the middle of three: the number of acknowledged ones varies the moment.
+        // The number of acknowledged writes varies the moment of the kill: between two writes, in the middle of
+        // three.
         await writer.acknowledges(1 + ((kill * 7) % 40));
         await writer.kill();
         expect(new Set(writer.said.found)).toEqual(new Set([...writer.said.found, ...acknowledged]));

@@ -33,7 +33,7 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
     directory = await newDirectory();
   });
 
-  it('is refused to a second one, naming the process, until it is released', async () => {
+  it('is refused to a second process, which names the first, until it is released', async () => {
     const lock = await lockDirectory(directory, options);
     await expect(lockDirectory(directory, options)).rejects.toThrow(StartError);
     await expect(lockDirectory(directory, options)).rejects.toThrow(`process ${process.pid}`);
@@ -43,7 +43,7 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
     await next.release();
   });
 
-  it('is refused under another name of the same directory', async () => {
+  it('is refused under another path to the same directory', async () => {
     const lock = await lockDirectory(directory, options);
     onTestFinished(() => lock.release());
     const alias = `${directory}-alias`;
@@ -52,7 +52,7 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
     await expect(lockDirectory(alias, options)).rejects.toThrow('in use');
   });
 
-  it('is given to exactly one of many that find a dead owner', async () => {
+  it('is given to exactly one of many processes that find a dead owner', async () => {
     await leaveDeadLock(directory);
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, () => lockDirectory(directory, options)),
@@ -65,7 +65,7 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  /** Holds the directory; what is answered tells the reason once the lock is lost. */
+  /** Locks the directory; the returned function tells the reason once the lock is lost. */
   async function held(): Promise<() => string | undefined> {
     let loss: StartError | undefined;
     const lost = (error: StartError): void => {
@@ -76,19 +76,19 @@ describe.each(ways)('a data directory locked by $way', ({ bySocket }) => {
     return () => loss?.message;
   }
 
-  it('is lost to one that took it while the owner was away', async () => {
+  it('is lost to a process that took it during a pause of the owner', async () => {
     const reason = await held();
     await writeFile(join(directory, 'lock.2.json'), JSON.stringify({ ...deadOwner, nonce: 'of another' }));
     await expect.poll(reason, { timeout: 10_000 }).toContain('process 7 on elsewhere');
   });
 
-  it('is lost to one that replaced its lock file under the same number', async () => {
+  it('is lost to a process that replaced its lock file under the same number', async () => {
     const reason = await held();
     await writeFile(join(directory, 'lock.1.json'), JSON.stringify({ ...deadOwner, nonce: 'of another' }));
     await expect.poll(reason, { timeout: 10_000 }).toContain('process 7 on elsewhere');
   });
 
-  it('is lost when its lock file is gone', async () => {
+  it('is lost when its lock file is deleted', async () => {
     const reason = await held();
     await rm(join(directory, 'lock.1.json'));
     await expect.poll(reason, { timeout: 10_000 }).toContain('removed');
@@ -103,12 +103,12 @@ const deadOwner = {
   socket: 'lock.dead.sock',
 };
 
-/** What a process of another machine leaves behind that was killed. */
+/** Leaves the files of a killed process on another machine. */
 async function leaveDeadLock(directory: string): Promise<void> {
   await writeFile(join(directory, 'lock.3.json'), JSON.stringify(deadOwner));
 }
 
-it('is refused while an owner on another machine marks its lock, and says that it waits', async () => {
+it('is refused while an owner on another machine renews its lock, with a message about the wait', async () => {
   const directory = await newDirectory();
   await leaveDeadLock(directory);
   const marks = setInterval(() => {
@@ -122,7 +122,7 @@ it('is refused while an owner on another machine marks its lock, and says that i
   expect(said).toEqual([expect.stringMatching(/^Waiting 6 s: process 7 on elsewhere/)]);
 });
 
-it('is refused while an earlier version holds it, whose lock has no number', async () => {
+it('is refused while an earlier version holds a lock without a number', async () => {
   const directory = await newDirectory();
   const file = join(directory, 'lock.json');
   await writeFile(file, JSON.stringify({ pid: 7, boot: 1, machine: 'here' }));
@@ -131,7 +131,7 @@ it('is refused while an earlier version holds it, whose lock has no number', asy
   await expect(lockDirectory(directory, { lost: notLost })).rejects.toThrow('in use by another process');
 });
 
-it('has a socket however long its path is', async () => {
+it('has a socket whatever the length of its path', async () => {
   const directory = join(await newDirectory(), 'a'.repeat(120), 'b'.repeat(120));
   const lock = await lockDirectory(directory, { lost: notLost });
   onTestFinished(() => lock.release());
@@ -140,7 +140,7 @@ it('has a socket however long its path is', async () => {
   await expect(lockDirectory(directory, { lost: notLost })).rejects.toThrow(`process ${process.pid}`);
 });
 
-it('stops a thread whose lease is over until it is renewed', async () => {
+it('blocks a thread after its lease expired until it is renewed', async () => {
   const lease = newLease();
   const { monotonic, wall } = thisMoment();
   const built = await buildForNode(['database/lease.ts']);
@@ -155,13 +155,13 @@ it('stops a thread whose lease is over until it is renewed', async () => {
   worker.on('message', () => {
     wentOn = true;
   });
-  // The machine slept: one clock ran, the other did not.
+  // The machine was suspended: only one of the clocks ran.
   for (const moment of [
     { monotonic, wall: wall - 60_000n },
     { monotonic: monotonic - 60_000n, wall },
   ]) {
     renewLease(lease, moment);
-    // Wakes the thread, twice, which finds no lease and waits again.
+    // Wakes the thread twice; it finds no lease and waits again.
     await expect.poll(() => Atomics.notify(lease, 0), { timeout: 20_000 }).toBe(1);
     await expect.poll(() => Atomics.notify(lease, 0), { timeout: 20_000 }).toBe(1);
     expect(wentOn).toBe(false);
@@ -170,7 +170,7 @@ it('stops a thread whose lease is over until it is renewed', async () => {
   await expect.poll(() => wentOn, { timeout: 10_000 }).toBe(true);
 });
 
-it('refuses a directory that cannot be written', async () => {
+it('refuses a read-only directory', async () => {
   const directory = await newDirectory();
   await writeFile(join(directory, 'file'), '');
   await expect(lockDirectory(join(directory, 'file'), { lost: notLost })).rejects.toThrow(StartError);
@@ -190,7 +190,7 @@ describe('two servers on one data directory', () => {
     return built.remove;
   });
 
-  it('refuses the second, naming the first, which goes on unharmed', async () => {
+  it('refuse the second one, naming the first, which keeps running', async () => {
     const directory = await newDirectory();
     await prepareDirectory(directory);
     const first = startWriter(script, directory, 1);
@@ -210,7 +210,7 @@ describe('two servers on one data directory', () => {
     expect(third.said.found).toEqual(expect.arrayContaining(first.said.acknowledged));
   }, 180_000);
 
-  it('refuses the second in another network namespace while the first is paused', async ({ skip }) => {
+  it('refuse the second one in another network namespace while the first is paused', async ({ skip }) => {
     skip(!mayBeAlone() && process.env.CI !== 'true', 'this account may not make network namespaces');
     const directory = await newDirectory();
     await prepareDirectory(directory);
@@ -232,7 +232,7 @@ describe('two servers on one data directory', () => {
     await expectAllFound(directory, first);
   }, 180_000);
 
-  it('ends the first, paused until the second had taken its place, before it writes again', async ({
+  it('end the first one, paused until the second had taken over, before it writes again', async ({
     skip,
   }) => {
     skip(!mayBeAlone() && process.env.CI !== 'true', 'this account may not make network namespaces');
@@ -242,7 +242,7 @@ describe('two servers on one data directory', () => {
     onTestFinished(() => first.kill());
     await first.acknowledges(20);
     first.signal('SIGSTOP');
-    // As seen from another machine: the file is there, and its kernel knows no such socket.
+    // Simulates another machine: the file exists, and its kernel has no such socket.
     for (const name of await readdir(directory)) {
       if (name.endsWith('.sock')) await rm(join(directory, name));
     }

@@ -7,19 +7,21 @@ import { newOwner, readOwner, type LockOwner } from './lockOwner.ts';
 import { askListener, listenInDirectory } from './lockSocket.ts';
 import { StartError } from '../startError.ts';
 
-/** A data directory held by this process. */
+/** A data directory that this process has locked. */
 export interface DirectoryLock {
-  /** What a thread that writes in the directory waits for before each step. */
+  /** Threads that write in the directory wait for this lease before each write. */
   lease: Lease;
   release(): Promise<void>;
 }
 
 export interface LockOptions {
-  /** Called once when another process has taken the directory: this one may not write in it any more. */
+  /** Called once when another process has taken the directory: this one must stop writing. */
   lost: (error: StartError) => void;
-  /** Takes lines for the person who starts the program. */
+  /** Prints lines for the operator. */
   say?: (line: string) => void;
-  /** Whether the lock has a socket. Without one, as on a file system that has none, only the marks tell that it is held. */
+  /**
+   * Whether to use a socket. Without one, as on some file systems, only the heartbeats show that the lock is held.
+   */
   bySocket?: boolean;
 }
 
@@ -31,11 +33,12 @@ interface Lock<Owner = LockOwner | undefined> {
 }
 
 /**
- * Takes a data directory for this process alone, making it if it is missing: PGlite has no lock of its own, and two
- * processes on one directory destroy it. The kernel keeps the lock as long as the process exists, paused or not, and
- * frees it when the process is killed. Where the kernel cannot tell (another machine, no sockets), the lock is held by
- * marks: an owner that was paused longer than they hold finds its successor before it writes again, and is told `lost`.
- * Throws StartError, naming the other process, when the directory is taken, or when it cannot be written.
+ * Locks a data directory for this process, and creates a missing one: PGlite has no lock, and two processes on one
+ * directory destroy it. The kernel holds the lock through a socket as long as the process exists, paused or not,
+ * and frees it when the process is killed. Where the kernel cannot tell (another machine, no sockets), heartbeats
+ * in the lock file hold it: an owner that was paused for longer than a lease finds its successor before it writes
+ * again, and `lost` is called. Throws StartError, naming the other process, if the directory is taken, or if it is
+ * read-only.
  */
 export async function lockDirectory(
   directory: string,
@@ -77,8 +80,8 @@ async function makeWritable(directory: string): Promise<void> {
 }
 
 /**
- * Takes the number after the last one. A number is taken by one process only, a dead owner's file is removed only after
- * that, and of two that took different numbers at the same time each sees the other: no two ever hold the directory.
+ * Takes the next number. Only one process can take a number, a dead owner's file is removed only afterwards, and
+ * of two processes with different numbers each sees the other's file: the directory never has two owners.
  */
 async function takeNumber(
   directory: string,
@@ -90,7 +93,7 @@ async function takeNumber(
     const others = (await locksIn(directory)).filter(({ file }) => file !== own);
     for (const other of others) {
       const marked = await markOf(other.file);
-      // An owner that marks the file after it was taken for dead has woken up.
+      // The heartbeat continued after the owner was considered dead: it was only paused.
       if (marked === undefined || dead.get(other.file) === marked) continue;
       if (dead.has(other.file) || !(await isDead(directory, other, owner.place, say))) {
         throw inUse(directory, other.owner);
@@ -118,7 +121,7 @@ async function takeNumber(
 async function locksIn(directory: string): Promise<Lock[]> {
   const names = await readdir(directory);
   const locks = names.map(async (name) => {
-    // Earlier versions have a lock without a number.
+    // Earlier versions wrote a lock file without a number.
     const [, number] = /^lock(?:\.(\d+))?\.json$/.exec(name) ?? [undefined, name];
     if (number === name) return [];
     const file = join(directory, name);
@@ -127,7 +130,7 @@ async function locksIn(directory: string): Promise<Lock[]> {
   return (await Promise.all(locks)).flat();
 }
 
-/** When the owner last marked its file, in milliseconds since 1970; undefined when the file is gone. */
+/** Time of the owner's last heartbeat in milliseconds since 1970; undefined if the file is gone. */
 async function markOf(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
 }
@@ -142,7 +145,7 @@ async function isDead(
   if (listener === 'listens') return false;
   if (listener === 'deaf' && owner?.place === place) return true;
   say(`Waiting ${goneMs / 1000} s: ${nameOf(owner)} may still use ${directory} ...`);
-  // Marks are compared with each other, never with this machine's clock: another machine's may differ.
+  // Compares heartbeats only with each other: another machine's clock may differ.
   const before = await markOf(file);
   for (let waited = 0; waited < goneMs; waited += beatMs / 4) {
     await new Promise((resolve) => setTimeout(resolve, beatMs / 4));
@@ -151,14 +154,14 @@ async function isDead(
   return true;
 }
 
-/** Creates the file with its whole content, and only if it is not there. */
+/** Creates the file atomically with its content; false if it exists. */
 async function created(file: string, directory: string, owner: LockOwner): Promise<boolean> {
   const draft = join(directory, `lock.${owner.nonce}.new`);
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 });
   try {
     await link(draft, file).catch((error: unknown) => {
       if (isCode(error, 'EEXIST')) throw error;
-      // A file system without links, where a copy may be seen half written for a moment.
+      // A file system without hard links, where others may briefly read a partial copy.
       return copyFile(draft, file, constants.COPYFILE_EXCL);
     });
     return true;
@@ -170,7 +173,9 @@ async function created(file: string, directory: string, owner: LockOwner): Promi
   }
 }
 
-/** Marks the lock, then checks it: a successor either sees the mark and withdraws, or is seen here. */
+/**
+ * Writes a heartbeat, then checks the lock: a successor either sees the heartbeat and withdraws, or is found here.
+ */
 async function keepBeating(
   directory: string,
   { file, number, owner }: Lock<LockOwner>,
@@ -181,7 +186,7 @@ async function keepBeating(
     const moment = thisMoment();
     const now = new Date();
     const locks = await utimes(file, now, now)
-      // Where the file is gone, the list tells why.
+      // A deleted file is handled by the check of the list.
       .catch(unlessMissing)
       .then(() => locksIn(directory))
       .catch((error: unknown) => unlessMissing(error) ?? []);
@@ -194,7 +199,7 @@ async function keepBeating(
   };
   let beating: Promise<void> | undefined;
   const timer = setInterval(() => {
-    // A beat that fails renews nothing: writing waits for one that succeeds.
+    // A failed heartbeat renews no lease: writes wait for a successful one.
     beating ??= beat()
       .catch(ignore)
       .finally(() => {

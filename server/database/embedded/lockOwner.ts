@@ -1,19 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** Who holds a data directory, as written into its lock file. */
+/** Owner of a data directory, as written into its lock file. */
 export interface LockOwner {
   pid: number;
   host: string;
-  /** The running kernel and the directory as that kernel knows it: where both are the same, its sockets tell the truth. */
+  /**
+   * Id of the running kernel, and of the directory in it: if both are equal, sockets tell whether the owner lives.
+   */
   place: string;
-  /** Names this one taking of the lock. */
+  /** Unique per acquisition of the lock. */
   nonce: string;
-  /** The socket file in the directory that the owner listens on; absent where there are none. */
+  /** Socket file in the directory on which the owner listens; absent where sockets don't work. */
   socket?: string;
 }
 
-/** This process as the owner of a directory. */
+/** Describes this process as the owner of a directory. */
 export async function newOwner(directory: string): Promise<LockOwner> {
   const nonce = crypto.randomUUID();
   return {
@@ -31,7 +33,7 @@ async function placeOf(directory: string): Promise<string> {
   return `${kernel.trim()} ${dev}:${ino}`;
 }
 
-/** Who the lock file names, or undefined when it is missing or another version's. */
+/** Reads a lock file; undefined if it is missing or another version's. */
 export async function readOwner(file: string): Promise<LockOwner | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   try {

@@ -2,13 +2,13 @@ import { open, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
-/** The longest path of a socket, in bytes: 107 on Linux, 103 on macOS. */
+/** Longest path of a socket in bytes, rounded down: 107 on Linux, 103 on macOS. */
 const longestPath = 100;
 
 /**
- * Listens on a socket file. The kernel closes it with the process, whatever ends that, and every process of this
- * machine that sees the file can ask whether its owner lives, also from other containers and while the owner is paused.
- * Undefined where the file system or the length of the path allows no socket.
+ * Listens on a socket file. The kernel closes it when the process ends for any reason, and every process of this
+ * machine that sees the file can check whether its owner lives, also from other containers and while the owner is
+ * paused. Undefined where the file system or the length of the path prevents a socket.
  */
 export async function listenInDirectory(
   directory: string,
@@ -32,7 +32,7 @@ export async function listenInDirectory(
   };
 }
 
-/** `deaf`: the file is there and nobody listens. `unknown`: this machine cannot tell. */
+/** `deaf`: the file exists without a listener. `unknown`: this machine cannot tell. */
 export type Listener = 'listens' | 'deaf' | 'unknown';
 
 export async function askListener(directory: string, name: string): Promise<Listener> {
@@ -47,7 +47,7 @@ export async function askListener(directory: string, name: string): Promise<List
         });
         connection.once('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ECONNREFUSED') resolve('deaf');
-          // A paused listener accepts nothing, and its queue is full.
+          // A paused listener accepts no connection, and its queue is full.
           else resolve(error.code === 'EAGAIN' ? 'listens' : 'unknown');
         });
       }),
@@ -55,7 +55,7 @@ export async function askListener(directory: string, name: string): Promise<List
   return answer ?? 'unknown';
 }
 
-/** Linux also finds a file of a directory by the directory's descriptor, which is short however deep it lies. */
+/** On Linux a file is also reachable through its directory's descriptor, which keeps the path short. */
 async function withShortPath<Result>(
   directory: string,
   name: string,

@@ -9,16 +9,16 @@ import { fromDriver } from '../databaseError.ts';
 import { makeQueries, makeTransaction, type Run } from '../queries.ts';
 import { valueParsers } from '../values.ts';
 
-/** The part of PGlite, and of a transaction in it, that asks. */
+/** Statement methods of PGlite and of its transactions. */
 type Asker = Pick<PGliteInterface, 'query' | 'exec'> | Pick<PgliteTransaction, 'query' | 'exec'>;
 
 const options = {
   parsers: { ...valueParsers },
-  /** Parameters are PostgreSQL text already; PGlite's own bytea serializer insists on an array. */
+  /** Parameters are PostgreSQL text already; PGlite's own bytea serializer requires an array. */
   serializers: { 17: String },
 };
 
-/** Runs statements on PGlite and reads results with the shared value forms. */
+/** Runs statements on PGlite and parses results with the shared parsers. */
 export function runOn(pglite: Asker): Run {
   return async (statement) => {
     try {
@@ -44,8 +44,8 @@ export function scriptOn(pglite: Asker): (text: string) => Promise<void> {
 const engines = new WeakMap<Database, PGlite>();
 
 /**
- * PostgreSQL in memory on the calling thread, in Node and in a browser tab: for tests and mocks.
- * From a snapshot it starts in about 0.25 s, empty in about 2 s. It has no deadline: a slow statement blocks the thread.
+ * Opens PostgreSQL in memory on the calling thread, in Node and in a browser tab: for tests and mocks. It starts
+ * in about 0.25 s from a snapshot, in about 2 s empty. It has no deadline: a slow statement blocks the thread.
  */
 export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Promise<Database> {
   const pglite = await PGlite.create({ loadDataDir: snapshot });
@@ -65,11 +65,11 @@ export async function openInThread({ snapshot }: { snapshot?: Blob } = {}): Prom
   return database;
 }
 
-/** The whole content of an in-thread database, to open others from. */
+/** Dumps an in-thread database as a snapshot for others to start from. */
 export async function takeSnapshot(database: Database): Promise<Blob> {
   const pglite = engines.get(database);
   if (!pglite) throw new TypeError('Only a database opened with openInThread gives a snapshot.');
-  // Otherwise each copy would replay the log before it is ready.
+  // Otherwise each copy would replay the log at its start.
   await pglite.exec('checkpoint');
   return pglite.dumpDataDir('none');
 }

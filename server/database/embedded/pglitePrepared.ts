@@ -7,9 +7,9 @@ import { valueParsers } from '../values.ts';
 const { serialize } = protocol;
 
 /**
- * Runs statements on PGlite, the named ones by a plan that is kept: reading and planning a long statement takes the
- * embedded engine longer than answering it. PGlite itself offers no names, but speaks PostgreSQL's protocol, which does.
- * Only for a session that belongs to one caller: names are the session's.
+ * Runs statements on PGlite; named ones keep their plan, because parsing and planning a long statement takes the
+ * embedded engine longer than executing it. PGlite's API has no prepared statements, so this uses PostgreSQL's
+ * protocol. For sessions with a single user only: names belong to the session.
  */
 export function runWithPlansOn(pglite: PGlite): Run {
   const plain = runOn(pglite);

@@ -2,12 +2,12 @@ import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const clusterName = /^postgresql(?:\.new)?$/;
-/** All that a data directory holds besides a person's own files. */
+/** Files that Frontdesk creates in a data directory. */
 const ownName = /^(?:postgresql(?:\.new)?|secret(?:\.new)?|lock\..*)$/;
 
 /**
- * Takes from other accounts of this machine what they may do with the files of a data directory. Answers whether they
- * could do anything until now. A directory that also holds other files keeps its mode; what Frontdesk made there does not.
+ * Removes other users' access to the files of a data directory. Returns whether they had any. A directory with
+ * other files keeps its mode; only Frontdesk's files are changed.
  */
 export async function makePrivate(directory: string): Promise<boolean> {
   const names = await readdir(directory);

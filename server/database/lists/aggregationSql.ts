@@ -5,15 +5,17 @@ import { type ValueColumn, isList, valueColumnOf, valuesOf } from '../columns.ts
 import type { Sql } from '../database.ts';
 import type { Weighed } from '../families.ts';
 
-/** One bucket of an aggregation, or of each nested one: its key as text, how many entities, and what SCALAR found. */
+/**
+ * One bucket at one level of an aggregation: its key as text, the number of entities, and the result of SCALAR.
+ */
 export interface Bucket {
   key: string;
   count: number;
-  /** A number, the text of an instant, or null when no entity has a value. Only SCALAR has one. */
+  /** A number, the text of an instant, or null if no entity has a value. SCALAR only. */
   scalar: number | string | null;
 }
 
-/** A row of the answer: the buckets from the outermost aggregation to the innermost. */
+/** A result row: the buckets from the outermost aggregation to the innermost. */
 export interface BucketRow {
   buckets: Bucket[];
 }
@@ -22,8 +24,8 @@ const mostRows = 1000;
 const mostDates = 200;
 
 /**
- * The buckets of aggregations nested in each other, the first outermost; a single one is a nest of one. Each level
- * keeps its own order and limit within the bucket that it lies in.
+ * Builds the query of nested aggregations, outermost first; a single one is a nest of one. Each level sorts and
+ * limits its buckets within the enclosing bucket.
  */
 export function bucketsToSql(
   { columns, from, where, weight }: Weighed,
@@ -31,7 +33,7 @@ export function bucketsToSql(
   timeZone: string,
 ): Sql<BucketRow> {
   const held = aggregations.map(({ fieldPath }) => valueColumnOf(columns, fieldPath));
-  // Only lists put an entity into several rows.
+  // Only list fields put an entity into several rows.
   const counted = held.some(isList) ? sql`count(distinct base.id)::int` : sql`count(*)::int`;
   const count = weight ? sql`sum(base.weight)::int` : counted;
   const levels = aggregations.map((aggregation, index) =>
@@ -58,7 +60,7 @@ export function bucketsToSql(
     order by ${sql.join(levels.map(({ names }) => names.place))} limit ${mostRows}::int`;
 }
 
-/** The columns that one level adds. */
+/** Column names of one level. */
 interface Names {
   key: Sql;
   raw: Sql;
@@ -69,16 +71,16 @@ interface Names {
 
 interface Level {
   names: Names;
-  /** A list's values, each as a row. */
+  /** The values of a list field, one row each. */
   join: Sql | undefined;
-  /** Key and raw value of each row; a row whose key is null belongs to no bucket. */
+  /** Key and raw value of each row; a row with a null key belongs to no bucket. */
   selected: Sql;
   order: Sql;
   scalar: Sql;
   limit: number;
 }
 
-/** What the whole nest shares. */
+/** Shared by all levels. */
 interface Shared {
   timeZone: string;
   count: Sql;
@@ -171,7 +173,7 @@ function partsOf(
     case 'SCALAR': {
       const { type } = aggregation.scalar;
       const one = { key: sql`''::text`, order: sql`1`, limit: 1 };
-      // No two have the same id: to count the distinct ones would mean to sort them all.
+      // Ids are unique, so counting distinct ones, which would sort them all, is unnecessary.
       if (type === 'COUNT_DISTINCT' && aggregation.fieldPath === 'id') return { ...one, scalar: count };
       if (type === 'COUNT_DISTINCT') {
         return { ...one, raw: asText(field), scalar: sql`count(distinct ${names.raw})` };
@@ -184,12 +186,12 @@ function partsOf(
   }
 }
 
-/** The reference's names for the bucket of entities without a value. */
+/** The reference's labels for the bucket of entities without a value. */
 function missingLabel({ type }: Field): string {
   return type === 'number' ? '0' : type === 'boolean' ? 'false' : 'N/A';
 }
 
-/** A value as the wire writes it in a bucket, ordered by code point. */
+/** A value in the form of a bucket key, ordered by code point. */
 function asText({ value, type }: Field): Sql {
   switch (type) {
     case 'date':
@@ -208,7 +210,7 @@ function asText({ value, type }: Field): Sql {
 
 const step = (index: number) => sql.id(`step${index}`);
 
-/** The buckets of one level within the kept buckets of the levels around it. */
+/** The buckets of one level within the kept buckets of the enclosing levels. */
 function stepToSql(levels: readonly Level[], index: number, count: Sql): Sql {
   const [level, around] = [levels[index], levels.slice(0, index).map(({ names }) => names)];
   if (!level) throw new Error('There is no such level.');

@@ -94,7 +94,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
 
   it.each<[string, object, [string, number][]]>([
     [
-      'counts each value, the most frequent first',
+      'counts each value, most frequent first',
       { fieldPath: 'type' },
       [
         ['CLASS', 2],
@@ -126,12 +126,12 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       ],
     ],
     [
-      'keeps as many as asked',
+      'returns at most the requested number',
       { fieldPath: 'type', value: { limit: 1, sortDirection: 'ASC' } },
       [['COURSE', 1]],
     ],
     [
-      'counts missing values where asked to',
+      'counts missing values on request',
       { fieldPath: 'price', value: { missingValues: 'INCLUDE', sortType: 'VALUE' } },
       [
         ['10', 1],
@@ -140,7 +140,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       ],
     ],
     [
-      'names the bucket of missing values as asked',
+      'uses the requested name for the bucket of missing values',
       {
         fieldPath: 'staffMemberIds',
         value: { missingValues: 'INCLUDE', includeOptions: { addToBucket: 'nobody' } },
@@ -152,7 +152,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       ],
     ],
     [
-      'adds missing flags to false',
+      'counts missing flags as false',
       { fieldPath: 'hidden', value: { missingValues: 'INCLUDE' } },
       [
         ['false', 2],
@@ -163,7 +163,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     expect(await sum({ type: 'VALUE', ...aggregation })).toEqual({ values: results(...pairs) });
   });
 
-  it('RANGE counts an entity in the first bucket that fits, in the order asked', async () => {
+  it('RANGE counts an entity in its first matching bucket, in the requested order', async () => {
     const buckets = [{ from: 10 }, { from: 9, to: 10 }, { to: 9 }, { from: 0 }];
     expect(await sum({ type: 'RANGE', fieldPath: 'price', range: { buckets } })).toEqual({
       ranges: {
@@ -184,11 +184,11 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     ['MAX', 'durations', { scalar: { type: 'MAX', value: 60 } }],
     ['MAX', 'createdDate', { scalarDate: { type: 'MAX', value: '2026-04-02T12:00:00.000Z' } }],
     ['MIN', 'endDate', { scalarDate: { type: 'MIN' } }],
-  ])('SCALAR finds the %s of %s', async (type, fieldPath, expected) => {
+  ])('SCALAR computes the %s of %s', async (type, fieldPath, expected) => {
     expect(await sum({ type: 'SCALAR', fieldPath, scalar: { type } })).toEqual(expected);
   });
 
-  it('SCALAR over nothing counts none and finds no smallest', async () => {
+  it('SCALAR over no entities returns a count of zero and no minimum', async () => {
     const rest = { filter: { name: 'Nothing' } };
     const countDistinct = { type: 'SCALAR', fieldPath: 'type', scalar: { type: 'COUNT_DISTINCT' } };
     expect(await sum(countDistinct, rest)).toEqual({ scalar: { type: 'COUNT_DISTINCT', value: 0 } });
@@ -220,7 +220,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       ],
     ],
   ] as [string | undefined, [string, number][]][])(
-    'DATE_HISTOGRAM begins its days in the zone %s',
+    'DATE_HISTOGRAM uses days of the zone %s',
     async (timeZone, pairs) => {
       const days = {
         type: 'DATE_HISTOGRAM',
@@ -254,12 +254,12 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
       ['2026-03-28T23:30:00.000Z', 1],
       ['2026-04-02T12:00:00.000Z', 1],
     ],
-  ] as [string, ...[string, number][]][])('DATE_HISTOGRAM counts by the %s', async (interval, ...pairs) => {
+  ] as [string, ...[string, number][]][])('DATE_HISTOGRAM counts by %s', async (interval, ...pairs) => {
     const histogram = { type: 'DATE_HISTOGRAM', fieldPath: 'createdDate', dateHistogram: { interval } };
     expect(await sum(histogram, { timeZone: 'UTC' })).toEqual({ dateHistogram: results(...pairs) });
   });
 
-  it('DATE_HISTOGRAM answers the first two hundred dates', async () => {
+  it('DATE_HISTOGRAM returns the first two hundred dates', async () => {
     const other = await open();
     const days = Array.from({ length: 210 }, (_, day) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString());
     const rows = days.map((createdDate): Offer => ({ ...yoga, id: crypto.randomUUID(), createdDate }));
@@ -280,7 +280,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     await other.close();
   });
 
-  it('NESTED keeps each level within the one around it', async () => {
+  it('NESTED limits each level within the enclosing bucket', async () => {
     const nestedAggregations = [
       { name: 'types', type: 'VALUE', fieldPath: 'type' },
       { name: 'staff', type: 'VALUE', fieldPath: 'staffMemberIds', value: { missingValues: 'INCLUDE' } },
@@ -320,7 +320,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     ]);
   });
 
-  it('sums what filter and free text find', async () => {
+  it('aggregates the matches of filter and free text', async () => {
     const types = { type: 'VALUE', fieldPath: 'type' };
     expect(await sum(types, { filter: { hidden: true } })).toEqual({ values: results(['COURSE', 1]) });
     expect(await sum(types, { search: { expression: 'yog' } })).toEqual({ values: results(['CLASS', 1]) });
@@ -341,7 +341,7 @@ describe.each(engines)('aggregations on $name', ({ open }) => {
     expect(await fieldsRefused(aggregation, rest)).toEqual([field]);
   });
 
-  it('counts every field of many offers as one would by hand', async () => {
+  it('counts every field of many services like a plain loop', async () => {
     const rows = sampleOffers();
     const other = await open();
     await createOffers(other, rows);

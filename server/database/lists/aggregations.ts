@@ -17,12 +17,12 @@ import { steadily } from '../prepared.ts';
 import { DatabaseError } from '../databaseError.ts';
 import { type Asking, type Family, weighedSourceOf } from '../families.ts';
 
-/** What a sum is made of: the search without its order and pages. */
+/** The parts of a search that determine aggregations: without sort order and paging. */
 type Summing = Pick<Search, 'aggregations' | 'filter' | 'search' | 'timeZone'>;
 
 /**
- * The aggregations of a search over all the entities that it finds, not only those on the page
- * (reference/query-language.md section 5). `businessTimeZone` counts where the search names no zone.
+ * Computes the aggregations of a search over all matching entities, not only those on the page
+ * (reference/query-language.md section 5). `businessTimeZone` applies if the search names no zone.
  */
 export async function aggregate(
   db: Queries,
@@ -41,7 +41,7 @@ export async function aggregate(
     const source = weighedSourceOf(family, asking, { filter, search: freeText, counted }, 'search.filter');
     return { source, statement: bucketsToSql(source, levels, timeZone) };
   });
-  // All in one statement: they see the same entities, and cost one way to the database.
+  // One statement: all aggregations see the same snapshot, in one round trip.
   const lists = sums.map(({ statement }) => sql`(select json_agg(sum.buckets) from (${statement}) as sum)`);
   const together = sql<Sums>`select json_build_array(${sql.join(lists)}) as lists`;
   const areKept = sums.every(({ source }) => source.weight);
@@ -53,11 +53,11 @@ export async function aggregate(
 }
 
 interface Sums {
-  /** The buckets of each aggregation; null where there are none. */
+  /** Buckets of each aggregation; null if there are none. */
   lists: (readonly Bucket[][] | null)[];
 }
 
-/** Every entity has an id of its own: how many there are is all that is asked. */
+/** Ids are unique, so such an aggregation is a plain count. */
 function countsAll(aggregation: FlatAggregation): boolean {
   return (
     aggregation.type === 'SCALAR' &&
@@ -89,7 +89,7 @@ function refuseWrongFields(
   }
 }
 
-/** Why the aggregation does not suit the field's type, or undefined. */
+/** Returns the reason why the aggregation does not fit the field's type, or undefined. */
 function unsuited(aggregation: FlatAggregation, field: QueryField): string | undefined {
   if (field.type === 'objects') return 'is a list of objects and has no values';
   const type = entryType[field.type];
@@ -109,13 +109,13 @@ function unsuited(aggregation: FlatAggregation, field: QueryField): string | und
   }
 }
 
-/** PostgreSQL reads offsets the POSIX way, hours west of UTC, so their sign turns. */
+/** PostgreSQL reads offsets the POSIX way, hours west of UTC, so their sign is inverted. */
 function postgresTimeZone(timeZone: string): string {
   const offset = offsetForm.exec(timeZone);
   return offset ? `${offset[1] === '+' ? '-' : '+'}${offset[2]}` : timeZone;
 }
 
-/** This program and PostgreSQL may carry different editions of the time zone database. */
+/** This program and PostgreSQL may have different versions of the time zone database. */
 function refuseUnknownZone(error: unknown): never {
   const invalidParameterValue = '22023';
   if (!(error instanceof DatabaseError) || error.code !== invalidParameterValue) throw error;
@@ -187,7 +187,7 @@ function counted({ key, count }: Bucket): { value: string; count: number } {
   return { value: key, count };
 }
 
-/** The smallest and largest of dates are dates; everything else is a number. No entities have no smallest one. */
+/** Minimum and maximum of dates are dates; everything else is a number. Without entities there is no minimum. */
 function scalarResult(
   { fieldPath, scalar: { type } }: FlatAggregation & { type: 'SCALAR' },
   bucket: Bucket | undefined,

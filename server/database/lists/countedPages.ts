@@ -5,8 +5,8 @@ import { whereOf, type Family, type Question } from '../families.ts';
 import { countUpTo, largestTotal, queryPage, type AskingForPage } from './pages.ts';
 
 /**
- * A page of the families that answer in the offset shape with cursors inside (reference/query-language.md section 4):
- * also who pages by cursor learns how many there are.
+ * Returns a page for families with paging metadata in the offset shape and cursors inside
+ * (reference/query-language.md section 4): cursor pages have a total too.
  */
 export async function queryCountedPage<Row extends object>(
   db: Queries,
@@ -28,7 +28,7 @@ export async function queryCountedPage<Row extends object>(
   return { rows, pagingMetadata: { ...pagingMetadata, ...totals, cursors } };
 }
 
-/** What the first page was asked for: later ones send nothing but the cursor. */
+/** Restores the first page's query: requests for later pages have only the cursor. */
 async function askedFor<Row extends object>(
   { name }: Family,
   { businessId, call, secret }: AskingForPage<Row>,

@@ -4,20 +4,21 @@ import { query, queryLimits, search } from '../../../contract/query.ts';
 import { equalInConstantTime, fromBase64url, keyedHash, toBase64url } from '../../secrets/secrets.ts';
 
 /**
- * Cursors carry the whole question and a place in its answer, signed: the server keeps nothing, and a cursor that was
- * edited, or made for another business, list or call, is refused. They hide nothing from the caller, who asked the question.
+ * Cursors are stateless: they contain the whole query and a position, signed. A cursor that was edited, or made
+ * for another business, list or call, is refused. They are not encrypted: the content comes from the caller's own
+ * query.
  */
 const cursor = z.strictObject({
   family: z.string(),
   businessId: z.string(),
-  /** The call that answered with it. */
+  /** The call that issued it. */
   call: z.string(),
-  // A query sorts by more fields than a search, so its limit is the one that fits both.
+  // A query sorts by more fields than a search, so its limit fits both.
   question: query.pick({ filter: true, sort: true }).extend(search.pick({ search: true }).shape),
-  /** Of the row that the page begins behind. */
+  /** Position of the row before the page. */
   position: z.array(z.string().nullable()),
   towards: z.enum(['next', 'prev']),
-  /** The page begins with the row at the position instead of behind it. */
+  /** The page includes the row at the position. */
   inclusive: z.boolean(),
 });
 export type Cursor = z.infer<typeof cursor>;
@@ -25,8 +26,8 @@ export type Cursor = z.infer<typeof cursor>;
 const purpose = 'cursor';
 
 /**
- * The cursor as opaque text. A filter too long to be carried is refused now, on the first page, rather than on a later
- * one; `at` is the wire path of the question, `query` or `search`.
+ * Encodes and signs a cursor. A filter that is too long for a cursor is refused on the first page, not on a later
+ * one; `at` is the wire path of the query, `query` or `search`.
  */
 export async function makeCursor(content: Cursor, secret: string, at: string): Promise<string> {
   const payload = toBase64url(new TextEncoder().encode(JSON.stringify(content)));
@@ -38,7 +39,7 @@ export async function makeCursor(content: Cursor, secret: string, at: string): P
   return text;
 }
 
-/** What the cursor carries. One that this server did not make for this list of this business is refused. */
+/** Decodes a cursor. Refuses one that this server did not issue for this list of this business. */
 export async function readCursor(
   text: string,
   expected: Pick<Cursor, 'family' | 'businessId' | 'call'>,
@@ -49,7 +50,7 @@ export async function readCursor(
   const bytes = fromBase64url(payload);
   const genuine = equalInConstantTime(signature, await keyedHash(secret, purpose, payload));
   if (bytes && genuine && text === `${payload}.${signature}`) {
-    // An earlier version of the server may have signed another form of it.
+    // An earlier version of the server may have signed another format.
     const content = cursor.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
     if (content?.family === expected.family && content.businessId === expected.businessId) {
       if (content.call === expected.call) return content;

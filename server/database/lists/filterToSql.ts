@@ -15,11 +15,11 @@ import type { Sql } from '../database.ts';
 import { literally } from './likePattern.ts';
 
 /**
- * A checked filter as SQL, meaning what `matches` in contract/condition.ts says. Every value is a parameter, a list is
- * one array parameter, and paths reach SQL only through the column table.
+ * Translates a parsed filter to SQL with the semantics of `matches` in contract/condition.ts. Every value is a
+ * parameter, a list is one array parameter, and paths become SQL only through the column table.
  *
- * A comparison with null yields null, which a `where` takes for false. Only `not` would take it for unknown and lose
- * the row, so it is written as `is not true`. That keeps the plain comparisons usable by indexes.
+ * A comparison with null yields null, which `where` treats as false. Only `not` would keep it null and lose the
+ * row, so it is written as `is not true`. That keeps plain comparisons usable by indexes.
  */
 export function conditionToSql(condition: Condition, columns: ColumnTable): Sql<boolean> {
   switch (condition.kind) {
@@ -137,7 +137,10 @@ function objectsCondition(condition: FieldCondition, { items }: ObjectsColumn): 
   throw mismatch(condition);
 }
 
-/** Array operators want the same type on both sides; an array of ids or texts is left as it is for its index. */
+/**
+ * Array operators need the same type on both sides; an array of ids or texts is not cast, so that its index
+ * applies.
+ */
 function arrayOf({ array, type }: ArrayColumn): Sql {
   return type === 'numbers' ? sql`${array}::double precision[]` : array;
 }
@@ -148,13 +151,13 @@ function hasEntries(column: ArrayColumn | SubqueryColumn): Sql<boolean> {
     : sql<boolean>`exists (${column.values})`;
 }
 
-/** Text is ordered by code point on every engine, whatever the database's own collation; equality needs none. */
+/** Text sorts by code point on every engine, whatever the database's collation; equality needs no collation. */
 function ordered({ expression, type }: ScalarColumn): Sql {
   return type === 'text' ? sql`${expression} collate "C"` : expression;
 }
 
 function parameter(operand: Operand, column: ValueColumn): Sql {
-  // Of the two, one is often rare: as part of the text each gets the plan that suits it, and may keep it.
+  // Often one of the two values is rare: as literals each gets its own plan, which may be cached.
   if (typeof operand === 'boolean') return sql.lit(operand);
   return sql`${operand}::${sqlTypes[column.type]}`;
 }

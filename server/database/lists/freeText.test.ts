@@ -7,7 +7,7 @@ import { freeTextToSql, searchWords } from './freeText.ts';
 import { engines } from '../../testing/database/testDatabase.ts';
 import { createOffers, offers, sampleOffers } from '../../testing/database/testFamily.ts';
 
-describe('the words of a text', () => {
+describe('search words', () => {
   it.each([
     ['Yoga Flow', ['yoga', 'flow']],
     ['  Éclair – Crème brûlée ', ['eclair', 'creme', 'brulee']],
@@ -52,31 +52,31 @@ describe.each(engines)('free text on $name', ({ open }) => {
   const allYoga = ['Yoga Flow', 'Yoga for Beginners', 'Hot Yoga'];
 
   it.each<[string, FreeText, string[]]>([
-    ['nothing, everything', {}, names],
-    ['blanks, everything', { expression: '  ' }, names],
-    ['the beginning of a word', { expression: 'yog' }, allYoga],
-    ['capitals', { expression: 'YOGA' }, allYoga],
-    ['accents left out', { expression: 'brulee' }, ['Crème Brûlée Workshop']],
-    ['accents put in', { expression: 'pílätes' }, ['Pilates 100']],
-    ['an apostrophe left out', { expression: 'oneil' }, ["O'Neil"]],
-    ['a picture', { expression: '🧘' }, ['🧘']],
+    ['no expression: finds everything', {}, names],
+    ['blanks: finds everything', { expression: '  ' }, names],
+    ['a prefix of a word', { expression: 'yog' }, allYoga],
+    ['upper case', { expression: 'YOGA' }, allYoga],
+    ['omitted accents', { expression: 'brulee' }, ['Crème Brûlée Workshop']],
+    ['additional accents', { expression: 'pílätes' }, ['Pilates 100']],
+    ['an omitted apostrophe', { expression: 'oneil' }, ["O'Neil"]],
+    ['an emoji', { expression: '🧘' }, ['🧘']],
     ['any of the words', { expression: 'flow pilates' }, ['Yoga Flow', 'Pilates 100']],
     ['all of the words', { expression: 'yoga flo', mode: 'AND' }, ['Yoga Flow']],
-    ['the middle of a word, nothing', { expression: 'oga' }, []],
-    ['a mistake, nothing', { expression: 'ypga' }, []],
+    ['the middle of a word: finds nothing', { expression: 'oga' }, []],
+    ['a typo without fuzzy: finds nothing', { expression: 'ypga' }, []],
     ['a wrong letter', { expression: 'ypga', fuzzy: true }, allYoga],
-    ['a swapped letter', { expression: 'pialtes', fuzzy: true }, ['Pilates 100']],
+    ['swapped letters', { expression: 'pialtes', fuzzy: true }, ['Pilates 100']],
     ['a missing letter', { expression: 'begnner', fuzzy: true }, ['Yoga for Beginners']],
-    ['a letter too many', { expression: 'yooga flow', fuzzy: true, mode: 'AND' }, ['Yoga Flow']],
-    ['two mistakes, nothing', { expression: 'pjlatas', fuzzy: true }, []],
-    ['only signs, nothing', { expression: '%_\\' }, []],
-    ['signs that SQL knows', { expression: "'yoga':* & !" }, allYoga],
-    ['a chosen field', { expression: 'yog', fields: ['name'] }, allYoga],
-  ])('finds by %s', async (_, text, expected) => {
+    ['an additional letter', { expression: 'yooga flow', fuzzy: true, mode: 'AND' }, ['Yoga Flow']],
+    ['two typos: finds nothing', { expression: 'pjlatas', fuzzy: true }, []],
+    ['punctuation only: finds nothing', { expression: '%_\\' }, []],
+    ['characters with a meaning in tsquery', { expression: "'yoga':* & !" }, allYoga],
+    ['a single field', { expression: 'yog', fields: ['name'] }, allYoga],
+  ])('searches for %s', async (_, text, expected) => {
     expect(await found(text)).toEqual(expected);
   });
 
-  it('finds a word by every one mistake in it', async () => {
+  it('matches a word with any single typo', async () => {
     const letters = Array.from('beginners');
     const mistakes = letters.flatMap((letter, at) => {
       const [before, after] = [letters.slice(0, at), letters.slice(at + 1)];
@@ -94,7 +94,7 @@ describe.each(engines)('free text on $name', ({ open }) => {
     }
   });
 
-  it.each(['tagLine', 'costs', 'colour', '__proto__'])('refuses to look into %s', async (field) => {
+  it.each(['tagLine', 'costs', 'colour', '__proto__'])('refuses to search in %s', async (field) => {
     const error: unknown = await found({ expression: 'yoga', fields: [field] }).catch(
       (reason: unknown) => reason,
     );

@@ -7,17 +7,17 @@ import type { Sql } from '../database.ts';
 import { literally } from './likePattern.ts';
 
 /**
- * Free-text search (reference/query-language.md section 5): a word is found by its beginning, whatever its capitals and
- * accents; with `fuzzy` also when one letter is wrong, missing, too many or swapped with its neighbour.
+ * Free-text search (reference/query-language.md section 5): matches words by prefix, ignoring case and accents;
+ * with `fuzzy` also with one letter wrong, missing, added or swapped with its neighbour.
  *
- * Plain SQL: pg_trgm and fuzzystrmatch would need rights on a server and more to load in a browser. Rows keep their
- * words in a text[] column; `using gin (array_to_tsvector(<column>))` makes beginnings an index lookup, while mistyped
- * words compare every row of the business.
+ * Plain SQL: pg_trgm and fuzzystrmatch would need rights on a server and a larger download in a browser. Rows
+ * store their words in a text[] column; with `using gin (array_to_tsvector(<column>))` prefixes are an index
+ * lookup, while fuzzy matches compare every row of the business.
  */
 
 const longestWord = 100;
 
-/** The words of a text as they are stored and looked for: small letters without accents and apostrophes. */
+/** Returns the words of a text as they are stored and searched: lower case, without accents and apostrophes. */
 export function searchWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -28,8 +28,9 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * Whether a row fits the free text, over the chosen fields or all searchable ones. Throws INVALID_ARGUMENT naming
- * `search.search.fields` for a field that is not searchable. A text without any word finds nothing.
+ * Builds the condition of a free-text search, over the given fields or all searchable ones. Throws
+ * INVALID_ARGUMENT naming `search.search.fields` for a field that is not searchable. A text without any word
+ * matches nothing.
  */
 export function freeTextToSql(
   { expression = '', mode = 'OR', fields: chosen = [], fuzzy = false }: FreeText,
@@ -81,25 +82,25 @@ function hasBeginning(words: Sql, word: string): Sql<boolean> {
   return sql<boolean>`array_to_tsvector(${words}) @@ ${`'${quoted}':*`}::tsquery`;
 }
 
-/** Under four letters nearly every word is one mistake away from another. */
+/** Nearly all words of up to three letters are one typo apart. */
 const shortestMistyped = 4;
 
 function hasSimilarWord(words: Sql, word: string): Sql<boolean> {
   const letters = Array.from(word, literally);
   if (letters.length < shortestMistyped) return hasBeginning(words, word);
   const text = sql`' ' || array_to_string(${words}, ' ')`;
-  // Three patterns rule out nearly every row before the many have to be tried: five times faster on a million rows.
+  // Three patterns exclude nearly every row before the many are tried: five times faster on a million rows.
   return sql<boolean>`(${text} like any(${remains(letters)}::text[]) and ${text} like any(${mistypings(letters)}::text[]))`;
 }
 
-/** One mistake leaves one half of the word as it was, unless it swaps the two letters in the middle. */
+/** One typo leaves one half of the word intact, unless it swaps the two letters in the middle. */
 function remains(letters: readonly string[]): string[] {
   const middle = Math.floor(letters.length / 2);
   const halves = [letters.slice(0, middle), letters.slice(middle), swapped(letters, middle - 1)];
   return halves.map((part) => `%${part.join('')}%`);
 }
 
-/** Patterns for the words that begin with this one, but for at most one mistake. `_` stands for any letter. */
+/** Patterns of the prefixes with at most one typo. `_` matches any letter. */
 function mistypings(letters: readonly string[]): string[] {
   const spellings = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at), letters.slice(at + 1)];
@@ -113,7 +114,7 @@ function mistypings(letters: readonly string[]): string[] {
   return [...new Set(spellings.map((spelling) => `% ${spelling.join('')}%`))];
 }
 
-/** With the letter at this place and the next one changing places. */
+/** Swaps the letter at this index with the next one. */
 function swapped(letters: readonly string[], at: number): string[] {
   const [one = '', other = '', ...after] = letters.slice(at);
   return [...letters.slice(0, at), other, one, ...after];

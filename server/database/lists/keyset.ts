@@ -4,22 +4,25 @@ import { type ColumnTable, type ValueColumn, isList, sqlTypes, valueColumnOf, va
 import type { Sql } from '../database.ts';
 
 /**
- * Orders in which every row has its own place, so that the next page begins exactly behind a row, whatever was
- * inserted or deleted meanwhile. A missing value counts as greater than every other one: last in ascending order,
- * first in descending order, which is PostgreSQL's own rule and makes the one order the mirror of the other.
+ * Keyset pagination: a total order of the rows, so that the next page begins exactly after a row, whatever was
+ * inserted or deleted in between. A missing value sorts as the greatest: last in ascending order, first in
+ * descending order. That is PostgreSQL's default, and makes one order the reverse of the other.
  */
 export interface OrderKey {
   readonly expression: Sql;
-  /** The type that a position's text is read as. */
+  /** Type that the text of a position is cast to. */
   readonly type: Sql;
   readonly notNull: boolean;
   readonly descending: boolean;
 }
 
-/** A row's place: its values of the order's keys as PostgreSQL text, exact to the last digit. */
+/** A row's position: its values of the sort keys as PostgreSQL text, exact to the last digit. */
 export type Position = readonly (string | null)[];
 
-/** The order made total by the id, in the direction of the last field: an index on both is walked in either direction. */
+/**
+ * Makes the order total by adding the id, in the direction of the last field, so that an index on both serves
+ * either direction.
+ */
 export function orderKeys(
   sort: readonly Pick<SortKey, 'path' | 'order'>[],
   columns: ColumnTable,
@@ -45,12 +48,12 @@ function keyOf(column: ValueColumn): Omit<OrderKey, 'descending'> {
   return { expression, type, notNull: column.notNull ?? column.orderNotNull ?? false };
 }
 
-/** The opposite order. */
+/** The reverse order. */
 export function reversed(keys: readonly OrderKey[]): OrderKey[] {
   return keys.map((key) => ({ ...key, descending: !key.descending }));
 }
 
-/** What follows `order by`. */
+/** The `order by` clause. */
 export function orderToSql(keys: readonly OrderKey[]): Sql {
   return sql.join(
     keys.map(({ expression, descending }) => sql`${expression} ${descending ? sql`desc` : sql`asc`}`),
@@ -58,8 +61,8 @@ export function orderToSql(keys: readonly OrderKey[]): Sql {
 }
 
 /**
- * Whether a row stands behind the position in this order; with `inclusive` also the row at the position itself.
- * Written so that an index on the keys finds the first such row at once.
+ * Matches the rows after a position in this order; with `inclusive` also the row at the position. Written so that
+ * an index on the keys finds the first such row directly.
  */
 export function afterPosition(
   keys: readonly OrderKey[],

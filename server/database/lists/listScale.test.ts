@@ -12,10 +12,10 @@ import { copyTemplate, postgresql } from '../../testing/database/testDatabase.ts
 
 const secret = 'a secret of at least thirty-two bytes';
 
-/** The largest and the smallest are compared; the smaller figures already show a query that reads every row. */
+/** The largest and the smallest are compared; the smaller figures already reveal a query that reads every row. */
 const sizes = deep([10_000, 100_000, 1_000_000], [1_000, 20_000]);
 
-/** Ten runs of a question in a row, and this many of them counted. */
+/** Warm-up runs, and measured runs of each query. */
 const rounds = { warmUp: 10, rounds: deep(100, 30) };
 
 interface Measured {
@@ -24,10 +24,10 @@ interface Measured {
   answers: Record<string, object>;
 }
 
-/** Answers to the most expensive questions about the largest business, over HTTP, and health in the same time. */
+/** Responses to the most expensive queries of the largest business over HTTP, and concurrent health checks. */
 type Worst = Awaited<ReturnType<typeof askWorst>> & { name: string };
 
-describe.runIf('url' in postgresql)('C19: the 12 commonest queries of the list on PostgreSQL', () => {
+describe.runIf('url' in postgresql)('C19: the 12 most common list queries on PostgreSQL', () => {
   const measured: Measured[] = [];
   const worst: Worst[] = [];
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.runIf('url' in postgresql)('C19: the 12 commonest queries of the list o
 
   async function measure(size: number): Promise<Measured> {
     if ('missing' in postgresql) throw new Error(postgresql.missing);
-    // A million services are generated in minutes.
+    // Generating a million services takes minutes.
     const url = await copyTemplate(postgresql);
     const database = await openPostgres(url, { deadlineMs: 1_800_000 });
     const { app } = startTestApp(database, { secret });
@@ -98,7 +98,7 @@ describe.runIf('url' in postgresql)('C19: the 12 commonest queries of the list o
     expect(p95.filter((one) => !(one.p95 < bound))).toEqual([]);
   });
 
-  test('say tooManyToCount in place of a total that takes long to count', () => {
+  test('return tooManyToCount instead of a total that takes long to count', () => {
     const { size = 0, answers = {} } = measured.at(-1) ?? {};
     expect(size).toBeGreaterThan(largestTotal);
     expect(answers['in order of name']).toMatchObject({ pagingMetadata: { tooManyToCount: true } });
@@ -109,7 +109,7 @@ describe.runIf('url' in postgresql)('C19: the 12 commonest queries of the list o
     expect(answers['how many']).toEqual({ count: expect.any(Number) });
   });
 
-  test('C3: the most expensive filters are answered in time or end at the deadline, and health does not wait for them', () => {
+  test('C3: the most expensive filters finish or time out at the deadline, and health checks do not wait for them', () => {
     const figures = worst.map(({ name, status, milliseconds, health }) => ({
       name,
       status,

@@ -59,7 +59,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
   const walk = (question: Question) => queryCursorPage(db, offers, asking, question);
   const continued = (cursor: string, limit: number) => walk({ cursorPaging: { cursor, limit } });
 
-  it('is sorted as asked, a missing value counting as the greatest, and by id in the end', async () => {
+  it('is sorted as requested, missing values as the greatest, ties by id', async () => {
     const greatest = Number.POSITIVE_INFINITY;
     const byPrice = (one: Offer, other: Offer) =>
       compare(other.price ?? greatest, one.price ?? greatest) || (one.id < other.id ? 1 : -1);
@@ -69,7 +69,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
   });
 
   describe('by offset', () => {
-    it('says where it is and whether there is more', async () => {
+    it('returns its offset and whether there is a next page', async () => {
       const first = await ask({ paging: { limit: 25 } });
       expect(first.pagingMetadata).toEqual({
         count: 25,
@@ -84,14 +84,14 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect(beyond.pagingMetadata).toMatchObject({ count: 0, offset: 75, total: 60, hasNext: false });
     });
 
-    it('counts what fits the filter, here and alone', async () => {
+    it('counts the matches of the filter, in the page and in the count', async () => {
       const filter = { hidden: true };
       const { pagingMetadata } = await ask({ filter, paging: { limit: 1 } });
       expect(pagingMetadata.total).toBe(rows.filter(({ hidden }) => hidden === true).length);
       expect(await countMatching(db, offers, asking, filter)).toBe(pagingMetadata.total);
     });
 
-    it('stops counting where counting takes too long', async () => {
+    it('stops counting beyond the limit', async () => {
       await db.write(sql`
         insert into offers select business_id, gen_random_uuid(), name, words, tag_line, price, hidden,
           created_date, end_date, category_id, type, staff_member_ids, durations
@@ -102,7 +102,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
   });
 
   describe('by cursor', () => {
-    it('has no way back from the first and none on from the last', async () => {
+    it('has no previous cursor on the first page and no next one on the last', async () => {
       const first = await walk({ cursorPaging: { limit: 40 } });
       expect(first.pagingMetadata).toEqual({
         count: 40,
@@ -121,7 +121,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect(back.pagingMetadata.cursors).not.toHaveProperty('prev');
     });
 
-    it('walks both ways over every row once, in the order of the offset pages, whatever the order is', async () => {
+    it('returns every row once in both directions, in the order of the offset pages, for every sort order', async () => {
       await fc.assert(
         fc.asyncProperty(sorts, fc.integer({ min: 1, max: 25 }), async (sort, limit) => {
           const expected = (await ask({ sort, paging: { limit: 100 } })).rows;
@@ -145,7 +145,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       );
     });
 
-    it('neither skips nor repeats a row while others come and go', async () => {
+    it('neither skips nor repeats a row under concurrent inserts and deletes', async () => {
       await fc.assert(
         fc.asyncProperty(
           sorts,
@@ -160,7 +160,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
               met.push(...page.rows.map(({ id }) => id));
               const { next } = page.pagingMetadata.cursors;
               question = next === undefined ? undefined : { cursorPaging: { cursor: next, limit: 7 } };
-              // The last row met, at which the cursor stands, is among those that leave.
+              // The deleted rows include the last one read, which is the cursor's position.
               const leaving = [page.rows.at(-1)?.id ?? '', rows[leavings.next().value ?? 0]?.id ?? ''];
               if (met.length < 40) {
                 leaving.forEach((id) => left.add(id));
@@ -182,7 +182,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       );
     });
 
-    it('finds the way back when all that lay ahead is gone', async () => {
+    it('has a previous cursor when all rows after the cursor were deleted', async () => {
       const first = await walk({ cursorPaging: { limit: 40 } });
       const [last] = first.rows.slice(-1);
       const shown = first.rows.map(({ id }) => id);
@@ -194,7 +194,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect(back.rows).toEqual(first.rows);
     });
 
-    it('carries filter and order along', async () => {
+    it('keeps filter and order', async () => {
       const question: Question = { filter: { type: 'CLASS' }, sort: [{ fieldName: 'name', order: 'DESC' }] };
       const { rows: expected } = await ask({ ...question, paging: { limit: 100 } });
       const first = await walk({ ...question, cursorPaging: { limit: 5 } });
@@ -202,7 +202,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect([...first.rows, ...second.rows]).toEqual(expected.slice(0, 10));
     });
 
-    it('refuses a cursor that was edited or belongs elsewhere', async () => {
+    it('refuses a cursor that was edited or belongs to another list', async () => {
       const { pagingMetadata } = await walk({ cursorPaging: { limit: 5 } });
       const cursor = pagingMetadata.cursors.next ?? '';
       const field = ['query.cursorPaging.cursor'];
@@ -234,7 +234,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       expect(await fieldsRefused(asked)).toEqual(['query.filter', 'query.sort']);
     });
 
-    it('carries a filter of a thousand ids, and refuses at once one that it could not carry', async () => {
+    it('accepts a filter of a thousand ids, and refuses one that is too long for a cursor on the first page', async () => {
       const ids = Array.from({ length: 1000 }, () => crypto.randomUUID());
       const filter = { id: { $nin: ids } };
       const first = await walk({ filter, cursorPaging: { limit: 30 } });
@@ -245,7 +245,7 @@ describe.each(engines)('a page on $name', ({ open }) => {
       ]);
     });
 
-    it('is the only way where a family knows no other', async () => {
+    it('refuses offset paging in a family with cursor paging only', async () => {
       expect(await fieldsRefused(walk({ paging: { limit: 5 } }))).toEqual(['query.paging']);
     });
   });

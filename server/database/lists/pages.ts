@@ -16,24 +16,24 @@ import {
 import { steadily } from '../prepared.ts';
 import { type OrderKey, type Position, afterPosition, orderKeys, orderToSql, reversed } from './keyset.ts';
 
-/** What a page needs to know beside the question. */
+/** Context of a page besides the query. */
 export interface AskingForPage<Row extends object> extends Asking {
-  /** What stands behind `select`. */
+  /** The `select` clause. */
   readonly select: Sql<Row>;
-  /** Adds to the rows of a page what else is wanted of them, in the same statement: worth it where its plan is kept. */
+  /** Adds further data to the rows of a page in the same statement; worth it if its plan is cached. */
   readonly complete?: (page: Sql, order: Sql) => Sql;
-  /** Name of the call: its cursors are good for it alone. */
+  /** Name of the call: its cursors are valid for this call only. */
   readonly call: string;
   /** `options.config.secret`: signs the cursors. */
   readonly secret: string;
 }
 
-/** Beyond it the total is not worth the time that counting takes: `tooManyToCount`. */
+/** Above it, counting takes too long: the answer has `tooManyToCount` instead of a total. */
 export const largestTotal = 10_000;
 
 /**
- * One page of a family, by offset or by cursor as the question says, with the paging metadata of the wire
- * (reference/query-language.md section 4). Throws field violations for what it cannot answer.
+ * Returns one page of a family, by offset or by cursor as the query says, with the paging metadata of the wire
+ * (reference/query-language.md section 4). Throws field violations for an invalid query.
  */
 export async function queryPage<Row extends object>(
   db: Queries,
@@ -52,7 +52,7 @@ export async function queryPage<Row extends object>(
   const rest = sql`from ${from} where ${where} order by ${order} limit ${sql.lit(limit + 1)} offset ${sql.lit(offset)}`;
   const found = await rowsOf<Row & Counted>(db, asking, { selected, order, rest }, steady && offset === 0);
   const rows = found.slice(0, limit).map(({ [countColumn]: _count, ...row }) => row as unknown as Row);
-  // Behind the end no row is there to tell.
+  // A page beyond the end has no row that carries the total.
   const total =
     found[0]?.[countColumn] ?? (offset === 0 ? 0 : await countUpTo(db, { from }, where, largestTotal));
   const isCounted = total !== undefined && total <= largestTotal;
@@ -62,8 +62,8 @@ export async function queryPage<Row extends object>(
 }
 
 /**
- * One page of a family that is paged by cursor only. Walking on from page to page, either way, meets every row that
- * stays in its place exactly once, whatever is inserted or deleted meanwhile.
+ * Returns one page of a family with cursor paging only. Following the cursors in either direction returns every
+ * row that keeps its position exactly once, whatever is inserted or deleted in between.
  */
 export async function queryCursorPage<Row extends object>(
   db: Queries,
@@ -92,7 +92,7 @@ export async function queryCursorPage<Row extends object>(
   const backwards = cursor?.towards === 'prev';
   const walked = backwards ? reversed(keys) : keys;
 
-  // What lies on the other side of where the cursor stands; before the first page there is nothing.
+  // The rows on the other side of the cursor; before the first page there are none.
   const behind = cursor
     ? sql`${where} and ${afterPosition(reversed(walked), cursor.position, { inclusive: !cursor.inclusive })}`
     : sql`false`;
@@ -108,7 +108,7 @@ export async function queryCursorPage<Row extends object>(
 
   const more = found.length > page.limit;
   const { first, last } = edgesOf(rows, cursor);
-  // On an empty page no row is there to tell.
+  // An empty page has no row that carries this flag.
   const isBehind = found[0]?.[behindColumn] ?? (cursor !== undefined && (await anyRow(db, from, behind)));
   const hasNext = backwards ? isBehind : more;
   const hasPrev = backwards ? more : isBehind;
@@ -130,7 +130,7 @@ export async function queryCursorPage<Row extends object>(
   };
 }
 
-/** Asks for a page. One of a kept plan is completed by the statement that finds it. */
+/** Queries a page. With a cached plan, the same statement completes the rows. */
 async function rowsOf<Row>(
   db: Queries,
   { complete }: Pick<AskingForPage<object>, 'complete'>,
@@ -154,7 +154,7 @@ function sortOf(family: Family, { rank }: Asking, { sort }: Pick<Question, 'sort
   return asked.length > 0 ? asked : family.defaultSort;
 }
 
-/** Names that no table's column has. */
+/** Column names that no table has. */
 const placeColumn = 'place on the page';
 const behindColumn = 'any row behind';
 type Placed = Record<typeof placeColumn, Position> & Record<typeof behindColumn, boolean>;
@@ -166,10 +166,10 @@ function positionToSql(keys: readonly OrderKey[]): Sql {
   return sql`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]`;
 }
 
-/** Where a page ends: the next one begins behind this position, or with it. */
+/** Boundary of a page: the next one begins after this position, or at it. */
 type Edge = Pick<Cursor, 'position' | 'inclusive'>;
 
-/** An empty page, whose rows are gone since its cursor was made, lies between that position and nothing. */
+/** An empty page, whose rows were deleted after its cursor was made, has the cursor's position as both edges. */
 function edgesOf(rows: readonly Placed[], cursor: Cursor | undefined): { first?: Edge; last?: Edge } {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last) {
@@ -189,7 +189,7 @@ async function anyRow(db: Queries, from: Sql, where: Sql): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** How many rows there are, or undefined when there are more than `most`. */
+/** Counts the rows; undefined if there are more than `most`. */
 export async function countUpTo(
   db: Queries,
   { from }: Pick<Source, 'from'>,

@@ -1,13 +1,13 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * A business and what it offers, with the records that every write leaves.
+ * A business and its catalogue, with the records that every write creates.
  *
- * - Every key begins with the business, so a row can only point to rows of its own business, and two businesses may
- *   hold the same ids (both loaded the same catalogue).
- * - Columns are what is filtered, sorted, joined or constrained; what is only stored and given back is jsonb.
- * - Deleted rows stay with `deleted_date` until they are purged, so that they can be restored.
- * - Names sort by the Unicode collation (a, A, ä, b), addresses by code point.
+ * - Every key begins with the business, so a row can only reference rows of its own business, and two businesses
+ *   may have the same ids (both loaded the same catalogue).
+ * - Columns are for filters, sorting, joins and constraints; everything else is jsonb.
+ * - Deleted rows keep a `deleted_date` until they are purged, so that they can be restored.
+ * - Names sort by the Unicode collation (a, A, ä, b), URLs by code point.
  */
 export const business: Migration = {
   name: '0001_business',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Members, their sign-in sessions and everything that is issued from one. Every secret is stored as its SHA-256
- * (base64url text); a message in the outbox is the one place that must hold what it tells.
+ * Members, their sign-in sessions and everything issued from them. Every secret is stored as its SHA-256
+ * (base64url text); only messages in the outbox contain secrets themselves.
  */
 export const identity: Migration = {
   name: '0002_identity',

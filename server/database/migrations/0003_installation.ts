@@ -1,8 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What all processes on one database share and no business owns: the installation's secret. An embedded database has
- * one process, whose secret lies in a file beside it instead, so that a copy of the rows alone gives nothing away.
+ * The installation's secret, which belongs to no business and is shared by all processes on one database. An
+ * embedded database has one process, so its secret is a file beside it: a copy of the rows alone then reveals
+ * nothing.
  */
 export const installation: Migration = {
   name: '0003_installation',

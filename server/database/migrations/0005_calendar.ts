@@ -1,11 +1,11 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Sessions and the bookings on them (reference/entities.md sections 7 and 12).
+ * Sessions and their bookings (reference/entities.md sections 7 and 12).
  *
- * How many places of a session are taken is counted here, by triggers, whichever way a booking is written: the session's
- * row is locked while it is counted, and no session holds more people than its capacity. So of any number of bookings at
- * once, as many succeed as there are places (security.md goal C11). A booking of a course holds a place in every session.
+ * Triggers count the taken spots of a session for every way of writing a booking: the session's row is locked
+ * during the count, and no session exceeds its capacity. So of any number of concurrent bookings, as many succeed
+ * as there are spots (security.md goal C11). A booking of a course takes a spot in every session.
  */
 export const calendar: Migration = {
   name: '0005_calendar',

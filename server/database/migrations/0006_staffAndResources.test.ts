@@ -13,7 +13,7 @@ const names = ['Zoë O’Brien', "Ana D'Arc", 'Jürgen Smith-Jones', '李雷', '
 const idOf = (kind: string, index: number) => `${kind}0000000-0000-4000-8000-00000000000${index}`;
 
 describe.each(engines)('a database of an earlier version on $name', ({ open }) => {
-  test('keeps who its people are, and gets what they are found by and work by', async () => {
+  test('keeps the identity of its staff members, and gets their search words and schedules', async () => {
     const database = await open();
     await database.transaction((transaction) =>
       transaction.script('drop schema public cascade; create schema public;'),

@@ -1,12 +1,11 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What people and rooms need to be managed: words to find them by, the schedules they work by, who of the people signs
- * in, and the settings of all of them.
+ * Management of staff members and rooms: search words, schedules, connected users, and settings.
  *
- * - Every place has a schedule of its working hours, by which those work who have no hours of their own.
- * - Who a staff member is among those who sign in stands in columns instead of JSON, so that one user is at most one of
- *   the people who work here, also in a race. A pending connection is an invitation that may have expired.
+ * - Every location has a schedule of its working hours, for staff members without their own.
+ * - The user behind a staff member is stored in columns instead of JSON, so that the database allows one staff
+ *   member per user, under concurrency too. A pending connection is an invitation, which may have expired.
  */
 export const staffAndResources: Migration = {
   name: '0006_staffAndResources',

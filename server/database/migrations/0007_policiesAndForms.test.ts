@@ -27,7 +27,7 @@ async function addService(db: Queries, formId: string, slug: string): Promise<vo
 }
 
 describe.each(engines)('a database of an earlier version on $name', ({ open }) => {
-  test('gets the forms that its services have, and the words of its policies', async () => {
+  test('gets the forms of its services, and the search words of its policies', async () => {
     const database = await open();
     await database.transaction((transaction) =>
       transaction.script('drop schema public cascade; create schema public;'),

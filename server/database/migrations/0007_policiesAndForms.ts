@@ -1,10 +1,10 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Booking forms, which services named before they were kept, and what booking policies are searched by.
+ * Booking forms, which services referenced before they were stored, and search columns of booking policies.
  *
- * Every business gets the default form, whose id is the same everywhere (recorded answers), and one for each further id
- * that its services name: those came with an imported catalogue, without a name.
+ * Every business gets the default form, whose id is the same everywhere (recorded answers), and one for each
+ * further id in its services: those came with an imported catalogue, without a name.
  */
 export const policiesAndForms: Migration = {
   name: '0007_policiesAndForms',

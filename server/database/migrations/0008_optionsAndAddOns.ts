@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What services cost by choice, and the extras that they offer. A service's groups of add-ons stand in the service
- * itself, as the wire shows them; an add-on that is deleted leaves them, so nothing refers to it from here.
+ * Variants of services, and add-ons. A service's add-on groups are part of the service itself, as on the wire;
+ * deleting an add-on removes it from them, so no foreign key refers to it.
  */
 export const optionsAndAddOns: Migration = {
   name: '0008_optionsAndAddOns',

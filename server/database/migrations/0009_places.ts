@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What every business relies on of its places and plans, said to the database too. */
+/** Constraints for the invariants of locations and plans. */
 export const places: Migration = {
   name: '0009_places',
   up: `

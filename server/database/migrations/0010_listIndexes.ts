@@ -1,18 +1,18 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What the list of services is found by, at any size of a business (`npm run bench` says how fast).
+ * Indexes for the list of services, at any size of a business (`npm run bench` measures them).
  *
- * - `price_order` stands for the price in orders: services without one come last, and as no order has a hole, page
- *   after page begins at its place in the index.
- * - `service_links` holds each service once for each of its places and staff members, in the order of names. The GIN
- *   indexes find who stands at a place, but not in an order: a page of a place with 100,000 services would have to look
- *   at all of them. A trigger keeps it, so that no write can forget to.
- * - `service_words` holds each service once for each word of its name, in the order of names as well: a beginning of a
- *   word that many names have is found at once, where the GIN index would look at all of them to sort them.
- * - `service_tallies` says how many services there are of each type, category and visibility: the sum of its rows. Each
- *   change adds its difference as rows of its own, so that writers never wait for each other; now and then one of them
- *   sums the rows up. Counting a million services one by one takes a fifth of a second, each time and for each facet.
+ * - `price_order` is the sort value of the price: services without one come last, and without nulls every page
+ *   begins at its position in the index.
+ * - `service_links` has one row for each location and staff member of a service, in the order of names. The GIN
+ *   indexes find the services of a location, but unsorted: a page of a location with 100,000 services would read
+ *   them all. A trigger maintains it, so that no write can miss it.
+ * - `service_words` has one row for each word of a service's name, also in the order of names: a common prefix is
+ *   found directly, where the GIN index would read and sort all matches.
+ * - `service_tallies` counts services by type, category and visibility: the count is the sum of its rows. Each
+ *   change adds its difference as separate rows, so that writers never wait for each other; now and then one of
+ *   them sums the rows up. Counting a million services takes a fifth of a second for each request and facet.
  */
 export const listIndexes: Migration = {
   name: '0010_listIndexes',

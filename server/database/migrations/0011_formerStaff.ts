@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Which services deleted staff members gave, until they are brought back or removed for good: their place among those who
- * give a service, and the price of their own where it had one.
+ * The services of deleted staff members, until they are restored or permanently deleted: their position among the
+ * assigned staff, and their own price if they had one.
  */
 export const formerStaff: Migration = {
   name: '0011_formerStaff',

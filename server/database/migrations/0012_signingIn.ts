@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What stands between a password and being signed in: proving an e-mail address, the owner's approval, a new password
- * where the old one is lost or was taken away, and the ticket that a program exchanges for a code. A secret is kept as
- * its SHA-256, a verification code of six digits as an HMAC under the installation's key.
+ * Steps between a password and a session: email verification, the owner's approval, a new password after a lost or
+ * revoked one, and the ticket that a client exchanges for a code. A secret is stored as its SHA-256, a six-digit
+ * verification code as an HMAC under the installation's key.
  */
 export const signingIn: Migration = {
   name: '0012_signingIn',

@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Messages lie sealed, and leave by themselves. Those of before are removed: they lay in the clear, and no version could
- * send them anywhere, so whoever they were for does not wait for them. People are asked into the team by mail; what the
- * link holds is kept as its SHA-256.
+ * Messages are sealed, and delivered in the background. Older messages are removed: they were not encrypted, and
+ * no version could send them, so nobody waits for them. Team invitations are sent by mail; the secret of the link
+ * is stored as its SHA-256.
  */
 export const mail: Migration = {
   name: '0013_mail',

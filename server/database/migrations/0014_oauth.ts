@@ -1,10 +1,11 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Clients that owners register, with the grants that each may use and the hash of its secret; consents to a client that
- * vouches for customers, and which sign-ins it vouched for; and one row for each call that changed something. What the logs hold is only ever added
- * to: a trigger says so on both engines, and on PostgreSQL the role that runs this has not the right either, unless it
- * is a superuser. Redirect sessions, which last half an hour, carry the issuer from here on, so those under way end.
+ * Clients that owners register, with their permitted grants and the hash of their secret; consents to a client
+ * that vouches for customers, and the sign-ins that it vouched for; and one row for each call that changed
+ * something. Logs are append-only: a trigger enforces that on both engines, and on PostgreSQL the role that runs
+ * this migration has no right to change them, unless it is a superuser. Redirect sessions, which last half an
+ * hour, now carry the issuer, so active ones end.
  */
 export const oauth: Migration = {
   name: '0014_oauth',

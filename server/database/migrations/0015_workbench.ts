@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What the services workbench keeps on the server: names for changes, so that they can be undone; saved views; runs that
- * change many services; uploaded pictures.
+ * Server state of the services workbench: names of changes, so that they can be undone; saved views; bulk runs;
+ * uploaded pictures.
  */
 export const workbench: Migration = {
   name: '0015_workbench',

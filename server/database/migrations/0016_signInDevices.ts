@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What tells a member's sign-in sessions apart: what the browser calls itself, and the beginning of its address. */
+/** Distinguishes a member's sign-in sessions: the browser's name, and the prefix of its IP address. */
 export const signInDevices: Migration = {
   name: '0016_signInDevices',
   up: `

@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
-/** The booking policy as it was when a booking was made. Of bookings from before, what it says today is all that is known. */
+/**
+ * Snapshot of the booking policy at the time of a booking. Earlier bookings get the current policy, because no
+ * older one is stored.
+ */
 export const policySnapshots: Migration = {
   name: '0017_policySnapshots',
   up: `

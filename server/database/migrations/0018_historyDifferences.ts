@@ -1,9 +1,9 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * From here on the history keeps differences where it kept copies: an edit says how the record became what it is out of
- * the latest version of it that is kept whole (`base`), and what it was before. No chain of edits has to be walked to read
- * one. Rows from before stay as they are, because the log of calls has hashes over them.
+ * The history stores differences instead of copies: an edit is stored as the difference from the latest version
+ * that is stored whole (`base`), and the difference to the version before. So reading one follows no chain of
+ * edits. Older rows stay unchanged, because the call log has hashes over them.
  */
 export const historyDifferences: Migration = {
   name: '0018_historyDifferences',

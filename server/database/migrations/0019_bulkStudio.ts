@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Runs whose undo leaves single fields alone, and that tell each customer once. */
+/** Bulk runs whose undo skips single fields, and that notify each customer once. */
 export const bulkStudio: Migration = {
   name: '0019_bulkStudio',
   up: `

@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
-/** What became of each part of a clone, so that a part that failed can be tried again, and whether it is to be shown then. */
+/**
+ * Result of each part of a clone, so that a failed part can be retried, and whether to show the clone afterwards.
+ */
 export const serviceClones: Migration = {
   name: '0020_serviceClones',
   up: `

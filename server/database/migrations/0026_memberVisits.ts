@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** When each member last looked at the overview, and when in the visit before. */
+/** Times of each member's last and previous visit to the overview. */
 export const memberVisits: Migration = {
   name: '0026_memberVisits',
   up: `

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The history of a service holds the changes of its prices by choice, which are a record of their own. */
+/** The history of a service includes the changes of its variants, which are a record of their own. */
 export const pricesInHistory: Migration = {
   name: '0028_pricesInHistory',
   up: `

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Until when an address was the present one of its service, kept by a trigger so that no write can forget it. Of addresses
- * that were left before this was kept, the next address of their service began when they ended, as far as is known.
+ * Time until which a slug was its service's current one, maintained by a trigger so that no write can miss it. For
+ * slugs replaced before this migration, it is the creation of the service's next slug, as far as known.
  */
 export const formerSlugs: Migration = {
   name: '0029_formerSlugs',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Who has which service open in a form. Nothing in it is worth a write-ahead log: it is renewed every few seconds, and
- * after a crash nobody has anything open.
+ * Which member has which service open in a form. Unlogged: the rows are renewed every few seconds, and after a
+ * crash no form is open.
  */
 export const openServices: Migration = {
   name: '0030_openServices',

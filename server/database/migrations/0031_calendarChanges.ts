@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What a request did to the calendar of a service beside a change of it. A bulk run is one request: without this each
- * page of the history would read all that it did to all of its services.
+ * Changes of a request to a service's calendar, beside the change of the service. A bulk run is one request:
+ * without this, each page of the history would read all its changes to all services.
  */
 export const calendarChanges: Migration = {
   name: '0031_calendarChanges',

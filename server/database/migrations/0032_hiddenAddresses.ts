@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Whether sign-in hides which addresses have an account. Null: decided by how people register. */
+/** Whether sign-in hides which email addresses have an account. Null: depends on the registration setting. */
 export const hiddenAddresses: Migration = {
   name: '0032_hiddenAddresses',
   up: `

@@ -26,7 +26,7 @@ import { calendarChanges } from './0031_calendarChanges.ts';
 import { hiddenAddresses } from './0032_hiddenAddresses.ts';
 import { workbench } from './0015_workbench.ts';
 
-/** Every migration, in the order they run. */
+/** All migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [
   business,
   identity,
