@@ -1,7 +1,7 @@
-/** Who does something, as events carry it (reference/events.md section 1, Identity in the envelope). */
+/** The author of a change in the form of events (reference/events.md section 1, Identity in the envelope). */
 export type Actor =
   | { identityType: 'ANONYMOUS_VISITOR'; anonymousVisitorId?: string }
   | { identityType: 'MEMBER'; memberId?: string }
   | { identityType: 'APP'; appId?: string }
-  /** The installation itself: sample data, work of its own. */
+  /** The installation itself: sample data, background work. */
   | { identityType: 'UNKNOWN' };

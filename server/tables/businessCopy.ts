@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** Triggers of the copied tables fill these. */
+/** Filled by triggers of the copied tables. */
 const derived = ['service_links', 'service_tallies', 'service_words'];
 
-/** Values that no two rows may share, in whichever business. */
+/** Columns that are unique across businesses. */
 const fresh: Readonly<Record<string, string>> = { 'events.id': 'gen_random_uuid()' };
 
 /**
- * Gives a business a copy of every row of another one. The copies keep their ids, which are unique within a business.
- * Sign-ins and members are nobody's to copy: the other business must have none.
+ * Copies all rows of one business to another one. Copies keep their ids, which are unique within a business.
+ * Sessions and members are never copied: the target must have none.
  */
 export async function copyRows(db: Queries, { from, to }: { from: string; to: string }): Promise<void> {
   const tables = await db.rows(sql<{ name: string; columns: string[] }>`

@@ -8,11 +8,11 @@ export interface Business {
   name: string;
   /** IANA name. */
   timeZone: string;
-  /** ISO 4217; every price of the business is in it. */
+  /** ISO 4217; all prices of the business use it. */
   currency: string;
   /** BCP 47. */
   locale: string;
-  /** Under `<host>.localhost` the dashboard is this business's. */
+  /** The dashboard at `<host>.localhost` belongs to this business. */
   host: string | null;
   createdDate: Date;
 }
@@ -43,7 +43,7 @@ export function findBusinessByHost(db: Queries, host: string): Promise<Business 
   return db.first(sql<Business>`select ${columns} from businesses where host = ${host}`);
 }
 
-/** The business that was there first: the one of an installation that has only one. */
+/** The oldest business: the only one of a single-business installation. */
 export function findFirstBusiness(db: Queries): Promise<Business | undefined> {
   return db.first(sql<Business>`select ${columns} from businesses order by created_date, id limit 1`);
 }

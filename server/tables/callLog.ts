@@ -3,28 +3,28 @@ import type { Queries } from '../database/database.ts';
 import { json } from '../database/sqlCompiler.ts';
 
 export interface LoggedCall {
-  /** Null for a call that is for no business in particular. */
+  /** Null for a call without a business. */
   businessId: string | null;
   call: string;
-  /** `repeated`: under an idempotency key that was used before; nothing was done. */
+  /** `repeated`: the idempotency key was used before, and nothing was done. */
   outcome: 'done' | 'repeated';
-  /** Who: identification data as events carry it. */
+  /** Identification data in the form of events. */
   actor: object;
   clientId: string | null;
   signInSessionId: string | null;
-  /** The ids in the request's address. */
+  /** Ids in the request's path. */
   named: readonly string[];
   clientAddress: string | null;
   requestId: string;
   at: Date;
 }
 
-/** As many things as one line of the log names; the history has all of them. */
+/** Maximum number of entities in one line of the log; the history has all. */
 const mostTargets = 100;
 
 /**
- * Writes down that a call changed something. What it changed is taken from the history that the same transaction wrote:
- * which things, and a hash over what they were and what they became, by which a history that was tampered with shows.
+ * Logs a call that changed something. The changed entities come from the history of the same transaction, with a
+ * hash over their states before and after, which reveals tampering with the history.
  */
 export async function insertLoggedCall(db: Queries, logged: LoggedCall): Promise<void> {
   const { businessId, call, outcome, actor, clientId, signInSessionId, named, clientAddress } = logged;

@@ -8,7 +8,7 @@ import { searchWords } from '../database/lists/freeText.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto, present, updateOf, versionOf, type Columns, type VersionedRow } from './rows.ts';
 
-/** An entity as tables keep it. */
+/** Base fields of a stored entity. */
 interface Kept {
   id: string;
   revision?: string;
@@ -16,70 +16,70 @@ interface Kept {
   updatedDate?: string;
 }
 
-/** A field of an entity that one column holds: the column's name, or more of it. */
+/** The column of a field: its name, or a description. */
 type StoredField<Value> =
   | string
   | {
       column: string;
-      /** Held as JSON. */
+      /** Stored as JSON. */
       json?: true;
-      /** What is kept of an entity without the field. */
+      /** Stored for an entity without the field. */
       missing?: Value;
-      /** Free text looks into it: the column `<column>_words` beside it holds its words. */
+      /** Searched by free text: the column `<column>_words` holds its words. */
       searched?: true;
-      /** Between the wire and the column, where they hold it differently. */
+      /** Conversions, if the column's form differs from the wire's. */
       toColumn?: (value: Value | undefined) => unknown;
       fromColumn?: (held: never) => Value;
     };
 
 interface Declaration<Entity extends Kept> {
-  /** The table's name in the database. */
+  /** Table name in the database. */
   table: string;
-  /** Deleted rows stay, with the date. */
+  /** Soft deletion: deleted rows stay, with the date. */
   keepsDeleted: boolean;
-  /** Beside `id`, `revision` and the two dates. */
+  /** Besides `id`, `revision` and the two dates. */
   stored: { readonly [Key in Exclude<keyof Entity, keyof Kept> & string]?: StoredField<Entity[Key]> };
-  /** A JSON column that holds all fields without a column of their own. */
+  /** A JSON column for all fields without their own column. */
   others?: string;
-  /** Fields that only a new row is given, by the columns that hold them; answers do not have them. */
+  /** Fields that are stored on creation only, with their columns; answers omit them. */
   once?: { readonly [Key in keyof Entity & string]?: (entity: Entity) => Columns };
-  /** What the wire may ask about; fields that `stored` names have their column. */
+  /** Fields that callers may query; those in `stored` have their column. */
   fields: FieldTable;
-  /** Where the other ones are. */
+  /** Columns of all other fields. */
   columns?: ColumnTable;
-  /** Its cursors' name. */
+  /** Name in cursors. */
   name: string;
   defaultSort: Sort;
   paging: PagingRules;
   sortFields?: number;
 }
 
-/** The table of a family of plain entities: how it is asked, read and written. */
+/** The table of a family of plain entities: queries, reads and writes. */
 export interface EntityTable<Entity extends Kept> extends Family {
-  /** What stands behind `select` for rows that `fromRow` reads. */
+  /** The `select` clause of the rows for `fromRow`. */
   readonly selected: Sql<VersionedRow>;
   fromRow: (row: VersionedRow) => Entity;
-  /** Which rows the wire knows: the business's own that are not deleted. */
+  /** Condition on the business's own rows that are not deleted. */
   standing: (businessId: string) => Sql<boolean>;
   insert: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
   store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
-  /** With a date nobody finds it any more; null brings it back. */
+  /** Sets the date of deletion, which hides the row; null restores it. */
   setDeleted: (db: Queries, businessId: string, id: string, deletedDate: Date | null) => Promise<void>;
-  /** Removes the row, or where deleted ones stay puts it out of sight. */
+  /** Deletes the row; a soft deletion where `keepsDeleted` is set. */
   delete: (db: Queries, businessId: string, id: string, now: Date) => Promise<void>;
-  /** `rest` begins after the tenant's condition: `and name = ... order by ...`. Deleted ones are left out. */
+  /** `rest` follows the tenant's condition: `and name = ... order by ...`. Without deleted rows. */
   select: (db: Queries, businessId: string, rest: Sql) => Promise<Entity[]>;
-  /** The entity, locked until the transaction ends; undefined when it is missing or deleted. */
+  /** Locks the entity until the transaction ends; undefined if it is missing or deleted. */
   lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
-  /** A deleted one and when it was deleted, locked until the transaction ends. */
+  /** Locks a deleted entity until the transaction ends, and returns it with the date of its deletion. */
   lockDeleted: (
     db: Queries,
     businessId: string,
     id: string,
   ) => Promise<{ entity: Entity; deletedDate: Date } | undefined>;
-  /** By their ids; those that are missing or deleted are left out. */
+  /** By id; without missing and deleted ones. */
   byIds: (db: Queries, businessId: string, ids: readonly string[]) => Promise<Map<string, Entity>>;
-  /** The same with the deleted ones: what points at them goes on doing so. */
+  /** By id, including deleted ones, because references to them stay. */
   everByIds: (db: Queries, businessId: string, ids: readonly string[]) => Promise<Map<string, Entity>>;
 }
 
@@ -87,7 +87,7 @@ type Row = VersionedRow & { deleted_date?: Date | null } & Readonly<Record<strin
 
 const versionColumns = ['id', 'revision', 'created_date', 'updated_date'];
 
-/** Declares the table of a family of entities that each stand in one row of their own. */
+/** Declares the table of a family whose entities take one row each. */
 export function entityTable<Entity extends Kept>(declared: Declaration<Entity>): EntityTable<Entity> {
   const { table, keepsDeleted, others, once = {}, fields } = declared;
   const stored = Object.entries(declared.stored as Readonly<Record<string, StoredField<unknown>>>).map(
@@ -192,7 +192,7 @@ export function entityTable<Entity extends Kept>(declared: Declaration<Entity>):
   };
 }
 
-/** Where the askable fields are that have a column of their own. */
+/** Columns of the queryable fields that have their own column. */
 function askedColumns(
   fields: FieldTable,
   stored: readonly { path: string; column: string; searched?: true }[],
@@ -214,7 +214,7 @@ function askedColumns(
           type: field.type as ScalarType,
           expression,
           ...(field.required && { notNull: true }),
-          // Names carry the collation that people sort by.
+          // Names sort by their column's collation, which suits people.
           ...(field.type === 'text' && { order: expression }),
           ...(searched && { words: ref(`${column}_words`) }),
         },

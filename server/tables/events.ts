@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { batchesOf, jsonText } from './manyRows.ts';
 
-/** A domain event as it is queued; reference/events.md section 1 gives the envelope made of it. */
+/** A queued domain event; reference/events.md section 1 has the envelope built from it. */
 export interface QueuedEvent {
   businessId: string;
   id: string;

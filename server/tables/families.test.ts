@@ -30,7 +30,7 @@ function columnTypes(columns: ColumnTable, fields: FieldTable): object {
   return Object.fromEntries(types) as object;
 }
 
-test('a cursor of one family is never read as another’s: one name, one set of rows in one order', () => {
+test('families that share a cursor name share columns, rows and order', () => {
   expect(families.length).toBeGreaterThan(5);
   const byName = new Map(families.map((family) => [family.name, family]));
   for (const { name, columns, from, defaultSort } of families) {
@@ -39,28 +39,25 @@ test('a cursor of one family is never read as another’s: one name, one set of 
   }
 });
 
-test.each(families)(
-  'every field that may be asked of $name has a column of its type',
-  ({ fields, columns }) => {
-    expect(columnTypes(columns, fields)).toEqual(fieldTypes(fields));
-  },
-);
+test.each(families)('every queryable field of $name has a column of its type', ({ fields, columns }) => {
+  expect(columnTypes(columns, fields)).toEqual(fieldTypes(fields));
+});
 
-test.each(families)('$name are pages of at most a hundred by default, in an order that exists', (family) => {
+test.each(families)('$name has a valid page size and default sort order', (family) => {
   const { defaultLimit = 50, maxLimit = 100 } = family.paging ?? {};
   expect(defaultLimit).toBeLessThanOrEqual(maxLimit);
   for (const { path } of family.defaultSort) expect(family.columns).toHaveProperty([path]);
   expect(family.columns).toHaveProperty(['id']);
 });
 
-test.each(families)('a list of objects in $name is neither sorted by, summed up nor searched', (family) => {
+test.each(families)('a list of objects in $name cannot be sorted, aggregated or searched', (family) => {
   for (const { type, sort, aggregate, search, items } of Object.values<QueryField>(family.fields)) {
     expect(items !== undefined).toBe(type === 'objects');
     expect(type === 'objects' && (sort ?? aggregate ?? search)).toBeFalsy();
   }
 });
 
-/** Every field of every family with each caller who may not know of it. */
+/** Every field of every family with each caller who may not read it. */
 const hidden = families.flatMap(({ name, fields }) =>
   Object.entries<QueryField>(fields).flatMap(([path, { minimumRank = 'anyone' }]) =>
     callerRanks
@@ -69,11 +66,11 @@ const hidden = families.flatMap(({ name, fields }) =>
   ),
 );
 
-test('some fields are not for everybody', () => {
+test('some fields are hidden from some callers', () => {
   expect(hidden.length).toBeGreaterThan(0);
 });
 
-test.each(hidden)('$path of $name is no field for a $rank, neither to filter nor to sort by', (cell) => {
+test.each(hidden)('$path of $name looks unknown to a $rank in filters and sorting', (cell) => {
   const { fields, path, rank } = cell;
   const messages = (ask: (field: string) => unknown) =>
     [path, 'noSuchField'].map((field) => {

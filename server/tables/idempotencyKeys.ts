@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { json } from '../database/sqlCompiler.ts';
 
-/** Takes the key until the transaction ends; false when another transaction holds it. */
+/** Locks the key until the transaction ends; false if another transaction holds it. */
 export async function lockIdempotencyKey(db: Queries, caller: string, key: string): Promise<boolean> {
   const row = await db.first(
     sql<{
@@ -12,7 +12,7 @@ export async function lockIdempotencyKey(db: Queries, caller: string, key: strin
   return row?.taken ?? false;
 }
 
-/** What was answered under the key, unless that has expired. */
+/** Returns the answer stored under the key, unless it has expired. */
 export async function findIdempotencyKey(
   db: Queries,
   caller: string,
@@ -33,7 +33,7 @@ interface NewKey {
   now: Date;
 }
 
-/** Stores an answer, and clears a few expired ones in passing so that the table cannot grow for ever. */
+/** Stores an answer, and deletes a few expired ones, so that the table stays small. */
 export async function addIdempotencyKey(db: Queries, added: NewKey): Promise<void> {
   await db.write(sql`
     delete from idempotency_keys where (caller, key) in (

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { json } from '../database/sqlCompiler.ts';
 import { insertInto } from './rows.ts';
 
-/** One target that could not be dealt with. */
+/** A target that failed. */
 export interface JobFailure {
   id: string;
   error: { code: string; description: string };
@@ -20,7 +20,7 @@ export interface JobRow {
   targetIds: string[];
   succeeded: number;
   failed: number;
-  /** The failures only. */
+  /** Failures only. */
   results: JobFailure[];
 }
 
@@ -54,7 +54,7 @@ export function findJob(db: Queries, businessId: string, id: string): Promise<Jo
   return db.first(sql<JobRow>`select ${columns} from jobs where business_id = ${businessId} and id = ${id}`);
 }
 
-/** A running job, locked until the transaction ends; undefined when another process is working on it. */
+/** Locks a running job until the transaction ends; undefined while another process works on it. */
 export function lockRunningJob(db: Queries, businessId: string, id: string): Promise<JobRow | undefined> {
   return db.first(sql<JobRow>`
     select ${columns} from jobs where business_id = ${businessId} and id = ${id} and state = 'RUNNING'
@@ -70,7 +70,7 @@ export async function updateJob(db: Queries, job: JobRow, now: Date): Promise<vo
   );
 }
 
-/** Begins a job that has ended anew, with other targets. */
+/** Restarts a finished job with other targets. */
 export async function restartJob(
   db: Queries,
   { businessId, id, targetIds, actor, requestId }: Omit<NewJob, 'kind' | 'request'>,
@@ -84,7 +84,7 @@ export async function restartJob(
   );
 }
 
-/** Jobs of any business that nobody has worked on since `before`: their process ended in the middle. */
+/** Jobs of all businesses without progress since `before`: their process crashed. */
 export function stalledJobs(
   db: Queries,
   before: Date,

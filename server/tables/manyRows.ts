@@ -3,12 +3,12 @@ import type { Queries } from '../database/database.ts';
 import { assertJsonDepth } from '../database/values.ts';
 
 /**
- * Many rows in one statement and one parameter: as JSON, which PostgreSQL reads into the table's own row type. A column
- * takes what it would take from JSON: text for numbers that may outgrow one, lists for arrays, anything for jsonb.
+ * Writes many rows in one statement with one parameter: JSON, which PostgreSQL parses into the table's row type.
+ * Columns take JSON values: text for large numbers, lists for arrays, anything for jsonb.
  */
 export type JsonRow = Readonly<Record<string, unknown>>;
 
-/** What one statement carries: enough to be few, too little to hold up the embedded engine. */
+/** Rows per statement: few round trips, without blocking the embedded engine for long. */
 const batchSize = 500;
 
 export async function insertMany(db: Queries, table: string, rows: readonly JsonRow[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertMany(db: Queries, table: string, rows: readonly Json
   }
 }
 
-/** Overwrites the named columns of rows that are there; each row has its `id` and the same columns. */
+/** Updates the named columns of existing rows; each row has its `id` and the same columns. */
 export async function updateMany(
   db: Queries,
   table: string,
@@ -44,7 +44,7 @@ function recordsOf(table: string, rows: readonly JsonRow[]) {
   return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-/** The things in groups that one statement can carry. */
+/** Splits a list into batches for one statement each. */
 export function batchesOf<Thing>(things: readonly Thing[]): Thing[][] {
   const count = Math.ceil(things.length / batchSize);
   return Array.from({ length: count }, (_, index) =>

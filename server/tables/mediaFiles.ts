@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** What a file is, by its own first bytes: what a client calls it is not trusted. */
+/** Properties of a file, detected from its first bytes: the client's description is untrusted. */
 export interface PictureFacts {
   mediaType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
   extension: 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
@@ -10,7 +10,7 @@ export interface PictureFacts {
   height: number;
 }
 
-/** A picture that was uploaded. */
+/** An uploaded picture. */
 export interface MediaFile extends Pick<PictureFacts, 'mediaType' | 'width' | 'height'> {
   businessId: string;
   id: string;
@@ -19,7 +19,7 @@ export interface MediaFile extends Pick<PictureFacts, 'mediaType' | 'width' | 'h
   now: Date;
 }
 
-/** Its bytes travel as base64: as PostgreSQL's own text of bytes they would be half as long again, and slow to read. */
+/** Sends the bytes as base64: PostgreSQL's text form of bytes is half as long again, and slow to parse. */
 export async function insertMediaFile(db: Queries, file: MediaFile): Promise<void> {
   const { businessId, id, filename, mediaType, width, height, content, now } = file;
   await db.write(
@@ -31,7 +31,7 @@ export async function insertMediaFile(db: Queries, file: MediaFile): Promise<voi
   );
 }
 
-/** Bytes of all pictures of the business. */
+/** Total bytes of the business's pictures. */
 export async function sizeOfMedia(db: Queries, businessId: string): Promise<number> {
   const row = await db.first(sql<{ bytes: string }>`
     select coalesce(sum(size), 0)::bigint as bytes from media_files where business_id = ${businessId}`);
@@ -49,7 +49,7 @@ export async function findMediaFile(
   return row && { mediaType: row.media_type, content: fromBase64(row.content) };
 }
 
-/** What a call of `String.fromCharCode` takes. */
+/** Maximum arguments for `String.fromCharCode`. */
 const chunk = 0x80_00;
 
 function toBase64(bytes: Uint8Array): string {
@@ -60,7 +60,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The database breaks base64 into lines, which `atob` passes over. */
+/** The database wraps base64 into lines, which `atob` ignores. */
 function fromBase64(base64: string): Uint8Array {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
@@ -68,14 +68,14 @@ function fromBase64(base64: string): Uint8Array {
   return bytes;
 }
 
-/** Where the pictures of services and staff are written down. */
+/** References to pictures from services and staff members. */
 const shown = sql`
   select business_id, media::text as written from services where business_id in (select business_id from media_files)
   union all
   select business_id, main_media::text from staff_members
   where main_media is not null and business_id in (select business_id from media_files)`;
 
-/** Notes of every picture since when nothing shows it, deleted services included: these may come back. */
+/** Records since when each picture is unused. Deleted services count as uses, because they may be restored. */
 export async function noteUnusedMedia(db: Queries, now: Date): Promise<void> {
   await db.write(sql`
     with shown as (${shown}), used as (
@@ -88,7 +88,7 @@ export async function noteUnusedMedia(db: Queries, now: Date): Promise<void> {
       and (used.id is null) <> (file.unused_since is not null)`);
 }
 
-/** Removes what nothing has shown since `before`. Answers how many pictures it were. */
+/** Deletes pictures that have been unused since `before`; returns their number. */
 export function deleteUnusedMedia(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from media_files where unused_since < ${before}`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 import { insertMany } from './manyRows.ts';
 
-/** A message as it lies in the database: whom it is for is readable, what it says is not (server/mail/outbox.ts). */
+/** A stored message: its recipient is readable, its content is encrypted (server/mail/outbox.ts). */
 export interface SealedMessage {
   id: string;
   businessId: string;
@@ -13,7 +13,7 @@ export interface SealedMessage {
   attempts: number;
   lastError: string | null;
   deliveredAt: Date | null;
-  /** Nobody tries any more. */
+  /** No further attempts after this. */
   givenUpAt: Date | null;
 }
 
@@ -26,7 +26,7 @@ const columns = sql`id, business_id as "businessId", recipient, sealed, created_
   useful_until as "usefulUntil", attempts, last_error as "lastError", delivered_at as "deliveredAt",
   given_up_at as "givenUpAt"`;
 
-/** Queues messages, due at once. */
+/** Queues messages, due immediately. */
 export async function insertSealed(db: Queries, messages: readonly NewSealed[]): Promise<void> {
   const rows = messages.map(({ id, businessId, recipient, sealed, createdAt, usefulUntil }) => ({
     id,
@@ -41,7 +41,7 @@ export async function insertSealed(db: Queries, messages: readonly NewSealed[]):
   await insertMany(db, 'outbox', rows);
 }
 
-/** The newest messages of a business; with `recipient` those to this address, whatever its case. */
+/** The newest messages of a business; with `recipient` those to this address, ignoring case. */
 export function newestSealed(
   db: Queries,
   { businessId, recipient, limit }: { businessId: string; recipient?: string; limit: number },
@@ -53,15 +53,15 @@ export function newestSealed(
   );
 }
 
-/** A message that this process has taken upon itself to deliver. */
+/** A message that this process has claimed for delivery. */
 export interface ClaimedMessage extends SealedMessage {
   businessName: string;
   firstAttemptAt: Date;
 }
 
 /**
- * Takes messages of any business that are due, the longest waiting first, and counts the attempt. Nobody else takes them
- * before the lease ends; rows that another process is taking at this moment are passed by.
+ * Claims due messages of all businesses, longest waiting first, and counts the attempt. No other process claims
+ * them before the lease expires; rows locked by another claim are skipped.
  */
 export function claimDue(
   db: Queries,
@@ -101,7 +101,7 @@ export async function giveUp(
   await db.write(sql`update outbox set last_error = ${error}, given_up_at = ${now} where id = ${id}`);
 }
 
-/** Removes what was written long ago, of every business. */
+/** Deletes old messages of all businesses. */
 export function deleteOldMessages(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from outbox where created_at < ${before}`);
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Sql } from '../database/database.ts';
 
-/** What a row holds by column: a value becomes a parameter, a fragment (`json(...)`) stands as it is. */
+/** Values by column: a value becomes a parameter, a fragment (`json(...)`) is inserted unchanged. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** Which row: never an id without its business. */
+/** Identifies a row: never an id without its business. */
 export interface RowKey {
   businessId: string;
   id: string;
@@ -20,7 +20,7 @@ export function updateOf(table: string, { businessId, id }: RowKey, columns: Col
   return sql`update ${sql.table(table)} set ${sql.join(sets)} where business_id = ${businessId} and id = ${id}`;
 }
 
-/** The columns that every versioned row has, and what the wire calls them. */
+/** Columns of all versioned rows, and their wire names. */
 export interface VersionedRow {
   id: string;
   revision: string;
@@ -39,7 +39,7 @@ export function versionOf(row: VersionedRow) {
 
 type Present<T> = { [Key in keyof T]: null extends T[Key] ? Exclude<T[Key], null> | undefined : T[Key] };
 
-/** The same without the fields that are null: the wire leaves out what is not there. */
+/** Returns the object without its null fields, which the wire omits. */
 export function present<T extends object>(fields: T): Present<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(entries) as Present<T>;

@@ -17,7 +17,7 @@ interface SavedViewRow extends VersionedRow {
   density: 'comfortable' | 'compact' | null;
 }
 
-/** A view and whose it is. */
+/** A view with its owner. */
 export interface KeptView {
   ownerId: string;
   view: Omit<SavedView, 'mine'>;
@@ -70,7 +70,7 @@ export async function deleteSavedViewRow(db: Queries, businessId: string, id: st
   await db.write(sql`delete from saved_views where business_id = ${businessId} and id = ${id}`, 1);
 }
 
-/** `rest` begins after the tenant's condition: `and resource = … order by …`. */
+/** `rest` follows the tenant's condition: `and resource = … order by …`. */
 export async function selectSavedViews(db: Queries, businessId: string, rest: Sql): Promise<KeptView[]> {
   const rows = await db.rows(
     sql<SavedViewRow>`select * from saved_views where business_id = ${businessId} ${rest}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.ts';
 
-/** What is decided by looking at several rows of a business at once, so that two such decisions must not overlap. */
+/** Decisions that depend on several rows of a business, so that concurrent ones must not overlap. */
 type Subject =
   | 'categories'
   | 'booking policies'
@@ -14,8 +14,8 @@ type Subject =
   | `last save of ${string}`;
 
 /**
- * Waits until nobody else in the business decides about the subject, and keeps the turn until the transaction ends.
- * To be called before the rows are read: the next statement sees what the one before has done.
+ * Takes an advisory lock on the subject within the business until the transaction ends. Call it before reading the
+ * rows, so that the next statement sees the previous decision.
  */
 export async function waitForTurn(db: Queries, businessId: string, subject: Subject): Promise<void> {
   const name = `${businessId}\n${subject}`;

@@ -7,7 +7,10 @@ interface Visit {
   now: Date;
 }
 
-/** Notes that a member looks at the overview. Answers when they did so in their last visit; a visit ends after four hours. */
+/**
+ * Records that a member opened the overview, and returns the time of their previous visit; a visit ends after four
+ * hours.
+ */
 export async function storeVisit(
   db: Queries,
   { businessId, memberId, now }: Visit,

@@ -5,7 +5,7 @@ import type { Queries, Sql } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertMany } from '../manyRows.ts';
 
-/** What is kept of one service of a run. */
+/** The stored state of one service in a bulk run. */
 export interface BulkItemRow {
   position: number;
   service_id: string;
@@ -28,7 +28,7 @@ export async function insertBulkItems(
 
 const columns = sql`position, service_id, name, state, fields, error, change_id`;
 
-/** `rest` begins after the conditions on business and run. */
+/** `rest` follows the conditions on business and run. */
 export function selectBulkItems(
   db: Queries,
   businessId: string,
@@ -39,7 +39,7 @@ export function selectBulkItems(
     select ${columns} from bulk_run_items where business_id = ${businessId} and run_id = ${runId} ${rest}`);
 }
 
-/** For `order by`: what changes, then what is blocked, then what stays as it is; a row that was left out keeps its place. */
+/** For `order by`: changes first, then blocked, then unchanged items; an excluded item keeps its position. */
 export const changesFirst = sql`case state when 'BLOCKED' then 1 when 'UNCHANGED' then 2 else 0 end`;
 
 export async function countBulkItems(
@@ -60,7 +60,7 @@ interface ItemKey {
   serviceId: string;
 }
 
-/** What became of one service. What is left out stays. */
+/** Stores the outcome of one service. Excluded items stay unchanged. */
 export async function updateBulkItem(
   db: Queries,
   { businessId, runId, serviceId }: ItemKey,
@@ -84,7 +84,7 @@ export async function updateBulkItem(
   );
 }
 
-/** Moves all rows in some states to another one. */
+/** Moves all items in the given states to another state. */
 export async function setItemStates(
   db: Queries,
   { businessId, runId }: Omit<ItemKey, 'serviceId'>,
@@ -96,14 +96,14 @@ export async function setItemStates(
     where business_id = ${businessId} and run_id = ${runId} and state = any(${from}::text[]) ${among}`);
 }
 
-/** A row of a run by the change that was recorded for it. */
+/** An item with the change that it recorded. */
 interface ChangedItem {
   run_id: string;
   service_id: string;
   change_id: string;
 }
 
-/** The rows of runs that these changes, or the changes that they take back, were recorded for. */
+/** Returns the items for which these changes, or the changes that they undo, were recorded. */
 export function changedItems(
   db: Queries,
   businessId: string,
@@ -122,7 +122,7 @@ export function changedItems(
         and items.service_id = chain.entity_id and items.change_id = chain.id`);
 }
 
-/** How many rows of a run are in each state. */
+/** Counts the items of a run by state. */
 export async function countItemStates(
   db: Queries,
   businessId: string,

@@ -18,11 +18,11 @@ export interface BulkRunRow {
   created_date: Date;
   started_date: Date | null;
   undone_date: Date | null;
-  /** When customers were last told of what it cancels. */
+  /** Time of the last notification of customers about its cancellations. */
   told_date: Date | null;
 }
 
-/** The same with what is known of its work and its rows. */
+/** A run with its job and item counts. */
 export interface WatchedRunRow extends BulkRunRow {
   job_state: 'RUNNING' | 'DONE' | 'FAILED' | null;
   member_name: string | null;
@@ -61,7 +61,7 @@ const columns = sql`bulk_runs.id, bulk_runs.name, bulk_runs.stage, bulk_runs.act
   bulk_runs.side_effects, bulk_runs.job_id, bulk_runs.created_date, bulk_runs.started_date, bulk_runs.undone_date,
   bulk_runs.told_date`;
 
-/** The run, locked until the transaction ends. */
+/** Locks the run until the transaction ends. */
 export function lockBulkRun(db: Queries, businessId: string, id: string): Promise<BulkRunRow | undefined> {
   return db.first(
     sql<BulkRunRow>`select ${columns} from bulk_runs where business_id = ${businessId} and id = ${id} for update`,
@@ -79,7 +79,7 @@ const joined = sql`bulk_runs
   left join members on members.business_id = bulk_runs.business_id
     and members.id = (bulk_runs.actor ->> 'memberId')::uuid`;
 
-/** `rest` begins after the tenant's condition and may name `bulk_runs` and `jobs`. */
+/** `rest` follows the tenant's condition and may use `bulk_runs` and `jobs`. */
 export function watchBulkRuns(db: Queries, businessId: string, rest: Sql): Promise<WatchedRunRow[]> {
   return db.rows(sql<WatchedRunRow>`
     select ${columns}, jobs.state as job_state, members.name as member_name, (
@@ -97,14 +97,14 @@ export async function countBulkRuns(db: Queries, businessId: string, rest: Sql):
   return row?.count ?? 0;
 }
 
-/** A preview that nobody started; of a run that was started nothing. */
+/** Deletes a preview that was never started; keeps started runs. */
 export async function deletePreview(db: Queries, businessId: string, id: string): Promise<void> {
   await db.write(
     sql`delete from bulk_runs where business_id = ${businessId} and id = ${id} and stage = 'PREVIEWED'`,
   );
 }
 
-/** Previews that nobody started, of any business. Answers how many there were. */
+/** Deletes previews of all businesses that were never started; returns their number. */
 export function deleteAbandonedPreviews(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from bulk_runs where stage = 'PREVIEWED' and created_date < ${before}`);
 }

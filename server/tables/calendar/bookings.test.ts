@@ -29,7 +29,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     return { db, businessId, service, taken };
   }
 
-  test('sessions and bookings come back as they were stored, in wire form', async () => {
+  test('returns sessions and bookings in wire form as stored', async () => {
     const { db, businessId, service } = await business();
     const location = { id: crypto.randomUUID(), name: 'Hall', locationType: 'OWNER_BUSINESS' as const };
     const localDateTime = { year: 2027, monthOfYear: 3, dayOfMonth: 2, hourOfDay: 10, minutesOfHour: 0 };
@@ -65,7 +65,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(taken).toBe(5);
   });
 
-  test('of 200 bookings at once of a session with 10 places, 10 succeed', async () => {
+  test('accepts 10 of 200 concurrent bookings for a session with 10 spots', async () => {
     const { db, businessId, service, taken } = await business();
     const session = sessionOf(service, { capacity: 10 });
     await insertSessions(db, businessId, [session]);
@@ -84,7 +84,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(await selectBookings(db, businessId, sql``)).toHaveLength(10);
   });
 
-  test('of 30 bookings at once of a course with 4 places, 4 succeed', async () => {
+  test('accepts 4 of 30 concurrent bookings for a course with 4 spots', async () => {
     const { db, businessId, service, taken } = await business('COURSE');
     const sessions = [24, 48, 72].map((inHours) => sessionOf(service, { inHours, capacity: 4 }));
     await insertSessions(db, businessId, sessions);
@@ -95,7 +95,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(await taken()).toEqual([4, 4, 4]);
   });
 
-  test('only confirmed bookings and those waiting for approval take places', async () => {
+  test('counts spots of confirmed bookings and of those awaiting approval only', async () => {
     const { db, businessId, service, taken } = await business();
     const session = sessionOf(service);
     await insertSessions(db, businessId, [session]);
@@ -110,7 +110,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     }
   });
 
-  test('a session added to a course begins with those who have booked it, and past ones go on counting who leaves', async () => {
+  test("counts the course's participants in a session added later, and keeps the count of past sessions after cancellations", async () => {
     const { db, businessId, service, taken } = await business('COURSE');
     const first = sessionOf(service, { inHours: -24 });
     await insertSessions(db, businessId, [first]);
@@ -127,7 +127,7 @@ describe.each(engines)('the calendar on $name', ({ open }) => {
     expect(await taken()).toEqual([3, 3]);
   });
 
-  test('a service knows from when to when it has sessions that take place', async () => {
+  test("returns the first start and last end of a service's uncancelled sessions", async () => {
     const { db, businessId, service } = await business();
     const none = await sessionTimesOf(db, businessId, service.id);
     expect(none).toEqual({ firstSessionStart: undefined, lastSessionEnd: undefined });

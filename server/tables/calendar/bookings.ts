@@ -11,14 +11,14 @@ import { insertMany, updateMany } from '../manyRows.ts';
 import { keepPolicies } from '../terms/policySnapshots.ts';
 import { present, versionOf, type VersionedRow } from '../rows.ts';
 
-/** A booking with what the business keeps about it beside what the wire shows. */
+/** A booking with internal data that the wire omits. */
 export interface KeptBooking {
   booking: Booking;
-  /** The session whose places it takes; none for a course, which takes one in every session. */
+  /** The session whose spots it takes; absent for a course, which takes a spot in every session. */
   sessionId?: string;
-  /** What was paid for it so far. */
+  /** Amount paid so far. */
   paid?: Money;
-  /** The change that cancelled it together with its session, and what it was before. */
+  /** The change that cancelled it together with its session, and its status before. */
   canceledBy?: string;
   statusBefore?: BookingStatus;
 }
@@ -43,7 +43,7 @@ interface BookingRow extends VersionedRow {
   details: BookingDetails;
 }
 
-/** What is only kept and given back. */
+/** Stored and returned, never queried. */
 type BookingDetails = Omit<
   Booking,
   | 'id'
@@ -122,8 +122,8 @@ function columnsOf({ booking, sessionId, paid, canceledBy, statusBefore }: KeptB
 }
 
 /**
- * Stores bookings and so takes their places, and keeps the policy that each was made under. Breaks the constraint `session_holds_its_participants` where a session has
- * fewer places left, also when many are stored at once.
+ * Stores bookings, which takes their spots, with snapshots of their policies. Violates the constraint
+ * `session_holds_its_participants` if a session has too few spots, also for several bookings at once.
  */
 export async function insertBookings(
   db: Queries,
@@ -139,7 +139,7 @@ export async function insertBookings(
   );
 }
 
-/** Stores changed bookings; places are taken or given back by their status. */
+/** Stores changed bookings; their status decides whether they take spots. */
 export async function updateBookings(
   db: Queries,
   businessId: string,
@@ -148,7 +148,7 @@ export async function updateBookings(
   await updateMany(db, 'bookings', businessId, bookings.map(columnsOf));
 }
 
-/** How many live bookings of these services lie ahead, those of courses among them. */
+/** Counts the live upcoming bookings of these services, including courses. */
 export async function countBookingsAhead(
   db: Queries,
   businessId: string,
@@ -162,13 +162,13 @@ export async function countBookingsAhead(
   return row?.count ?? 0;
 }
 
-/** Of a booking: the deletion of its service cancelled it, and it still lies ahead. */
+/** Condition on a booking: it was cancelled by the deletion of its service and is still upcoming. */
 export function comesBack(now: Date): Sql {
   return sql`bookings.canceled_by is not null
     and coalesce(case when books_course then end_date else start_date end, 'infinity') > ${now}`;
 }
 
-/** In the order of time. `rest` begins after the tenant's condition. */
+/** Sorted by time. `rest` follows the tenant's condition. */
 export async function selectBookings(
   db: Queries,
   businessId: string,

@@ -21,7 +21,7 @@ interface SessionRow extends VersionedRow {
   details: SessionDetails;
 }
 
-/** What is only kept and given back. */
+/** Stored and returned, never queried. */
 type SessionDetails = Omit<
   Session,
   | 'id'
@@ -41,7 +41,7 @@ type SessionDetails = Omit<
   | 'participants'
 > & { localStart?: Session['start']['localDateTime']; localEnd?: Session['end']['localDateTime'] };
 
-/** A session without its participants, who are its bookings'. */
+/** Without participants, which are part of the bookings. */
 function toSession(row: SessionRow): Session {
   const { localStart, localEnd, ...details } = row.details;
   const at = (moment: Date, localDateTime: SessionDetails['localStart']) =>
@@ -90,7 +90,7 @@ function columnsOf(session: Session) {
   };
 }
 
-/** Stores sessions; each begins with nobody, or with those who have booked its course. */
+/** Stores sessions; each starts empty, or with the participants of its course. */
 export async function insertSessions(
   db: Queries,
   businessId: string,
@@ -100,7 +100,7 @@ export async function insertSessions(
   await insertMany(db, 'sessions', rows);
 }
 
-/** Stores changed sessions. `cancelledBy` names the deletion of their service that takes them away, null that none does. */
+/** Stores changed sessions. `cancelledBy` is the deletion of their service that cancels them; null: none. */
 export async function updateSessions(
   db: Queries,
   businessId: string,
@@ -111,7 +111,7 @@ export async function updateSessions(
   await updateMany(db, 'sessions', businessId, rows);
 }
 
-/** In the order of time. `rest` begins after the tenant's condition. */
+/** Sorted by time. `rest` follows the tenant's condition. */
 export async function selectSessions(
   db: Queries,
   businessId: string,
@@ -129,7 +129,7 @@ export interface SessionTimes {
   lastSessionEnd: string | undefined;
 }
 
-/** From when to when a service has sessions, past ones included and cancelled ones not. */
+/** First start and last end of a service's sessions, including past and excluding cancelled ones. */
 export async function sessionTimesOf(
   db: Queries,
   businessId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** A session as customers see it. */
+/** A session as shown to customers. */
 export interface UpcomingSession {
   start: Date;
   end: Date;
@@ -9,11 +9,11 @@ export interface UpcomingSession {
   timeZone: string;
   title: string | null;
   placesLeft: number;
-  /** Where it is, when not where its service is given. */
+  /** Only if it differs from the service's location. */
   locationName: string | null;
 }
 
-/** The next sessions of a service that have not begun, in order of time. */
+/** The next sessions of a service that have not begun, sorted by time. */
 export function upcomingSessions(
   db: Queries,
   businessId: string,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** Writes at a sign-in session which confidential client vouched for the member, so that it ends with that client. */
+/**
+ * Records the confidential client that vouched for the member of a session, so that revoking the client ends the
+ * session.
+ */
 export async function noteVoucher(
   db: Queries,
   voucher: { businessId: string; signInSessionId: string; clientId: string },
@@ -14,7 +17,7 @@ export async function noteVoucher(
   );
 }
 
-/** The sessions that a client vouched for and that have not ended. */
+/** Active sessions that a client vouched for. */
 export async function sessionsVouchedFor(
   db: Queries,
   { businessId, clientId }: { businessId: string; clientId: string },

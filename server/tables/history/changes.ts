@@ -9,27 +9,27 @@ export interface Change {
   entityId: string;
   /** `created`, `updated`, `deleted`, `restored`. */
   action: string;
-  /** What people call the record; absent for what has no name. */
+  /** Display name of the record; absent if it has none. */
   name?: string | undefined;
   /** The service that the record belongs to; absent for services themselves. */
   serviceId?: string | undefined;
-  /** Who: identification data as events carry it. */
+  /** Identification data in the form of events. */
   actor: unknown;
-  /** The whole entity before; absent when it was created. */
+  /** The whole entity before; absent for a creation. */
   before: unknown;
-  /** The whole entity after; absent when it was deleted. */
+  /** The whole entity after; absent for a deletion. */
   after: unknown;
   requestId: string;
   /** The bulk run that it is part of. */
   runId?: string | undefined;
-  /** The change that it takes back. */
+  /** The change that it undoes. */
   undoes?: string | undefined;
   at: Date;
 }
 
 /**
- * Writes changes down. Of an edit only the differences are kept: to the latest version of the record that is kept whole,
- * or, where that says no less than a whole one, the record as it is now, for later edits to differ from.
+ * Records changes. An edit is stored as the difference from the latest version that is stored whole; if that is
+ * not smaller than the whole, the new version is stored, as the base of later edits.
  */
 export async function insertChanges(db: Queries, changes: readonly Change[]): Promise<void> {
   for (const batch of batchesOf(changes)) {

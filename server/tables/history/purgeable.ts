@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Sql } from '../../database/database.ts';
 
-/** A soft-deleted row that nothing needs any more. */
+/** A soft-deleted row without references. */
 export interface PurgeableRow {
   businessId: string;
   id: string;
@@ -10,7 +10,7 @@ export interface PurgeableRow {
 
 interface PurgeableTable {
   table: string;
-  /** Nothing points at the row; services go first, so that what only they pointed at can follow. */
+  /** Nothing references the row; services are purged first, which frees the rows that only they referenced. */
   unused: (before: Date) => Sql<boolean>;
 }
 
@@ -20,7 +20,7 @@ function noServiceHas(column: string, table: string): Sql<boolean> {
       and services.${sql.ref(column)} = ${sql.ref(`${table}.id`)})`;
 }
 
-/** Nobody comes any more to a session that takes up the resource; sessions of the past name it by its id and stay. */
+/** No confirmed session that uses the resource ends in the future; past sessions keep its id and stay. */
 function noSessionNeeds(resourceId: Sql, table: string, before: Date): Sql<boolean> {
   return sql<boolean>`not exists (
     select from sessions where sessions.business_id = ${sql.ref(`${table}.business_id`)}
@@ -28,22 +28,22 @@ function noSessionNeeds(resourceId: Sql, table: string, before: Date): Sql<boole
       and sessions.status = 'CONFIRMED' and sessions.end_date >= ${before})`;
 }
 
-/** No service has it among its rooms and devices, those that can still be brought back included. */
+/** No service requires it among its rooms and equipment, including restorable services. */
 function noServiceNeeds(resourceId: Sql): Sql<boolean> {
   const needing = (
     deleted: Sql,
   ) => sql`select from services where services.business_id = resources.business_id
     and services.resource_ids @> array[${resourceId}] and services.deleted_date ${deleted}`;
-  // Apart, because the index knows those that are not deleted.
+  // Two conditions, because the index covers only services that are not deleted.
   return sql<boolean>`not exists (${needing(sql`is null`)}) and not exists (${needing(sql`is not null`)})`;
 }
 
 /**
- * What is purged, in this order: who points at something goes before it. Sessions, addresses and variants of a service
- * go with it, its bookings stay. A person's resource goes with the person.
+ * Tables that are purged, in this order: a referencing row precedes the row it references. Sessions, slugs and
+ * variants of a service are deleted with it, its bookings stay. A staff member's resource is deleted with them.
  */
 export const purgeableTables = {
-  // People still come to the sessions that its deletion preserved.
+  // The deletion may have preserved upcoming sessions.
   service: {
     table: 'services',
     unused: (before: Date) => sql<boolean>`not exists (
@@ -86,7 +86,7 @@ export const purgeableTables = {
 } as const satisfies Record<string, PurgeableTable>;
 export type PurgeableKind = keyof typeof purgeableTables;
 
-/** Some of the rows that were deleted before a moment, of any business, locked; rows that others hold are passed over. */
+/** Locks some rows of all businesses that were deleted before `before`, and skips rows that others have locked. */
 export function lockPurgeable(
   db: Queries,
   kind: PurgeableKind,

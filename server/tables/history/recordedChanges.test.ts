@@ -8,7 +8,7 @@ import { changesBeside, countCalendarChanges, findChanges } from './recordedChan
 
 const [services, sessionsOfEach] = [100, 150];
 
-/** A bulk run: one request that changed many services, and many sessions of each. */
+/** Adds a bulk run: one request that changed many services, and many sessions of each. */
 async function addRun(db: Queries, businessId: string): Promise<string[]> {
   const actor = sql`'{"identityType":"UNKNOWN"}'::jsonb`;
   const rows = await db.rows(sql<{ id: string }>`
@@ -23,8 +23,8 @@ async function addRun(db: Queries, businessId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-describe.each(engines)('what a request did to the calendars of services on $name', ({ open }) => {
-  test('is found by an index of its own, however much the request did to others', async () => {
+describe.each(engines)('calendar changes of a request on $name', ({ open }) => {
+  test('are found by their index, however much the request changed elsewhere', async () => {
     const { database, asked } = listening(await open());
     const { businessId } = await startTestApp(database).addBusiness();
     const page = (await addRun(database, businessId)).slice(0, 2);

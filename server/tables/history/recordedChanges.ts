@@ -3,15 +3,15 @@ import { equalValues } from '../../../contract/paths.ts';
 import type { Queries, Sql } from '../../database/database.ts';
 import type { Actor } from '../actor.ts';
 
-/** A change as it was written down. */
+/** A recorded change. */
 export interface ChangeRow {
   id: string;
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: string;
   entity: string;
   entity_id: string;
   action: string;
-  /** What the record was called then. */
+  /** Name of the record at that time. */
   name: string | null;
   /** The service that the record belongs to. */
   service_id: string | null;
@@ -24,7 +24,7 @@ export interface ChangeRow {
   undoes: string | null;
 }
 
-/** The same with the names that people read. */
+/** A change with the names that people read. */
 export interface NamedChangeRow extends ChangeRow {
   member_name: string | null;
   run_name: string | null;
@@ -34,7 +34,7 @@ const columns = sql`changes.id, changes.sequence, changes.entity, changes.entity
   changes.service_id, changes.actor, changes.before, changes.after, changes.request_id, changes.at, changes.run_id,
   changes.undoes`;
 
-/** `rest` begins after the tenant's condition: `and changes.entity_id = … order by …`. */
+/** `rest` follows the tenant's condition: `and changes.entity_id = … order by …`. */
 export function selectNamedChanges(db: Queries, businessId: string, rest: Sql): Promise<NamedChangeRow[]> {
   return db.rows(sql<NamedChangeRow>`
     select ${columns}, members.name as member_name, bulk_runs.name as run_name
@@ -57,19 +57,19 @@ export function findChange(db: Queries, businessId: string, id: string): Promise
   );
 }
 
-/** Several of them, in the order in which they happened. */
+/** Returns changes by id, in the order in which they happened. */
 export function findChanges(db: Queries, businessId: string, ids: readonly string[]): Promise<ChangeRow[]> {
   return db.rows(sql<ChangeRow>`
     select ${columns} from whole_changes changes where business_id = ${businessId} and id = any(${ids}::uuid[]) order by sequence`);
 }
 
-/** What a request may do to the rest of a service beside a change of the service itself. */
+/** Changes of a service's other records in the request that changed the service. */
 const besideService = {
   prices: sql`and entity = 'optionsAndVariants'`,
   calendar: sql`and entity in ('session', 'booking') and before is not null and after is not null`,
 };
 
-/** What the requests of these changes of services did beside them to their prices or to their calendars, oldest first. */
+/** Changes of variants or of the calendar by the requests of these service changes, oldest first. */
 export async function changesBeside(
   db: Queries,
   businessId: string,
@@ -86,7 +86,7 @@ export async function changesBeside(
   return found.filter((beside) => changes.some((change) => isBeside(beside, change)));
 }
 
-/** What the request of a change did to services after it, oldest first. */
+/** Changes of services by the same request after the given change, oldest first. */
 export async function serviceUpdatesAfter(
   db: Queries,
   businessId: string,
@@ -100,7 +100,7 @@ export async function serviceUpdatesAfter(
   return found.filter((update) => equalValues(update.actor, actor));
 }
 
-/** Whether one request of one person did both, to one service. */
+/** Whether both changes belong to one request of one person, and to one service. */
 export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
   return (
     beside.service_id === change.entity_id &&
@@ -109,14 +109,14 @@ export function isBeside(beside: ChangeRow, change: ChangeRow): boolean {
   );
 }
 
-/** How many sessions and bookings of its service a request touched beside a change of the service itself. */
+/** Number of sessions and bookings that a request changed together with their service. */
 export interface CalendarCounts {
   id: string;
   sessions: number;
   bookings: number;
 }
 
-/** By change; those that touched none are left out. What was made beside one, as by a clone, is not counted. */
+/** By change; changes without any are omitted. Records created by the request, as by a clone, are not counted. */
 export function countCalendarChanges(
   db: Queries,
   businessId: string,
@@ -136,7 +136,7 @@ export function countCalendarChanges(
     group by owners.id`);
 }
 
-/** The latest change that took this one back. */
+/** The latest change that undid this one. */
 export function changeUndoing(db: Queries, businessId: string, id: string): Promise<ChangeRow | undefined> {
   return db.first(sql<ChangeRow>`
     select ${columns} from whole_changes changes where business_id = ${businessId} and undoes = ${id}
@@ -144,7 +144,7 @@ export function changeUndoing(db: Queries, businessId: string, id: string): Prom
     order by sequence desc limit 1`);
 }
 
-/** The id of the latest change of a record. What that holds takes longer to put together than many need. */
+/** Id of the latest change of a record, without reconstructing its content, which is slower. */
 export async function lastChangeIdOf(
   db: Queries,
   businessId: string,
@@ -156,7 +156,7 @@ export async function lastChangeIdOf(
   return last?.id;
 }
 
-/** The id of the latest change of each of these records. */
+/** Id of the latest change of each of these records. */
 export async function latestChangeIds(
   db: Queries,
   businessId: string,
@@ -170,7 +170,7 @@ export async function latestChangeIds(
   return found.map(({ id }) => id);
 }
 
-/** Which change takes back which; only the links, not whether they count. */
+/** Links between changes and the changes that they undo, whether or not they are still in effect. */
 export function undoingLinks(
   db: Queries,
   businessId: string,
@@ -180,10 +180,10 @@ export function undoingLinks(
     select id, undoes from changes where business_id = ${businessId} and undoes = any(${ids}::uuid[])`);
 }
 
-/** A change without what it holds. */
+/** A change without its content. */
 export type ChangeHead = Omit<ChangeRow, 'sequence' | 'service_id' | 'actor' | 'before' | 'after'>;
 
-/** The latest changes of a member, newest first, in which only `entities` count. */
+/** The latest changes of a member to the given entities, newest first. */
 export function latestOfMember(
   db: Queries,
   businessId: string,

@@ -12,7 +12,7 @@ export interface TrashRow {
   deleted_date: Date;
   change_id: string | null;
   actor: Actor | null;
-  /** How many come back with it. */
+  /** Number of bookings that are restored with it. */
   bookings: number;
   member_name: string | null;
 }
@@ -20,7 +20,7 @@ export interface TrashRow {
 const deleted = (businessId: string) =>
   sql`services.business_id = ${businessId} and services.deleted_date is not null`;
 
-/** Deleted services and their last deletion. `rest` begins after the tenant's condition. */
+/** Deleted services with their last deletion. `rest` follows the tenant's condition. */
 export function selectTrash(
   db: Queries,
   businessId: string,

@@ -35,9 +35,9 @@ export interface AccessTokenRow {
   family_id: string | null;
   issued_at: Date;
   expires_at: Date;
-  /** What the client may do under its own name today. */
+  /** The client's current role when it acts for itself. */
   client_role: 'staff' | 'admin' | null;
-  /** The member's role today, not the one at issue: a role taken away is gone with the next request. */
+  /** The member's current role, not the one at issue: a revoked role is ineffective from the next request. */
   role: MemberRole | null;
   member_active: boolean | null;
 }
@@ -53,7 +53,7 @@ const liveToken = prepare<AccessTokenRow>(
     where a.token_hash = ${value('tokenHash')} and a.revoked_at is null and a.expires_at > ${value('now')}`,
 );
 
-/** A live access token by its primary key, with its client and its member: one cheap statement for each request. */
+/** Finds a valid access token by its primary key, with its client and member: one cheap statement per request. */
 export function findAccessToken(
   db: Queries,
   asked: { tokenHash: string; now: Date },
@@ -61,7 +61,7 @@ export function findAccessToken(
   return db.first(liveToken(asked));
 }
 
-/** Ends one access token; with `clientId` only that client's. Answers whose it was. */
+/** Revokes one access token; with `clientId` only that client's. Returns its owner. */
 export function revokeAccessToken(
   db: Queries,
   { tokenHash, clientId, now }: { tokenHash: string; clientId: string | undefined; now: Date },

@@ -6,10 +6,10 @@ export interface NewAuthorizationCode {
   businessId: string;
   clientId: string;
   signInSessionId: string;
-  /** Null when the request named none (direct sign-in). */
+  /** Null if the request had none (direct sign-in). */
   redirectUri: string | null;
   codeChallenge: string;
-  /** Marks every token that will be issued from this code. */
+  /** Marks all tokens issued from this code. */
   familyId: string;
   expiresAt: Date;
 }
@@ -33,8 +33,8 @@ export interface SpentCode {
 }
 
 /**
- * Spends a code in one conditional statement, so that of many exchanges at once exactly one succeeds.
- * Undefined when anything is wrong with it.
+ * Redeems a code in one conditional statement, so that exactly one of several concurrent exchanges succeeds.
+ * Undefined if the code is invalid for any reason.
  */
 export function spendAuthorizationCode(
   db: Queries,
@@ -59,7 +59,7 @@ export function spendAuthorizationCode(
   );
 }
 
-/** Counts a failed exchange against an unspent code. */
+/** Counts a failed exchange of an unused code. */
 export async function countFailedExchange(db: Queries, codeHash: string): Promise<void> {
   await db.write(
     sql`update authorization_codes set failures = failures + 1 where code_hash = ${codeHash} and used_at is null`,
@@ -73,7 +73,7 @@ export interface UsedCode {
   family_id: string;
 }
 
-/** A code that was spent before: whoever sends it again may have stolen it. */
+/** A code that was redeemed before: a second use may mean that it was stolen. */
 export function findUsedCode(db: Queries, codeHash: string): Promise<UsedCode | undefined> {
   return db.first(
     sql<UsedCode>`select business_id, client_id, sign_in_session_id, family_id from authorization_codes

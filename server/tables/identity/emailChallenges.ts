@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Queries, Transaction } from '../../database/database.ts';
 
-/** An address that is to be proved by a code that was mailed to it. */
+/** An email address that is verified by a mailed code. */
 export interface EmailChallengeRow {
   id: string;
-  /** Null: nobody's, and no code fits. */
+  /** Null: belongs to no member, and no code matches. */
   member_id: string | null;
   failures: number;
   code_expires_at: Date;
-  /** When codes were mailed, of the last hour at least. */
+  /** Times of mailed codes, at least of the last hour. */
   sent_at: Date[];
   language: string | null;
 }
 
 const columns = sql`id, member_id, failures, code_expires_at, sent_at, language`;
 
-/** The challenge of a member, locked until the transaction ends. */
+/** Locks the challenge of a member until the transaction ends. */
 export function lockChallengeOfMember(
   transaction: Transaction,
   businessId: string,
@@ -27,7 +27,7 @@ export function lockChallengeOfMember(
   );
 }
 
-/** The challenge that a state token stands for, locked until the transaction ends. */
+/** Locks the challenge of a state token until the transaction ends. */
 export function lockChallengeOfState(
   transaction: Transaction,
   { businessId, tokenHash, now }: { businessId: string; tokenHash: string; now: Date },
@@ -60,7 +60,7 @@ export async function insertChallenge(
   );
 }
 
-/** Another code, with tries of its own; the one before is worth nothing. */
+/** Stores a new code with its own attempts; the previous one becomes invalid. */
 export async function storeNewCode(db: Queries, challenge: SentCode): Promise<void> {
   const { businessId, id, codeHash, codeExpiresAt, sentAt } = challenge;
   await db.write(
@@ -75,16 +75,16 @@ export interface TriedChallenge {
   id: string;
   member_id: string | null;
   code_hash: string;
-  /** With this try counted as a failure. */
+  /** Including this attempt. */
   failures: number;
   purpose: 'sign_in' | 'address';
-  /** The password that a registration chose, to be stored once the address is proved. */
+  /** The password chosen at registration, to be stored once the address is verified. */
   password_hash: string | null;
 }
 
 /**
- * Counts a try as if it had failed and gives what to compare: one statement, so that tries at once cannot overlook each
- * other. Undefined when there is no code to be tried any more.
+ * Counts an attempt as failed and returns the data to check it with: one statement, so that no concurrent attempt
+ * goes uncounted. Undefined if there is no code left to try.
  */
 export function countTry(
   db: Queries,
@@ -101,12 +101,12 @@ export function countTry(
   );
 }
 
-/** Ends a challenge and every state token of it. */
+/** Deletes a challenge with all its state tokens. */
 export async function deleteChallenge(db: Queries, businessId: string, id: string): Promise<void> {
   await db.write(sql`delete from email_challenges where business_id = ${businessId} and id = ${id}`, 1);
 }
 
-/** The same for a member whose address needs no proof any more. */
+/** Deletes the challenges of a member whose address needs no verification any more. */
 export async function deleteChallengesOf(db: Queries, businessId: string, memberId: string): Promise<void> {
   await db.write(
     sql`delete from email_challenges where business_id = ${businessId} and member_id = ${memberId}`,

@@ -6,7 +6,7 @@ interface Revocation {
   now: Date;
 }
 
-/** Revokes all that was issued from one code. The caller holds the lock on the sign-in session. */
+/** Revokes all tokens issued from one code. The caller holds the lock on the session. */
 export async function revokeFamily(
   transaction: Transaction,
   { businessId, familyId, now }: Revocation & { familyId: string },
@@ -19,7 +19,7 @@ export async function revokeFamily(
   }
 }
 
-/** Revokes all that was issued in one sign-in session. The caller holds the lock on it. */
+/** Revokes all tokens issued in one session. The caller holds the lock on it. */
 export async function revokeTokensOfSignInSession(
   transaction: Transaction,
   { businessId, signInSessionId, now }: Revocation & { signInSessionId: string },
@@ -33,8 +33,8 @@ export async function revokeTokensOfSignInSession(
 }
 
 /**
- * Revokes every token of a member but those of one sign-in session; without one to keep, all of them. The caller holds
- * the locks on the sessions.
+ * Revokes all tokens of a member, except those of the session to keep, if any. The caller holds the locks on the
+ * sessions.
  */
 export async function revokeTokensOfMember(
   db: Queries,
@@ -54,7 +54,7 @@ export async function revokeTokensOfMember(
   }
 }
 
-/** Rows whose time is over: the table, and the column that says until when. */
+/** Tables with expiring rows, and their expiry column. */
 const mortal = {
   access_tokens: 'expires_at',
   authorization_codes: 'expires_at',
@@ -62,7 +62,7 @@ const mortal = {
   redirect_sessions: 'expires_at',
   login_tickets: 'expires_at',
   state_tokens: 'expires_at',
-  // An hour is the longest that a state token outlives the code; by `before` that is long past.
+  // A state token outlives its code by an hour at most; by `before` that has passed.
   email_challenges: 'code_expires_at',
   recovery_tokens: 'expires_at',
   sign_in_attempts: 'window_ends_at',
@@ -70,8 +70,8 @@ const mortal = {
 } as const;
 
 /**
- * Deletes what has been worthless since `before`, of every business, and answers how many rows that were. They stay a
- * while after their end, because a second use of a code or a refresh token is worth knowing.
+ * Deletes rows of all businesses that expired before `before`, and returns their number. Expired rows stay for a
+ * while to detect the reuse of a code or refresh token.
  */
 export async function deleteExpired(db: Queries, before: Date): Promise<number> {
   let deleted = 0;

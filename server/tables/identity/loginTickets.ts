@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** What a ticket may be spent on, and nothing else. */
+/** The only use that a ticket is valid for. */
 export type TicketPurpose = 'redirect_session' | 'authorized_client';
 
 export interface NewLoginTicket {
@@ -26,13 +26,13 @@ export async function insertLoginTicket(db: Queries, ticket: NewLoginTicket): Pr
 
 export interface SpentTicket {
   member_id: string;
-  /** When the password, or what stood for it, was proved. */
+  /** When the member authenticated, by password or an equivalent. */
   authenticated_at: Date;
 }
 
 /**
- * Spends a ticket in one conditional statement, so that of many uses at once exactly one succeeds. Undefined when
- * anything is wrong with it, also when its member may not sign in any more.
+ * Redeems a ticket in one conditional statement, so that exactly one of several concurrent uses succeeds.
+ * Undefined if the ticket is invalid, also if its member may not sign in any more.
  */
 export function spendLoginTicket(
   db: Queries,
@@ -50,8 +50,7 @@ export function spendLoginTicket(
 }
 
 /**
- * Cancels a member's tickets: those that are not spent, and redirect sessions that one was spent on but that have not
- * led to a sign-in session yet.
+ * Cancels a member's tickets: unused ones, and redirect sessions that used one and have not led to a session yet.
  */
 export async function cancelLoginTickets(
   db: Queries,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** Another name for a member whose row is locked. */
+/** Renames a member whose row is locked. */
 export async function updateMemberName(
   db: Queries,
   { businessId, id, name, now }: { businessId: string; id: string; name: string; now: Date },

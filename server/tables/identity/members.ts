@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { versionOf } from '../rows.ts';
 
-/** What a member may do in the business's dashboard; null for a customer. */
+/** The member's role in the dashboard; null for a customer. */
 export type MemberRole = 'owner' | 'admin' | 'staff';
 
 export interface MemberRow {
@@ -19,11 +19,11 @@ export interface MemberRow {
   profile: IdentityProfile;
   password_hash: string | null;
   password_is_sample: boolean;
-  /** The right password leads to a new one and nowhere else. */
+  /** The current password only allows setting a new one. */
   password_reset_required: boolean;
   role: MemberRole | null;
   status: Exclude<IdentityStatus, 'UNKNOWN_STATUS'>;
-  /** What a PENDING member waits for. */
+  /** What a PENDING member must complete. */
   status_reasons: PendingReason[];
   created_date: Date;
   updated_date: Date;
@@ -35,7 +35,7 @@ const columns = sql`id, business_id, revision, email, email_as_typed, email_veri
 export interface NewMember {
   id: string;
   businessId: string;
-  /** As {@link normaliseEmail} gives it: the form that is unique in a business. */
+  /** In the form of {@link normaliseEmail}, which is unique in a business. */
   email: string;
   emailAsTyped: string;
   name: string;
@@ -43,7 +43,7 @@ export interface NewMember {
   passwordIsSample: boolean;
   role: MemberRole | null;
   profile: IdentityProfile;
-  /** What they wait for; a member who waits for nothing is ACTIVE. */
+  /** Pending steps; a member without any is ACTIVE. */
   reasons: readonly PendingReason[];
   now: Date;
 }
@@ -77,14 +77,14 @@ export function findMember(db: Queries, businessId: string, id: string): Promise
   );
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the member until the transaction ends. */
 export function lockMember(db: Queries, businessId: string, id: string): Promise<MemberRow | undefined> {
   return db.first(
     sql<MemberRow>`select ${columns} from members where business_id = ${businessId} and id = ${id} for update`,
   );
 }
 
-/** The business's first owner who can sign in. */
+/** The oldest owner who can sign in. */
 export function findOwner(db: Queries, businessId: string): Promise<MemberRow | undefined> {
   return db.first(
     sql<MemberRow>`select ${columns} from members
@@ -93,7 +93,7 @@ export function findOwner(db: Queries, businessId: string): Promise<MemberRow | 
   );
 }
 
-/** The same password under today's parameters: no change that anybody made, so neither revision nor dates move. */
+/** Stores the same password hashed with current parameters: not an edit, so revision and dates stay. */
 export async function updatePasswordHash(
   db: Queries,
   { businessId, id, from, to }: { businessId: string; id: string; from: string; to: string },
@@ -104,7 +104,7 @@ export async function updatePasswordHash(
   );
 }
 
-/** A password that somebody chose, in place of the one that was there. */
+/** Replaces the password by one that someone chose. */
 export async function storePassword(
   db: Queries,
   { businessId, id, hash, now }: { businessId: string; id: string; hash: string; now: Date },
@@ -117,7 +117,7 @@ export async function storePassword(
   );
 }
 
-/** From now on the member's password leads to a new one and nowhere else. */
+/** From now on the member's password only allows setting a new one. */
 export async function requirePasswordReset(
   db: Queries,
   { businessId, id, now }: { businessId: string; id: string; now: Date },
@@ -129,7 +129,9 @@ export async function requirePasswordReset(
   );
 }
 
-/** What is known of a member's standing: who waits for nothing any more becomes ACTIVE; every other status stays. */
+/**
+ * Stores verification and pending steps; a member without pending steps becomes ACTIVE, any other status stays.
+ */
 export async function storeStanding(
   db: Queries,
   member: {
@@ -150,7 +152,7 @@ export async function storeStanding(
   );
 }
 
-/** What a trusted caller says of a member. */
+/** Stores profile data from a trusted client. */
 export async function storeProfile(
   db: Queries,
   member: { businessId: string; id: string; name: string; profile: IdentityProfile; now: Date },
@@ -163,7 +165,7 @@ export async function storeProfile(
   );
 }
 
-/** Every owner and admin who can sign in. */
+/** All owners and admins who can sign in. */
 export function findDeciders(db: Queries, businessId: string): Promise<MemberRow[]> {
   return db.rows(
     sql<MemberRow>`select ${columns} from members
@@ -171,7 +173,7 @@ export function findDeciders(db: Queries, businessId: string): Promise<MemberRow
   );
 }
 
-/** A member as the identity calls show one (reference/entities.md section 15). */
+/** A member in the form of the identity calls (reference/entities.md section 15). */
 export function toIdentity(row: MemberRow): Identity {
   return {
     ...versionOf(row),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GrantType } from '../../../contract/entities/oauthClient.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** A program that may ask for tokens of one business, with the names that pages show. */
+/** A client that may request tokens of one business, with its display names. */
 export interface OauthClientRow {
   client_id: string;
   business_id: string;
@@ -12,11 +12,11 @@ export interface OauthClientRow {
   post_logout_redirect_uris: string[];
   first_party: boolean;
   rotates_refresh_tokens: boolean;
-  /** It keeps a secret and proves itself with it. */
+  /** It authenticates with a secret. */
   confidential: boolean;
   secret_hash: string | null;
   grants: GrantType[];
-  /** What it may do under its own name; null for a public client, which has none. */
+  /** Role when it acts for itself; null for a public client, which cannot. */
   role: 'staff' | 'admin' | null;
   created_date: Date;
   business_name: string;
@@ -29,19 +29,19 @@ const select = sql`
     b.name as business_name, b.host as business_host
   from oauth_clients c join businesses b on b.id = c.business_id`;
 
-/** The one lookup that has no business yet: the client id is what names it. */
+/** The only lookup without a business: the client id determines it. */
 export function findClient(db: Queries, clientId: string): Promise<OauthClientRow | undefined> {
   return db.first(sql<OauthClientRow>`${select} where c.client_id = ${clientId} and c.revoked_at is null`);
 }
 
-/** The confidential client whose secret this is. */
+/** Finds the confidential client by its secret's hash. */
 export function findClientBySecret(db: Queries, secretHash: string): Promise<OauthClientRow | undefined> {
   return db.first(
     sql<OauthClientRow>`${select} where c.secret_hash = ${secretHash} and c.revoked_at is null`,
   );
 }
 
-/** The business's own dashboard. */
+/** The client of the business's own dashboard. */
 export function findDashboardClient(db: Queries, businessId: string): Promise<OauthClientRow | undefined> {
   return db.first(
     sql<OauthClientRow>`${select} where c.business_id = ${businessId} and c.first_party and c.revoked_at is null
@@ -49,7 +49,7 @@ export function findDashboardClient(db: Queries, businessId: string): Promise<Oa
   );
 }
 
-/** Every client of a business, the oldest first. */
+/** All clients of a business, oldest first. */
 export function listClients(db: Queries, businessId: string): Promise<OauthClientRow[]> {
   return db.rows(
     sql<OauthClientRow>`${select} where c.business_id = ${businessId} and c.revoked_at is null
@@ -57,7 +57,7 @@ export function listClients(db: Queries, businessId: string): Promise<OauthClien
   );
 }
 
-/** One of them, locked until the transaction ends. */
+/** Locks a client until the transaction ends. */
 export function lockClient(
   db: Queries,
   businessId: string,
@@ -78,9 +78,9 @@ export interface NewOauthClient {
   postLogoutRedirectUris?: readonly string[];
   firstParty: boolean;
   rotatesRefreshTokens: boolean;
-  /** Left out: what a program without a secret needs to sign people in. */
+  /** Default: the grants that a public client needs for sign-in. */
   grants?: readonly GrantType[];
-  /** Of a confidential client only. */
+  /** Confidential clients only. */
   secret?: { hash: string; role: 'staff' | 'admin' };
   now: Date;
 }
@@ -101,7 +101,7 @@ export async function insertClient(db: Queries, client: NewOauthClient): Promise
   );
 }
 
-/** Another secret for a locked client; the one before it is worth nothing from now on. */
+/** Replaces the secret of a locked client; the previous one is invalid from now on. */
 export async function replaceClientSecret(
   db: Queries,
   { businessId, clientId, secretHash }: { businessId: string; clientId: string; secretHash: string },
@@ -113,7 +113,7 @@ export async function replaceClientSecret(
   );
 }
 
-/** Ends a locked client. Its tokens need no statement of their own: none of them counts without its client. */
+/** Revokes a locked client. Its tokens are valid only with a valid client, so they need no statement. */
 export async function revokeClient(
   db: Queries,
   { businessId, clientId, now }: { businessId: string; clientId: string; now: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** Leave for a client to sign members in by itself: one member, or with null every customer. */
+/** Permission for a client to sign in one member without interaction, or with null every customer. */
 export interface OauthConsentRow {
   id: string;
   client_id: string;
@@ -17,7 +17,7 @@ export function listConsents(db: Queries, businessId: string): Promise<OauthCons
   );
 }
 
-/** Whether anything lets the client sign this member in; `isCustomer` says whether the leave for all customers counts. */
+/** Whether the client may sign this member in; `isCustomer` tells whether consents for all customers apply. */
 export async function hasConsent(
   db: Queries,
   asked: { businessId: string; clientId: string; memberId: string; isCustomer: boolean },
@@ -31,7 +31,7 @@ export async function hasConsent(
   return found !== undefined;
 }
 
-/** False when there was the same one already. */
+/** False if the same consent exists. */
 export async function insertConsent(
   db: Queries,
   consent: {
@@ -52,7 +52,7 @@ export async function insertConsent(
   return added === 1;
 }
 
-/** False when there is no such consent to this client. */
+/** False if the client has no such consent. */
 export async function deleteConsent(
   db: Queries,
   { businessId, clientId, id }: { businessId: string; clientId: string; id: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** A sign-in session as its member sees it. */
+/** A session as its member sees it. */
 export interface OwnSessionRow {
   id: string;
   created_at: Date;
@@ -15,13 +15,13 @@ interface Member {
   memberId: string;
 }
 
-/** A session counts while it is neither ended nor over; `idleSince` is the oldest last use that counts. */
+/** A session is active if it is neither revoked nor expired; `idleSince` is the limit of its last use. */
 interface Moment {
   now: Date;
   idleSince: Date;
 }
 
-/** A member's live sessions, the last used first. */
+/** A member's active sessions, most recently used first. */
 export function findOwnSessions(
   db: Queries,
   { businessId, memberId, now, idleSince, limit }: Member & Moment & { limit: number },
@@ -35,8 +35,8 @@ export function findOwnSessions(
 }
 
 /**
- * The ids of a member's sessions that are not ended, with their rows locked until the transaction ends: whoever issues
- * tokens takes the same lock first. In the order of ids, so that two who lock them wait instead of blocking each other.
+ * Locks a member's unrevoked sessions until the transaction ends and returns their ids. Issuing tokens takes the
+ * same lock first. Locks in the order of ids to avoid deadlocks.
  */
 export async function lockOwnSessions(db: Queries, { businessId, memberId }: Member): Promise<string[]> {
   const rows = await db.rows(
@@ -47,7 +47,7 @@ export async function lockOwnSessions(db: Queries, { businessId, memberId }: Mem
   return rows.map(({ id }) => id);
 }
 
-/** Ends locked sessions and revokes all that was issued in them. */
+/** Revokes locked sessions and all their tokens. */
 export async function revokeSessions(
   db: Queries,
   { businessId, ids, now }: { businessId: string; ids: readonly string[]; now: Date },
@@ -65,7 +65,7 @@ export async function revokeSessions(
   }
 }
 
-/** Writes into the log that each of these sessions was ended by its member. */
+/** Logs that the member ended each of these sessions. */
 export async function logSignOuts(
   db: Queries,
   entry: Member & { ids: readonly string[]; requestId: string; now: Date },
@@ -79,7 +79,7 @@ export async function logSignOuts(
   );
 }
 
-/** Notes what the browser said with the request that an access token was issued to; writes only what is new. */
+/** Stores the browser of a request that an access token was issued to; skips the write if nothing changed. */
 export async function updateDevice(
   db: Queries,
   device: { tokenHash: string; userAgent: string | null; network: string | null },

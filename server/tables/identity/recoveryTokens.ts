@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** `recovery`: the member asked for it. `activation`: others made the member, who has no password yet. */
+/** `recovery`: requested by the member. `activation`: for a member created by others, without a password. */
 export type RecoveryPurpose = 'recovery' | 'activation';
 
 export interface NewRecoveryToken {
@@ -9,7 +9,7 @@ export interface NewRecoveryToken {
   businessId: string;
   memberId: string;
   purpose: RecoveryPurpose;
-  /** Where the browser goes on afterwards, checked against the client's registration. */
+  /** Redirect target afterwards, validated against the client's registration. */
   returnTo: string | null;
   now: Date;
   expiresAt: Date;
@@ -25,7 +25,7 @@ export async function insertRecoveryToken(db: Queries, token: NewRecoveryToken):
   );
 }
 
-/** When a member was sent tokens since a moment, the newest first. */
+/** Times since `since` at which a member was sent tokens, newest first. */
 export async function recoveriesSince(
   db: Queries,
   { businessId, memberId, since }: { businessId: string; memberId: string; since: Date },
@@ -46,7 +46,7 @@ export interface LiveRecovery {
   return_to: string | null;
 }
 
-/** A token that could be spent now; it stays unspent. */
+/** Finds a token that is valid now, without using it. */
 export function findRecoveryToken(
   db: Queries,
   { businessId, tokenHash, now }: { businessId: string | undefined; tokenHash: string; now: Date },
@@ -59,7 +59,7 @@ export function findRecoveryToken(
   );
 }
 
-/** Spends a token in one conditional statement; false when somebody else was faster. */
+/** Redeems a token in one conditional statement; false if a concurrent request was faster. */
 export async function spendRecoveryToken(
   db: Queries,
   { businessId, tokenHash, now }: { businessId: string; tokenHash: string; now: Date },
@@ -71,7 +71,7 @@ export async function spendRecoveryToken(
   return touched === 1;
 }
 
-/** The other links in a member's mailbox are worth nothing any more. */
+/** Invalidates the other links in a member's mailbox. */
 export async function cancelRecoveryTokens(
   db: Queries,
   { businessId, memberId, now }: { businessId: string; memberId: string; now: Date },

@@ -33,7 +33,7 @@ export async function insertRedirectSession(db: Queries, session: NewRedirectSes
   );
 }
 
-/** A redirect session whose page nobody has opened; it stays unopened. */
+/** Finds a redirect session whose page is unopened, without opening it. */
 export function findUnopenedRedirectSession(
   db: Queries,
   { handleHash, intent, now }: { handleHash: string; intent: string; now: Date },
@@ -44,7 +44,7 @@ export function findUnopenedRedirectSession(
   );
 }
 
-/** Opens the page of a handle, once, for one browser; from then on the page lives until `expiresAt`. */
+/** Opens the page of a handle once, for one browser; from then on it is valid until `expiresAt`. */
 export function openRedirectSession(
   db: Queries,
   opening: { handleHash: string; intent: string; browserHash: string; now: Date; expiresAt: Date },
@@ -58,7 +58,7 @@ export function openRedirectSession(
   );
 }
 
-/** Lets an opened page live until `expiresAt` at most; false when its time was over already. */
+/** Limits an opened page to `expiresAt`; false if it has already expired. */
 export async function limitRedirectSession(
   db: Queries,
   { id, now, expiresAt }: { id: string; now: Date; expiresAt: Date },
@@ -70,7 +70,7 @@ export async function limitRedirectSession(
   return limited === 1;
 }
 
-/** An opened page, for the browser that opened it and no other. */
+/** Finds an opened page for the browser that opened it. */
 export function findOpenRedirectSession(
   db: Queries,
   { id, browserHash, now }: { id: string; browserHash: string; now: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** A member's refresh token. It rotates when its client asked for that and is registered for it. */
+/** A member's refresh token. It rotates if its client requested and is registered for rotation. */
 export interface RefreshTokenRow {
   token_hash: string;
   business_id: string;
@@ -51,7 +51,7 @@ export function findRefreshToken(db: Queries, tokenHash: string): Promise<Refres
   );
 }
 
-/** Marks a token as followed by a child. Its session's row is locked by the caller, so nobody else does it meanwhile. */
+/** Marks a token as replaced by its successor. The caller holds the lock on the session. */
 export async function markRotated(db: Queries, tokenHash: string, now: Date): Promise<void> {
   await db.write(
     sql`update refresh_tokens set rotated_at = ${now}
@@ -60,7 +60,7 @@ export async function markRotated(db: Queries, tokenHash: string, now: Date): Pr
   );
 }
 
-/** Whether the child of a token is itself still unused: then handing it out again is no risk. */
+/** Whether the successor of a token is still unused, so that returning it again is safe. */
 export async function childIsUnused(db: Queries, parentHash: string): Promise<boolean> {
   const child = await db.first(
     sql<{ unused: boolean }>`select rotated_at is null and revoked_at is null as unused
@@ -69,7 +69,7 @@ export async function childIsUnused(db: Queries, parentHash: string): Promise<bo
   return child?.unused ?? false;
 }
 
-/** Keeps a token that does not rotate alive, at most until its absolute end. */
+/** Extends the idle expiry of a token that does not rotate, up to its absolute expiry. */
 export async function extendRefreshToken(db: Queries, tokenHash: string, idleExpiresAt: Date): Promise<void> {
   await db.write(
     sql`update refresh_tokens set idle_expires_at = least(${idleExpiresAt}, absolute_expires_at)

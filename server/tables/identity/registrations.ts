@@ -10,7 +10,7 @@ export interface RegistrationRow {
   createdDate: Date;
 }
 
-/** Members who wait for approval, the oldest first. */
+/** Members who await approval, oldest first. */
 export function selectRegistrations(
   db: Queries,
   businessId: string,
@@ -26,7 +26,7 @@ export function selectRegistrations(
   );
 }
 
-/** A status that waits for nothing. The member's row is locked. */
+/** Stores a status without pending steps. The member's row is locked. */
 export async function storeStatus(
   db: Queries,
   member: { businessId: string; id: string; status: MemberRow['status']; now: Date },

@@ -4,22 +4,22 @@ import type { Queries } from '../../database/database.ts';
 export interface AttemptLimits {
   now: Date;
   windowEndsAt: Date;
-  /** Failures in a window after which each further one makes the next wait longer. */
+  /** Failures per window without a delay; each further one doubles the delay of the next attempt. */
   maxFailures: number;
   maxWaitSeconds: number;
 }
 
 export interface AttemptRow {
-  /** Whether this attempt may go on. */
+  /** Whether this attempt may proceed. */
   last_allowed: boolean;
-  /** In the window, with this attempt counted as one. */
+  /** In the window, including this attempt. */
   failures: number;
   blocked_until: Date | null;
 }
 
 /**
- * Counts an attempt against a subject as if it had failed, and says whether it may go on: one statement, so attempts at
- * once cannot overlook each other. Subjects must come in one order everywhere (deadlocks).
+ * Counts an attempt on a subject as failed, and returns whether it may proceed: one statement, so that no
+ * concurrent attempt goes uncounted. Subjects must be counted in the same order everywhere to avoid deadlocks.
  */
 export async function countAttempt(
   db: Queries,
@@ -49,14 +49,14 @@ export async function countAttempt(
   return row;
 }
 
-/** Forgets what was counted against a subject. */
+/** Resets the count of a subject. */
 export async function forgetAttempts(db: Queries, businessId: string, subject: string): Promise<void> {
   await db.write(
     sql`delete from sign_in_attempts where business_id = ${businessId} and subject = ${subject}`,
   );
 }
 
-/** Takes back one counted attempt that turned out to be right, and the wait that it alone caused. */
+/** Uncounts one attempt that succeeded, and removes the delay that it caused. */
 export async function takeBackAttempt(db: Queries, businessId: string, subject: string): Promise<void> {
   await db.write(
     sql`update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null

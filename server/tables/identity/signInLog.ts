@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** What happened at the door. `code_reused` and `refresh_reused` mean that somebody may hold a stolen secret. */
+/** Events of authentication. `code_reused` and `refresh_reused` may mean that a secret was stolen. */
 export type SignInEvent =
   | 'sign_in'
   | 'silent_sign_in'
@@ -33,7 +33,7 @@ export type SignInEvent =
 export interface SignInLogEntry {
   businessId: string;
   event: SignInEvent;
-  /** `unavailable`: what had to be asked first could not be asked. */
+  /** `unavailable`: a required external check failed to answer. */
   outcome: 'success' | 'failure' | 'throttled' | 'unavailable';
   memberId?: string | null;
   clientId?: string | null;
@@ -43,7 +43,7 @@ export interface SignInLogEntry {
   now: Date;
 }
 
-/** Adds to the log. It never holds what was typed: an unknown e-mail may be a password in the wrong field. */
+/** Appends to the log. It never contains user input: an unknown email may be a password in the wrong field. */
 export async function logSignIn(db: Queries, entry: SignInLogEntry): Promise<void> {
   const { businessId, event, outcome, memberId, clientId, signInSessionId, clientAddress, requestId, now } =
     entry;

@@ -31,7 +31,7 @@ export async function insertSignInSession(db: Queries, session: NewSignInSession
   );
 }
 
-/** The live session of a cookie, if its member may still sign in. `idleSince` is the oldest last use that counts. */
+/** The active session of a cookie, if its member may still sign in. `idleSince` is the limit of its last use. */
 export function findSignInSession(
   db: Queries,
   { tokenHash, now, idleSince }: { tokenHash: string; now: Date; idleSince: Date },
@@ -45,7 +45,7 @@ export function findSignInSession(
   );
 }
 
-/** When the member of a session last proved who they are. */
+/** Time of the last authentication in a session. */
 export async function findAuthentication(
   db: Queries,
   { businessId, id }: { businessId: string; id: string },
@@ -57,7 +57,7 @@ export async function findAuthentication(
   return row?.authenticated_at;
 }
 
-/** A new cookie for a session whose member has proved the password again; the old cookie is worth nothing. */
+/** Replaces the cookie of a session after its member entered the password again; the old cookie is invalid. */
 export async function renewSignInSession(
   db: Queries,
   session: { businessId: string; id: string; tokenHash: string; now: Date; expiresAt: Date },
@@ -71,8 +71,8 @@ export async function renewSignInSession(
 }
 
 /**
- * Notes a use and locks the session's row until the transaction ends; false when the session has ended.
- * Whoever issues or revokes its tokens takes this lock first: a sign-out can then overlook no token.
+ * Records a use and locks the session's row until the transaction ends; false if the session has ended. Issuing or
+ * revoking its tokens takes this lock first, so that a sign-out misses no token.
  */
 export async function touchSignInSession(
   transaction: Transaction,
@@ -87,7 +87,7 @@ export async function touchSignInSession(
   return touched === 1;
 }
 
-/** Takes the same lock as {@link touchSignInSession}, also on an ended session, and changes nothing. */
+/** Takes the same lock as {@link touchSignInSession}, also on an ended session, without a change. */
 export async function lockSignInSession(
   transaction: Transaction,
   businessId: string,
@@ -98,7 +98,7 @@ export async function lockSignInSession(
   );
 }
 
-/** Ends a session; false when it had ended before. Its tokens are another statement's work, after this lock. */
+/** Ends a session; false if it had ended before. The caller revokes its tokens after taking this lock. */
 export async function revokeSignInSession(
   transaction: Transaction,
   { businessId, id, now }: { businessId: string; id: string; now: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** When somebody must prove not to be a program. */
+/** When a captcha is required. */
 export type CaptchaDemand = 'off' | 'after_failures' | 'always';
 
 export interface SignOnPolicyRow {
@@ -9,7 +9,7 @@ export interface SignOnPolicyRow {
   require_email_verification: boolean;
   /** Null: the business has not decided. */
   hide_known_addresses: boolean | null;
-  /** Null: what the installation is configured for. */
+  /** Null: the installation's setting applies. */
   captcha: CaptchaDemand | null;
 }
 
@@ -20,7 +20,7 @@ const undecided: SignOnPolicyRow = {
   captcha: null,
 };
 
-/** A business that has decided nothing asks for nothing. */
+/** The defaults apply until a business has decided. */
 export async function findSignOnPolicy(db: Queries, businessId: string): Promise<SignOnPolicyRow> {
   const found = await db.first(
     sql<SignOnPolicyRow>`select require_owner_approval, require_email_verification, hide_known_addresses, captcha

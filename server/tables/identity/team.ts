@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 import type { MemberRole, MemberRow } from './members.ts';
 
-/** A member with a role, as the team reads them. */
+/** A member with a role, as the team list shows them. */
 export interface TeamMemberRow {
   id: string;
   emailAsTyped: string;
@@ -10,18 +10,18 @@ export interface TeamMemberRow {
   role: MemberRole;
   status: MemberRow['status'];
   createdDate: Date;
-  /** When a browser that is still signed in last asked for tokens. */
+  /** Last token request of a browser that is still signed in. */
   lastUsedAt: Date | null;
   staffMemberId: string | null;
 }
 
 interface Moment {
   now: Date;
-  /** The oldest last use of a sign-in session that counts. */
+  /** Limit of the last use of an active session. */
   idleSince: Date;
 }
 
-/** Owners first, then admins, then staff, each by name; with `memberId` this one only. */
+/** Owners first, then admins, then staff, each by name; with `memberId` that member only. */
 export function selectTeam(
   db: Queries,
   businessId: string,
@@ -41,7 +41,9 @@ export function selectTeam(
   );
 }
 
-/** The owners who can sign in, locked until the transaction ends: of two who leave at once, one is told to stay. */
+/**
+ * Locks the owners who can sign in until the transaction ends, so that of two who leave at once one is refused.
+ */
 export async function lockActiveOwners(db: Queries, businessId: string): Promise<string[]> {
   const rows = await db.rows(
     sql<{ id: string }>`select id from members
@@ -50,7 +52,7 @@ export async function lockActiveOwners(db: Queries, businessId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** null makes a customer of them. The member's row is locked. */
+/** Null makes the member a customer. The member's row is locked. */
 export async function storeRole(
   db: Queries,
   { businessId, id, role, now }: { businessId: string; id: string; role: MemberRole | null; now: Date },
@@ -62,7 +64,7 @@ export async function storeRole(
   );
 }
 
-/** Whoever answered a mailed link has the address, and whoever was asked in waits for nothing any more. */
+/** Activates a member who followed a mailed link: the address is verified, and an invitation replaces approval. */
 export async function letIn(
   db: Queries,
   { businessId, id, now }: { businessId: string; id: string; now: Date },

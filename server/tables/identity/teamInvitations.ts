@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import type { MemberRole } from './members.ts';
 import { insertInto } from '../rows.ts';
 
-/** Somebody who was asked into the team. One that was neither accepted nor revoked is open, until it expires. */
+/** An invitation to the team. It is open until it is accepted, revoked or expired. */
 export interface InvitationRow {
   id: string;
   businessId: string;
@@ -11,7 +11,7 @@ export interface InvitationRow {
   email: string;
   emailAsTyped: string;
   role: MemberRole;
-  /** Name of the member who sent it last. */
+  /** Name of the member who last sent it. */
   invitedBy: string;
   staffMemberId: string | null;
   sentAt: Date;
@@ -44,7 +44,7 @@ export async function insertInvitation(
   );
 }
 
-/** Those that nobody has answered, expired ones too, the newest first. */
+/** Unanswered invitations, including expired ones, newest first. */
 export function unansweredInvitations(db: Queries, businessId: string): Promise<InvitationRow[]> {
   return db.rows(
     sql<InvitationRow>`select ${columns} from team_invitations
@@ -52,7 +52,7 @@ export function unansweredInvitations(db: Queries, businessId: string): Promise<
   );
 }
 
-/** How many are open and not expired. */
+/** Number of open invitations. */
 export async function countOpenInvitations(db: Queries, businessId: string, now: Date): Promise<number> {
   const row = await db.first(
     sql<{ count: number }>`select count(*)::int as count from team_invitations
@@ -61,7 +61,7 @@ export async function countOpenInvitations(db: Queries, businessId: string, now:
   return row?.count ?? 0;
 }
 
-/** An unanswered invitation, locked until the transaction ends. */
+/** Locks an unanswered invitation until the transaction ends. */
 export function lockInvitation(
   db: Queries,
   businessId: string,
@@ -79,7 +79,7 @@ export function lockInvitation(
   );
 }
 
-/** The invitation that a link leads to, of whichever business; undefined when it was answered, revoked or has expired. */
+/** Finds the invitation of a link, of any business; undefined if it was accepted, revoked or has expired. */
 export function findInvitationByToken(
   db: Queries,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -91,7 +91,7 @@ export function findInvitationByToken(
   );
 }
 
-/** Another link in place of the former one. */
+/** Replaces the link by a new one. */
 export async function renewInvitation(
   db: Queries,
   invitation: Pick<InvitationRow, 'businessId' | 'id' | 'invitedBy' | 'sentAt' | 'expiresAt'> & {
@@ -107,7 +107,7 @@ export async function renewInvitation(
   );
 }
 
-/** How an invitation came to its end. */
+/** Records how an invitation ended. */
 export async function endInvitation(
   db: Queries,
   { businessId, id, how, now }: { businessId: string; id: string; how: 'accepted' | 'revoked'; now: Date },
@@ -120,7 +120,7 @@ export async function endInvitation(
   );
 }
 
-/** Removes what nobody can use any more, of every business. */
+/** Deletes unusable invitations of all businesses. */
 export function deleteOldInvitations(db: Queries, before: Date): Promise<number> {
   return db.write(sql`delete from team_invitations where expires_at < ${before}`);
 }

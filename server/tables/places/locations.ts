@@ -80,14 +80,14 @@ export async function storeLocation(
   await db.write(updateOf('locations', { businessId, id: location.id }, columns), 1);
 }
 
-/** `rest` begins after the tenant's condition. Archived ones are included. */
+/** `rest` follows the tenant's condition. Includes archived locations. */
 export async function selectLocations(db: Queries, businessId: string, rest: Sql): Promise<Location[]> {
   const rows = await db.rows(sql<LocationRow>`
     select * from locations where business_id = ${businessId} ${rest}`);
   return rows.map(toLocation);
 }
 
-/** Locked until the transaction ends; archived ones too. */
+/** Locks the location until the transaction ends, also an archived one. */
 export async function lockLocation(
   db: Queries,
   businessId: string,
@@ -116,7 +116,7 @@ export async function hasDefaultLocation(db: Queries, businessId: string): Promi
   return found !== undefined;
 }
 
-/** The business's places as they are listed and queried; which fields is not published. */
+/** Locations in lists and queries; the reference does not publish the queryable fields. */
 export const locationFamily: Family = {
   name: 'locations',
   fields: locationFields,

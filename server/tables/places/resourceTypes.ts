@@ -4,7 +4,7 @@ import { resourceTypeFields } from '../../../contract/entities/resourceTypeField
 import type { Queries } from '../../database/database.ts';
 import { entityTable } from '../entityTable.ts';
 
-/** Resource types; how they are asked for: reference/query-language.md sections 1 and 3. */
+/** Resource types; reference/query-language.md sections 1 and 3 define their queries. */
 export const resourceTypeTable = entityTable<ResourceType>({
   table: 'resource_types',
   keepsDeleted: true,
@@ -16,10 +16,10 @@ export const resourceTypeTable = entityTable<ResourceType>({
   sortFields: 3,
 });
 
-/** Which of two that claim one name at once gets it is decided by this index. */
+/** Unique index that decides between concurrent claims of a name. */
 export const resourceTypeNameKey = 'resource_type_name';
 
-/** How many types the business made: that of staff is the product's. */
+/** Counts the business's own types; the type of staff is built in. */
 export async function countOwnResourceTypes(db: Queries, businessId: string): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from resource_types

@@ -22,7 +22,7 @@ const locationIds: Column = {
     resources.location_options #> '{specificLocationOptions,businessLocations}') as places(place)`,
 };
 
-/** Where a resource may be used, below its path on the wire and below the older one. */
+/** Columns of the locations of a resource, under the current wire path and the older one. */
 function locationOptionsAt(path: string): ColumnTable {
   return {
     [`${path}.availableInAllLocations`]: everywhere,
@@ -31,7 +31,7 @@ function locationOptionsAt(path: string): ColumnTable {
   };
 }
 
-/** Resources; how they are queried: reference/query-language.md section 3. */
+/** Resources; reference/query-language.md section 3 defines their queries. */
 export const resourceTable = entityTable<Resource>({
   table: 'resources',
   keepsDeleted: true,
@@ -62,7 +62,7 @@ export const resourceTable = entityTable<Resource>({
   paging: { defaultLimit: 50, maxLimit: 100 },
 });
 
-/** Resources as they are searched. */
+/** Resources in searches. */
 export const resourceSearchFamily: Family = {
   ...resourceTable,
   name: 'resources search',
@@ -83,7 +83,7 @@ export async function setResourcesDeleted(
   );
 }
 
-/** Brings back, under their next revisions, what `which` leaves of the deleted ones; `and id = ...`. */
+/** Restores the deleted resources that match `which` (`and id = ...`), with incremented revisions. */
 export async function restoreResources(
   db: Queries,
   businessId: string,

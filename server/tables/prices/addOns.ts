@@ -23,8 +23,8 @@ export const addOnTable = entityTable<AddOn>({
 });
 
 /**
- * Which of these exist; they go on existing until the transaction ends. To be asked before a service is locked: whoever
- * changes or deletes an add-on goes on from it to its services.
+ * Returns the ids of existing add-ons and locks them against deletion until the transaction ends. Call it before
+ * locking a service: changing or deleting an add-on locks its services afterwards.
  */
 export async function keepAddOns(
   db: Queries,

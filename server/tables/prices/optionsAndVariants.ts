@@ -55,7 +55,7 @@ export async function updateOptionsAndVariantsRow(
   await db.write(updateOf('service_options_and_variants', key, columnsOf(entity)), 1);
 }
 
-/** The new revisions and variants of many. */
+/** Stores new revisions and variants of several objects. */
 export async function updateOptionsAndVariantsRows(
   db: Queries,
   businessId: string,
@@ -76,7 +76,7 @@ export async function deleteOptionsAndVariantsRow(
   );
 }
 
-/** `rest` begins after the tenant's condition and may name `services`. Those of deleted services are left out. */
+/** `rest` follows the tenant's condition and may use `services`. Without those of deleted services. */
 export async function selectOptionsAndVariants(
   db: Queries,
   businessId: string,
@@ -88,13 +88,13 @@ export async function selectOptionsAndVariants(
   return rows.map(toOptionsAndVariants);
 }
 
-/** What stands behind `from`: the objects as `priced`, each with its service. */
+/** The `from` clause: the objects as `priced`, each with its service. */
 export const pricedServices = sql`service_options_and_variants as priced join services
   on services.business_id = priced.business_id and services.id = priced.service_id`;
 
 /**
- * The object, locked with its service until the transaction ends. Whoever changes either locks the service first, so
- * that two never wait for each other; the object is read after that, as it then is.
+ * Locks the object and its service until the transaction ends. Every writer of either locks the service first,
+ * which prevents deadlocks; the object is read afterwards, in its current state.
  */
 export async function lockOptionsAndVariants(
   db: Queries,

@@ -10,7 +10,7 @@ function ofOptions(type: SubqueryColumn['type'], value: Sql): SubqueryColumn {
   return { type, values };
 }
 
-/** A choice is one of a variant's choices, and never missing. */
+/** The values of an option across the variants; never missing. */
 function ofVariants(type: SubqueryColumn['type'], value: Sql): SubqueryColumn {
   const values = sql`select ${value}
     from jsonb_array_elements(priced.variants -> 'values') as variants(variant),
@@ -22,7 +22,7 @@ function ofVariants(type: SubqueryColumn['type'], value: Sql): SubqueryColumn {
 const optionIds = ofOptions('guids', sql`(option ->> 'id')::uuid`);
 const choiceOptionIds = ofVariants('guids', sql`(choice ->> 'optionId')::uuid`);
 
-/** Options and variants as they are queried (reference/query-language.md section 3). */
+/** Options and variants in queries (reference/query-language.md section 3). */
 export const optionsAndVariantsFamily: Family = {
   name: 'serviceOptionsAndVariants',
   fields: optionsAndVariantsFields,

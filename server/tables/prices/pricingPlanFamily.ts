@@ -4,7 +4,7 @@ import type { ColumnTable } from '../../database/columns.ts';
 import type { Family } from '../../database/families.ts';
 import { pricingPlanTables } from './pricingPlans.ts';
 
-/** Made when they are looked for: a business has few plans. Folded like the words of an expression (freeText.ts). */
+/** Computed per query: a business has few plans. Normalized like the words of an expression (freeText.ts). */
 const nameWords = sql`array_remove(regexp_split_to_array(lower(regexp_replace(
   normalize(pricing_plans.name, NFKD), ${`[\u0300-\u036f'’ʼ]`}, '', 'g')), '[[:space:][:punct:]]+'), '')`;
 
@@ -25,7 +25,7 @@ const columns: ColumnTable = {
   updatedDate: { type: 'date', expression: sql`pricing_plans.updated_date`, notNull: true },
 };
 
-/** Plans as they are queried (reference/calls.md section 12.2); by which fields is not published. */
+/** Plans in queries (reference/calls.md section 12.2); the reference does not publish the queryable fields. */
 export const pricingPlanFamily: Family = {
   name: 'plans',
   fields: pricingPlanFields,
@@ -35,7 +35,7 @@ export const pricingPlanFamily: Family = {
   paging: { defaultLimit: 50, maxLimit: 100, default: 'offset' },
 };
 
-/** The same in version 2, where pages are longer and fewer fields can be asked about. */
+/** The same in version 2, with longer pages and fewer queryable fields. */
 export const publicPlanFamily: Family = {
   ...pricingPlanFamily,
   name: 'publicPlans',

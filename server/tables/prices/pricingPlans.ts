@@ -63,13 +63,13 @@ export async function storePricingPlan(db: Queries, businessId: string, plan: Pr
   await db.write(updateOf('pricing_plans', { businessId, id: plan.id }, columnsOf(plan)), 1);
 }
 
-/** What stands behind `select` for a {@link PricingPlanRow}. */
+/** The `select` clause of a {@link PricingPlanRow}. */
 export const pricingPlanColumns = sql<PricingPlanRow>`pricing_plans.*, businesses.currency`;
 
-/** Plans with the business they are of. */
+/** Plans joined with their business. */
 export const pricingPlanTables = sql`pricing_plans join businesses on businesses.id = pricing_plans.business_id`;
 
-/** `rest` begins after the tenant's condition. Archived ones are included. */
+/** `rest` follows the tenant's condition. Includes archived plans. */
 export async function selectPricingPlans(db: Queries, businessId: string, rest: Sql): Promise<PricingPlan[]> {
   const rows = await db.rows(sql<PricingPlanRow>`
     select ${pricingPlanColumns} from ${pricingPlanTables}
@@ -77,7 +77,7 @@ export async function selectPricingPlans(db: Queries, businessId: string, rest: 
   return rows.map(toPricingPlan);
 }
 
-/** Locked until the transaction ends; archived ones too. */
+/** Locks the plan until the transaction ends, also an archived one. */
 export async function lockPricingPlan(
   db: Queries,
   businessId: string,
@@ -88,7 +88,7 @@ export async function lockPricingPlan(
   return found;
 }
 
-/** The slugs of a business's plans that are `base` or begin with it and a hyphen. */
+/** Slugs of a business's plans that equal `base` or begin with it and a hyphen. */
 export async function planSlugsLike(db: Queries, businessId: string, base: string): Promise<Set<string>> {
   const rows = await db.rows(sql<{ slug: string }>`
     select slug from pricing_plans
@@ -96,7 +96,7 @@ export async function planSlugsLike(db: Queries, businessId: string, base: strin
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Which of these plans the business has and offers. */
+/** Returns the ids among these of plans that the business offers. */
 export async function existingPlanIds(
   db: Queries,
   businessId: string,

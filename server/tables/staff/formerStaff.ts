@@ -4,28 +4,28 @@ import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../manyRows.ts';
 import { toOptionsAndVariants, type OptionsAndVariantsRow } from '../prices/optionsAndVariants.ts';
 
-/** What a service had of somebody who gave it. */
+/** A service's data about a former staff member. */
 export interface FormerStaff {
   serviceId: string;
-  /** Among those who gave the service, from 0. */
+  /** Among the assigned staff, from 0. */
   position: number;
-  /** The price of their own, where the service had one. */
+  /** Their own price, if the service had one. */
   variant?: ServiceVariant;
 }
 
-/** A locked service; deleted ones are changed as well, so that one that is brought back is right too. */
+/** A locked service; deleted services are changed too, so that they are correct when restored. */
 export interface StaffedService {
   id: string;
   deleted: boolean;
 }
 
-/** The services that the staff member with this resource gives, locked one after the other by their ids. */
+/** Locks the services with the staff member of this resource, in the order of ids. */
 export function lockServicesOfStaff(
   db: Queries,
   businessId: string,
   resourceId: string,
 ): Promise<StaffedService[]> {
-  // Each half has an index of its own.
+  // Each half uses its own index.
   const gives = sql`staff_member_ids @> array[${resourceId}::uuid]`;
   return db.rows(sql<StaffedService>`
     select id, deleted_date is not null as deleted from services
@@ -34,7 +34,7 @@ export function lockServicesOfStaff(
     order by id for update`);
 }
 
-/** Those of these services that are not purged, locked in the same order. */
+/** Locks those of these services that are not purged, in the same order. */
 export function lockServices(
   db: Queries,
   businessId: string,
@@ -46,7 +46,7 @@ export function lockServices(
     order by id for update`);
 }
 
-/** The prices of these services, whose locks hold them too. */
+/** Variants of these services; the locks on the services cover them. */
 export async function optionsOfServices(
   db: Queries,
   businessId: string,
@@ -74,7 +74,7 @@ export async function insertFormerStaff(
   await insertMany(db, 'former_staff', rows);
 }
 
-/** What the services had of a deleted staff member, by service; from then on nothing remembers it. */
+/** Removes and returns the services' data about a deleted staff member, by service. */
 export async function takeFormerStaff(
   db: Queries,
   businessId: string,

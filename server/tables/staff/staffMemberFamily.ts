@@ -41,7 +41,7 @@ const columns: ColumnTable = {
   },
 };
 
-/** Staff members as version 1 queries and counts them (reference/query-language.md sections 1 and 3). */
+/** Staff members in queries and counts of version 1 (reference/query-language.md sections 1 and 3). */
 export const staffMemberFamily: Family = {
   name: 'staffMembers',
   fields: staffMemberFields,
@@ -52,16 +52,16 @@ export const staffMemberFamily: Family = {
   sortFields: 10,
 };
 
-/** Version 2 gives more at once. */
+/** Version 2 has longer pages. */
 export const staffMemberV2Family: Family = {
   ...staffMemberFamily,
   paging: { defaultLimit: 100, maxLimit: 100 },
 };
 
-/** The trash bin, whose cursors are its own. */
+/** The trash, with its own cursors. */
 export const deletedStaffMemberFamily: Family = { ...staffMemberV2Family, name: 'deleted staff members' };
 
-/** Staff members as both versions search them. */
+/** Staff members in searches of both versions. */
 export const staffMemberSearchFamily: Family = {
   ...staffMemberV2Family,
   name: 'staffMembers search',

@@ -27,7 +27,7 @@ function columnsOf(settings: StaffMemberSettings) {
   };
 }
 
-/** A business has one record of them from its first day. */
+/** Each business has exactly one record, created with it. */
 export async function insertStaffMemberSettings(
   db: Queries,
   businessId: string,
@@ -54,7 +54,7 @@ export async function findStaffMemberSettings(
   return row && toSettings(row);
 }
 
-/** The same, locked until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockStaffMemberSettings(
   db: Queries,
   businessId: string,

@@ -6,7 +6,7 @@ import { searchWords } from '../../database/lists/freeText.ts';
 import { json } from '../../database/sqlCompiler.ts';
 import { insertInto, present, updateOf, versionOf, type VersionedRow } from '../rows.ts';
 
-/** A staff member with the part of their resource that is shown with them. */
+/** A staff member with the shown part of their resource. */
 export interface StaffMemberRow extends VersionedRow {
   deleted_date: Date | null;
   name: string;
@@ -27,13 +27,13 @@ export interface StaffMemberRow extends VersionedRow {
   working_hours_schedules: { values?: { scheduleId?: string; shared?: boolean }[] } | null;
 }
 
-/** What is shown of a staff member beside who they are (reference/calls.md section 5, `fields`). */
+/** Optional parts of a staff member in an answer (reference/calls.md section 5, `fields`). */
 export interface StaffMemberDetail {
-  /** When they work, and by which schedules. */
+  /** Working hours and their schedules. */
   resource: boolean;
-  /** The moment for which it is said how far the connection with a user is: invitations expire. Absent: not said. */
+  /** Includes the state of the user connection at this time, because invitations expire. Absent: omitted. */
   connectionAt?: Date;
-  /** E-mail address and phone number. */
+  /** Email address and phone number. */
   contact: boolean;
 }
 
@@ -69,7 +69,7 @@ function resourceOf(row: StaffMemberRow): StaffMember['resource'] {
   };
 }
 
-/** The two forms of the status say the same; the shorter one is deprecated. */
+/** The status has two equivalent forms; the shorter one is deprecated. */
 function identityOf(row: StaffMemberRow, { connectionAt }: StaffMemberDetail) {
   const { user_id: userId, contact_id: contactId } = row;
   const known = userId !== null || contactId !== null;
@@ -92,7 +92,7 @@ function statusOf(
   return connection === 'PENDING' && expires !== null && expires <= now ? 'EXPIRED' : connection;
 }
 
-/** The shape in which a service names its staff; `staffMemberId` is the resource's id. */
+/** A staff member in the form of services; `staffMemberId` is the resource's id. */
 function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
   return present({
     staffMemberId: row.resource_id,
@@ -103,7 +103,7 @@ function toStaffMemberOfService(row: StaffMemberRow): StaffMemberOfService {
   });
 }
 
-/** What a change of the person may change; the connection with a user has columns and a statement of its own. */
+/** Editable columns; the connection with a user has its own columns and statement. */
 function columnsOf(member: StaffMember) {
   return {
     revision: member.revision ?? '1',
@@ -141,7 +141,7 @@ export async function storeStaffMember(db: Queries, businessId: string, member: 
   await db.write(updateOf('staff_members', { businessId, id: member.id }, columnsOf(member)), 1);
 }
 
-/** Who a staff member is among those who sign in, or whom the invitation went to. */
+/** The user behind a staff member, or the recipient of the invitation. */
 export type UserConnection =
   | { connection: 'CONNECTED'; userId: string }
   | { connection: 'PENDING'; email: string; expires: Date }
@@ -162,7 +162,7 @@ export async function storeConnection(
   await db.write(updateOf('staff_members', { businessId, id }, columns), 1);
 }
 
-/** null takes it out of the trash bin. */
+/** Null restores it from the trash. */
 export async function setStaffMemberDeleted(
   db: Queries,
   businessId: string,
@@ -179,18 +179,18 @@ export async function removeStaffMember(db: Queries, businessId: string, id: str
 export const staffWithResources = sql`staff_members join resources
   on resources.business_id = staff_members.business_id and resources.id = staff_members.resource_id`;
 
-/** What stands behind `select` for a {@link StaffMemberRow}. */
+/** The `select` clause of a {@link StaffMemberRow}. */
 export const staffMemberColumns = sql<StaffMemberRow>`staff_members.*, resources.revision as resource_revision,
   resources.events_schedule_id, resources.working_hours_schedules`;
 
-/** `rest` begins after the tenant's condition: `and staff_members.deleted_date is null and ...`. */
+/** `rest` follows the tenant's condition: `and staff_members.deleted_date is null and ...`. */
 export function staffMemberRows(db: Queries, businessId: string, rest: Sql): Promise<StaffMemberRow[]> {
   return db.rows(sql<StaffMemberRow>`
     select ${staffMemberColumns} from ${staffWithResources}
     where staff_members.business_id = ${businessId} ${rest}`);
 }
 
-/** The row, locked until the transaction ends; with `deleted` the one in the trash bin instead. */
+/** Locks the row until the transaction ends; with `deleted` one in the trash instead. */
 export async function lockStaffMemberRow(
   db: Queries,
   businessId: string,
@@ -207,8 +207,8 @@ export async function lockStaffMemberRow(
 }
 
 /**
- * By the ids of their resources, as services name them. Deleted ones are left out; the others stay until the transaction
- * ends, so that whoever deletes one then finds the services that name them.
+ * Staff members by the resource ids in services, without deleted ones. Locks them until the transaction ends, so
+ * that a later deletion finds the services that name them.
  */
 export async function staffOfServices(
   db: Queries,

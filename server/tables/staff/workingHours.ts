@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Queries } from '../../database/database.ts';
 
-/** The schedule of the default place's working hours, by which people work who have no hours of their own. */
+/** Schedule of the default location's working hours, used by staff members without their own. */
 export async function defaultWorkingHours(db: Queries, businessId: string): Promise<string | undefined> {
   const row = await db.first(sql<{ id: string }>`
     select working_hours_schedule_id as id from locations where business_id = ${businessId} and is_default`);
   return row?.id;
 }
 
-/** Whether a schedule is that of a place of the business; archived places have none that one could work by. */
+/** Whether a schedule belongs to a location of the business; archived locations have no usable one. */
 export async function isWorkingHoursOfPlace(
   db: Queries,
   businessId: string,

@@ -13,7 +13,7 @@ const name: Column = {
   notNull: true,
 };
 
-/** Booking forms, by name; services/booking-forms/query orders them by id. */
+/** Booking forms, sorted by name; services/booking-forms/query sorts them by id. */
 export const bookingFormTable = entityTable<BookingForm>({
   table: 'booking_forms',
   keepsDeleted: true,
@@ -26,7 +26,7 @@ export const bookingFormTable = entityTable<BookingForm>({
   sortFields: 10,
 });
 
-/** Whether each form stands or was deleted; the business never had those that are missing. */
+/** Whether each form exists or was deleted; forms that the business never had are missing. */
 export async function bookingFormStates(
   db: Queries,
   businessId: string,
@@ -45,7 +45,7 @@ export async function countServicesWithForm(db: Queries, businessId: string, id:
   return row?.count ?? 0;
 }
 
-/** Some of the services that have the form, locked until the transaction ends. */
+/** Locks some of the services with the form until the transaction ends. */
 export function lockServicesWithForm(
   db: Queries,
   businessId: string,
@@ -57,7 +57,7 @@ export function lockServicesWithForm(
     order by id limit ${most}::int for update`);
 }
 
-/** Another form for services that are locked: each under its next revision. */
+/** Assigns another form to locked services and increments their revisions. */
 export async function moveServicesToForm(
   db: Queries,
   businessId: string,
@@ -70,7 +70,7 @@ export async function moveServicesToForm(
   );
 }
 
-/** How many booking policies ask for the form before or after booking. */
+/** Number of booking policies that use the form before or after booking. */
 export async function countPoliciesWithForm(db: Queries, businessId: string, id: string): Promise<number> {
   const row = await db.first(sql<{ count: number }>`
     select count(*)::int as count from booking_policies

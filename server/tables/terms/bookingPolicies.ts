@@ -10,7 +10,7 @@ function setting(path: string): Sql {
   return sql`(booking_policies.settings #>> ${path.split('.')}::text[])`;
 }
 
-/** The settings lie in one JSON column under the same paths. */
+/** The settings are in one JSON column under the same paths. */
 function columnOf(path: string, { type }: QueryField): Column {
   const value = setting(path);
   if (type === 'boolean') return { type, expression: sql`${value}::boolean` };
@@ -25,8 +25,8 @@ const settings: ColumnTable = Object.fromEntries(
 );
 
 /**
- * Booking policies; how they are queried: reference/query-language.md section 3. `policyDocument` maps the row a second
- * time, in SQL for speed, where a service shows its policy; wholeServices.test.ts holds both equal.
+ * Booking policies; reference/query-language.md section 3 defines their queries. For speed, `policyDocument` maps
+ * the row a second time, in SQL, for services that show their policy; wholeServices.test.ts keeps both equal.
  */
 export const bookingPolicyTable = entityTable<BookingPolicy>({
   table: 'booking_policies',
@@ -37,7 +37,7 @@ export const bookingPolicyTable = entityTable<BookingPolicy>({
     default: { column: 'is_default', missing: false },
     extendedFields: { column: 'extended_fields', json: true },
   },
-  // Answers leave out by which application a policy was made, so that stays as it was.
+  // Answers omit the app that created a policy, so updates never change it.
   once: { createdByAppId: ({ createdByAppId, appId }) => ({ created_by_app_id: createdByAppId ?? appId }) },
   others: 'settings',
   name: 'bookingPolicies',
@@ -56,7 +56,7 @@ export async function defaultBookingPolicy(
   return found;
 }
 
-/** Removes the default policy if nobody has changed it and no service has it. */
+/** Deletes the default policy if it was never changed and no service uses it. */
 export async function deleteUnusedDefaultPolicy(db: Queries, businessId: string): Promise<void> {
   await db.write(sql`
     delete from booking_policies

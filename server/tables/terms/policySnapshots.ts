@@ -4,7 +4,7 @@ import type { BookingPolicySnapshot } from '../../../contract/entities/bookingPo
 import type { Queries } from '../../database/database.ts';
 import { policyDocument } from '../services/serviceDocument.ts';
 
-/** Keeps for new bookings what the policies of their services say. */
+/** Stores snapshots of the services' policies for new bookings. */
 export async function keepPolicies(
   db: Queries,
   businessId: string,
@@ -20,7 +20,7 @@ export async function keepPolicies(
     where bookings.business_id = ${businessId} and bookings.id = any(${bookingIds}::uuid[])`);
 }
 
-/** What was kept for these bookings, in their order. */
+/** The snapshots for these bookings, in their order. */
 export async function policySnapshotsOf(
   db: Queries,
   businessId: string,
