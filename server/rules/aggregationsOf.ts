@@ -5,7 +5,7 @@ import type { Asking, Family } from '../database/families.ts';
 import type { CallContext } from './callContext.ts';
 import { findBusiness } from '../tables/businesses.ts';
 
-/** The sums that a search asks for, counted in the business's own time zone; nothing where it asks for none. */
+/** Computes the aggregations of a search in the business's time zone; nothing if it has none. */
 export async function aggregationsOf(
   { db, businessId }: CallContext,
   family: Family,

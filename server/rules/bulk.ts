@@ -10,12 +10,12 @@ import { withoutAbsentNulls } from '../json/absentNulls.ts';
 import type { Queries } from '../database/database.ts';
 import { unsafeValues } from '../json/jsonText.ts';
 
-/** What became of one item of a bulk call. */
+/** Outcome of one item of a bulk call. */
 export type ItemOutcome<Item> = { item: Item } | { error: ApiError };
 
 /**
- * Does one item on its own inside a larger transaction: when it is refused, nothing of it stays and the others go on.
- * A failure that is not the item's fault ends the whole.
+ * Runs one item in a savepoint of the transaction: a refused item is rolled back and the others continue. Rethrows
+ * any error that is not an ApiError.
  */
 export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>): Promise<ItemOutcome<Item>> {
   await db.write(sql`savepoint item`);
@@ -30,18 +30,20 @@ export async function attemptItem<Item>(db: Queries, work: () => Promise<Item>):
   }
 }
 
-/** The list of a bulk call: `{ list: 'services', schema: calls.x.schemas.body.shape.services, entity: 'service' }`. */
+/**
+ * The list of a bulk call: `{ list: 'services', schema: calls.x.schemas.body.shape.services, entity: 'service' }`.
+ */
 interface BulkList<Item extends z.ZodType> {
-  /** Its name on the wire; violations are named from here: `services.3.service.name`. */
+  /** Wire name; violations begin with it: `services.3.service.name`. */
   list: string;
   schema: z.ZodArray<ItemSchema<Item>>;
-  /** What the rules call the entity, in whose violations the name becomes the item's place in the list. */
+  /** The entity's name in violations of the rules; replaced by the item's path in the list. */
   entity: string;
 }
 
 /**
- * Does the items of a bulk call one after the other: they share a connection, and the same id twice must meet its own
- * first result. An item that is not what it must be fails alone. `work` also gets the item's place: `services.3`.
+ * Runs the items of a bulk call in sequence: they share a connection, and a repeated id must see its earlier
+ * result. An invalid item fails alone. `work` also gets the item's path: `services.3`.
  */
 export async function attemptItems<Item extends z.ZodType, Result>(
   db: Queries,
@@ -75,7 +77,7 @@ function parseItem<Item extends z.ZodType>(
     : { error: invalidArgument(zodToViolations(parsed.error, at)) };
 }
 
-/** The lists in a call's body whose items are checked one by one, by their names. */
+/** Names of the lists in a call's body whose items are validated one by one. */
 export function itemLists({ schemas }: Call): ReadonlySet<string> {
   const shape = schemas.body instanceof z.ZodObject ? Object.entries(schemas.body.shape) : [];
   return new Set(
@@ -86,7 +88,7 @@ export function itemLists({ schemas }: Call): ReadonlySet<string> {
   );
 }
 
-/** The same refusal with the fields of `entity` named by their place in the bulk call. */
+/** The same refusal with the fields of `entity` named by their path in the bulk call. */
 function placed(error: ApiError, entity: string, at: string): ApiError {
   if (error.fieldViolations.length === 0) return error;
   return mapViolations(error, (violation) => {
@@ -96,12 +98,12 @@ function placed(error: ApiError, entity: string, at: string): ApiError {
   });
 }
 
-/** The id that an item names its entity by: it is one, or holds an entity that has one. For the result of one that failed. */
+/** The id in an item, which is an id itself or contains an entity with one; reported when the item failed. */
 function idIn(item: unknown, entity: string): string | undefined {
   return guid.safeParse(typeof item === 'string' ? item : getPath(item, `${entity}.id`)).data;
 }
 
-/** The id of what an item of a bulk call changes. Throws REQUIRED_FIELD. */
+/** Returns the id of the entity that an item changes. Throws REQUIRED_FIELD. */
 export function idToChange(
   entity: string,
   { id }: { id?: string | null | undefined },
@@ -112,7 +114,7 @@ export function idToChange(
   throw invalidArgument([{ field: `${entity}.id`, description, violatedRule: 'REQUIRED_FIELD' }]);
 }
 
-/** Does the items of a bulk call as {@link attemptItems} does and answers the call. */
+/** Runs the items like {@link attemptItems} and returns the answer of the call. */
 export async function answerEach<Item extends z.ZodType, Result extends { id: string }>(
   db: Queries,
   list: BulkList<Item>,
@@ -138,7 +140,7 @@ function itemErrorOf({ code, description, data, fieldViolations }: ApiError): It
   };
 }
 
-/** The answer of a bulk call, in the order of its items (reference/query-language.md section 7). */
+/** Answer of a bulk call, in the order of its items (reference/query-language.md section 7). */
 export function bulkAnswerOf<Item extends { id: string }>(
   outcomes: readonly ItemOutcome<Item>[],
   { ids, returnEntity = false }: { ids?: readonly (string | undefined)[]; returnEntity?: boolean },

@@ -2,20 +2,20 @@ import type { Database, Queries } from '../database/database.ts';
 import type { Caller } from './caller.ts';
 import type { AppOptions } from './options.ts';
 
-/** What is known of the call that is answered, beside its input. */
+/** Context of a call, besides its input. */
 export interface CallContext {
-  /** The call's transaction for a write, the database for a read and where the call's rule makes its own transactions. */
+  /** The transaction of a write; the database for reads and for rules with their own transactions. */
   db: Queries;
-  /** Only for work that goes on after the answer (jobs); everything else uses `db`. */
+  /** For work after the answer (jobs) only; everything else uses `db`. */
   database: Database;
-  /** The name of the call that is answered. */
+  /** Name of the call. */
   call: string;
   caller: Caller;
-  /** The tenant, from the token alone. Reading it without a token throws UNAUTHENTICATED. */
+  /** The tenant, from the token alone. Throws UNAUTHENTICATED without a token. */
   readonly businessId: string;
   now: Date;
   requestId: string;
-  /** The request itself, for the calls that read a cookie or an origin. */
+  /** The HTTP request, for calls that read a cookie or an origin. */
   request: Request;
   options: AppOptions;
   /** Runs `work` after the answer was sent and the transaction committed; failures are logged. */

@@ -32,7 +32,7 @@ interface Line {
   at: Date;
 }
 
-/** Which of the two speaks first depends on whether the role is a superuser. */
+/** PostgreSQL's message depends on whether the role is a superuser. */
 const refusal = /only ever added|permission denied/;
 
 describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
@@ -53,7 +53,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
         from call_log where business_id = ${business.businessId} order by sequence`,
     );
 
-  test('B19: has one line for each call that changed something: who, what, from where, and under which request', async () => {
+  test('B19: has one line per changing call, with caller, targets, network address and request id', async () => {
     const headers = { 'X-Wix-Request-Id': 'request-1', [clientAddressHeader]: '203.0.113.7' };
     const input = { body: { service: yogaClass() } };
     const response = await server.app(
@@ -76,7 +76,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     });
   });
 
-  test('B19: holds a hash of what was and of what became, by which a changed history shows', async () => {
+  test('B19: has a hash over the states before and after, which reveals a changed history', async () => {
     const { id, revision } = await business.create(yogaClass());
     const change = { service: { id, revision, name: 'Changed' } };
     await ask(server, updateService, { path: { 'service.id': id }, body: change }, business.admin);
@@ -94,7 +94,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect(kept?.hash).toBe(updated?.after_hash);
   });
 
-  test('B19: has one line for a call that changes many, with all of them', async () => {
+  test('B19: has one line with all targets for a bulk call', async () => {
     const { id } = await business.create(yogaClass());
     const { id: other } = await business.create(yogaClass({ name: 'Other' }));
     const services = [
@@ -107,14 +107,14 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect(all.at(-1)?.targets.toSorted()).toEqual([id, other].toSorted());
   });
 
-  test('B19: has none for a read, and none for what was refused, which changed nothing', async () => {
+  test('B19: has no line for reads and refused calls', async () => {
     await ask(server, queryServices, { body: {} }, business.admin);
     await refused(server, createService, { body: { service: { name: '' } } }, business.admin);
     await refused(server, createService, { body: { service: yogaClass() } }, business.tokens.staff);
     expect(await lines()).toEqual([]);
   });
 
-  test('B19: says which calls were repeated under a key', async () => {
+  test('B19: marks calls that were repeated with an idempotency key', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const again = () =>
       server.app(
@@ -129,7 +129,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect((await lines()).map(({ outcome }) => outcome)).toEqual(['done', 'repeated']);
   });
 
-  test('B19: holds nothing that could begin a line of its own, and no secret', async () => {
+  test('B19: has no line breaks from input, and no secrets', async () => {
     const description = 'two\r\nlines';
     const headers = { 'X-Wix-Request-Id': "not a name of ours' or" };
     await server.app(
@@ -147,7 +147,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect(text).not.toContain(clientSecret);
   });
 
-  test.each(['call_log', 'sign_in_log', 'changes'])('B19: %s is only ever added to', async (table) => {
+  test.each(['call_log', 'sign_in_log', 'changes'])('B19: %s is append-only', async (table) => {
     await business.create(yogaClass());
     await database.write(
       sql`insert into sign_in_log (business_id, at, event, outcome, request_id)
@@ -166,7 +166,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     expect(left?.count).toBeGreaterThan(0);
   });
 
-  test('B19: the role that runs this has no right to rewrite the logs, not even to empty them', async () => {
+  test('B19: the role of the server has no right to update, delete or truncate the logs', async () => {
     const rights = await database.rows(
       sql<{ table_name: string; privilege_type: string }>`select table_name, privilege_type
         from information_schema.role_table_grants
@@ -182,7 +182,7 @@ describe.each(engines)('B19: the log of calls on $name', ({ open }) => {
     }
   });
 
-  test('B19: a line goes with the change: where the one is undone there is no other', async () => {
+  test('B19: a line is rolled back together with the change', async () => {
     const undoing: Database = {
       engine: database.engine,
       rows: (statement) => database.rows(statement),

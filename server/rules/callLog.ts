@@ -16,9 +16,9 @@ interface Done {
 }
 
 /**
- * One line for each call that changes something, in the transaction of the change (security goal B19). Nothing of what
- * was sent stands in it but ids, so neither does a secret, nor anything that could begin a line of its own. What was
- * refused changed nothing and stands in the process's log; sign-ins have a log of their own (tables/signInLog.ts).
+ * Logs a changing call in the transaction of the change (security goal B19). Of the input only ids are logged, so
+ * neither secrets nor line breaks. Refused calls changed nothing and are in the process's log; sign-ins have their
+ * own log (tables/signInLog.ts).
  */
 export function logCall(db: Queries, { call, input, caller, request, ...rest }: Done): Promise<void> {
   const { outcome, requestId, now } = rest;

@@ -1,6 +1,6 @@
 import type { CallerRank } from '../../contract/call.ts';
 
-/** Who sent a request, from its access token alone; the business comes from nowhere else. */
+/** Sender of a request. Identity and business come from the access token only. */
 export interface Caller {
   /** Identity specification section 3, identity kind: anonymous visitor, member, app; `none` without a token. */
   kind: 'none' | 'visitor' | 'member' | 'app';
@@ -10,7 +10,7 @@ export interface Caller {
   clientId?: string;
   memberId?: string;
   visitorId?: string;
-  /** The sign-in session that the access token belongs to. */
+  /** The sign-in session of the access token. */
   signInSessionId?: string;
 }
 

@@ -10,35 +10,35 @@ import { recordChange, type ChangeKind } from './recordChange.ts';
 import { checkRevision, isUnchanged, nextRevision } from './revisions.ts';
 import type { Writing } from './writing.ts';
 
-/** What every entity that stands in one row of its own has. */
+/** Fields of every entity that takes one row. */
 export interface Versioned extends Fields {
   id: string;
   revision?: string;
   updatedDate?: string;
 }
 
-/** How a family of plain entities is kept and changed. Services have rules of their own (updateService.ts). */
+/** Storage and rules of a family of plain entities. Services have their own rules (updateService.ts). */
 export interface EntityFamily<Entity extends Versioned> {
   kind: ChangeKind;
-  /** What the entity is called on the wire: `bookingPolicy`. */
+  /** Wire name: `bookingPolicy`. */
   wireName: string;
-  /** What sentences call it: `booking policy`. */
+  /** Name in sentences: `booking policy`. */
   noun: string;
   schema: z.ZodType<Entity>;
-  /** Wire paths that only the server writes, `id` and `revision` aside; what a patch says of them is ignored. */
+  /** Wire paths that only the server writes, besides `id` and `revision`; patches of them are ignored. */
   readOnly: readonly string[];
-  /** The fields that a mask may name; without it masks are not part of the family's calls. */
+  /** Fields that a mask may name; absent: the family's calls have no masks. */
   maskable?: z.ZodType;
-  /** The fields that a patch without a mask replaces as a whole; left out: exactly the leaf fields that it holds. */
+  /** Fields that a patch without a mask replaces as a whole; default: exactly its leaf fields. */
   touched?: (patch: Fields) => readonly string[];
-  /** The entity, locked until the transaction ends; undefined when it is missing, deleted or another business's. */
+  /** Locks the entity until the transaction ends; undefined if it is missing, deleted or another business's. */
   lock: (db: Queries, businessId: string, id: string) => Promise<Entity | undefined>;
   store: (db: Queries, businessId: string, entity: Entity) => Promise<void>;
-  /** False where the wire shows no dates. */
+  /** False if the wire omits dates. */
   dated?: boolean;
-  /** What follows from a change before it is checked: defaults, derived fields. */
+  /** Applies defaults and derived fields before validation. */
   settle?: (after: Entity, before: Entity, writing: Writing) => Entity | Promise<Entity>;
-  /** The rules that the change breaks; fields begin with the wire name. */
+  /** Violations of a change; field names begin with the wire name. */
   violations?: (
     writing: Writing,
     after: Entity,
@@ -48,18 +48,18 @@ export interface EntityFamily<Entity extends Versioned> {
 
 export interface EntityChange<Entity> {
   id: string;
-  /** Any part of the entity, with the revision it was read at. */
+  /** Any part of the entity, with the revision that it is based on. */
   patch: Input<Entity>;
   mask?: string | readonly string[];
-  /** Where the patch stands on the wire when it is not under the family's own name: `resources.3.resource`. */
+  /** Wire path of the patch, if it differs from the wire name: `resources.3.resource`. */
   at?: string;
   maskAt?: string;
 }
 
 /**
- * Changes the fields that the mask names, or without one those that the patch holds; an explicit null clears
- * (reference/query-language.md section 6). Throws NOT_FOUND, field violations, or REVISION_MISMATCH with the current
- * record.
+ * Changes the fields of the mask, or without one those of the patch; an explicit null clears
+ * (reference/query-language.md section 6). Throws NOT_FOUND, field violations, or REVISION_MISMATCH with the
+ * current record.
  */
 export async function changeEntity<Entity extends Versioned>(
   writing: Writing,
@@ -86,7 +86,7 @@ export async function changeEntity<Entity extends Versioned>(
   return saveEntity(writing, family, before, after);
 }
 
-/** The entity, locked. Throws NOT_FOUND. */
+/** Locks the entity. Throws NOT_FOUND. */
 export async function lockEntity<Entity extends Versioned>(
   { db, businessId }: Writing,
   { lock, noun }: EntityFamily<Entity>,
@@ -97,7 +97,7 @@ export async function lockEntity<Entity extends Versioned>(
   return entity;
 }
 
-/** Stores a locked entity that a change has made another under its next revision, and records the change. */
+/** Stores a locked entity with an incremented revision and records the change, unless nothing changed. */
 export async function saveEntity<Entity extends Versioned>(
   writing: Writing,
   family: EntityFamily<Entity>,
@@ -107,7 +107,7 @@ export async function saveEntity<Entity extends Versioned>(
   return isUnchanged(before, changed) ? before : saveVersion(writing, family, before, changed);
 }
 
-/** The same where the change may stand in another record that belongs to the entity. */
+/** The same without that check, for changes in a record that belongs to the entity. */
 export async function saveVersion<Entity extends Versioned>(
   writing: Writing,
   { kind, store, dated = true }: EntityFamily<Entity>,

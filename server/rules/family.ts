@@ -15,47 +15,47 @@ import { nextRevision } from './revisions.ts';
 import type { Reading } from '../tables/services/wholeServices.ts';
 import type { Writing } from './writing.ts';
 
-/** What is special to a family; all of it may be left out but the names and the shape. */
+/** The special parts of a family; only names and shape are required. */
 interface Declaration<Entity extends Versioned> extends Omit<
   EntityFamily<Entity>,
   'lock' | 'store' | 'settle' | 'violations'
 > {
   table: EntityTable<Entity>;
-  /** What the server gives a new one beside its id, revision and dates. */
+  /** Fields that the server sets on creation, besides id, revision and dates. */
   given?: (input: Input<Entity>) => Partial<Entity>;
-  /** What follows before the entity is checked: defaults, derived fields. Without `before` it is a new one. */
+  /** Applies defaults and derived fields before validation. Without `before` the entity is new. */
   settle?: (writing: Writing, after: Entity, before?: Entity) => Entity | Promise<Entity>;
-  /** The rules that a new or a changed entity breaks; fields begin with the wire name. */
+  /** Violations of a new or changed entity; field names begin with the wire name. */
   violations?: (
     writing: Writing,
     after: Entity,
     before?: Entity,
   ) => readonly FieldViolation[] | Promise<readonly FieldViolation[]>;
-  /** Refuses one more than a business may have. */
+  /** Throws when the business has reached its limit. */
   makeRoom?: (writing: Writing) => Promise<void>;
-  /** Refuses a deletion, or does what goes with it. */
+  /** Refuses a deletion, or applies its consequences. */
   beforeDeletion?: (writing: Writing, before: Entity) => void | Promise<void>;
-  /** Refuses to bring back what has lost its place. */
+  /** Refuses a restoration that is no longer possible. */
   beforeRestoration?: (writing: Writing, before: Entity) => void | Promise<void>;
 }
 
-/** A family of plain entities: what its calls do where nothing is special. */
+/** Rules of a family of plain entities. */
 export interface PlainFamily<Entity extends Versioned> extends EntityFamily<Entity> {
   table: EntityTable<Entity>;
   /** Throws NOT_FOUND. */
   read: (reading: Pick<Reading, 'db' | 'businessId'>, id: string) => Promise<Entity>;
-  /** A new entity, not checked yet: what was sent and what the server gives it. Throws field violations. */
+  /** Builds a new, unchecked entity from the input and the server's fields. Throws field violations. */
   begin: (writing: Writing, input: Input<Entity>) => Entity;
-  /** What follows from a new entity; throws the rules that it breaks. */
+  /** Settles a new entity; throws its violations. */
   check: (writing: Writing, begun: Entity) => Promise<Entity>;
-  /** Stores a whole entity and records that it was created. */
+  /** Stores a whole entity and records its creation. */
   add: (writing: Writing, entity: Entity) => Promise<Entity>;
   create: (writing: Writing, input: Input<Entity>) => Promise<Entity>;
-  /** As `changeEntity` does. */
+  /** Like `changeEntity`. */
   update: (writing: Writing, change: EntityChange<Entity>) => Promise<Entity>;
-  /** Throws NOT_FOUND, also the second time. */
+  /** Throws NOT_FOUND, also for a second deletion. */
   delete: (writing: Writing, id: string) => Promise<Entity>;
-  /** Asked for one that is there, it answers it as it is: who clicks Undo twice gets what they want. Throws NOT_FOUND. */
+  /** Idempotent: returns an entity that is not deleted unchanged, for a double click on Undo. Throws NOT_FOUND. */
   restore: (writing: Writing, id: string) => Promise<Entity>;
 }
 

@@ -3,11 +3,11 @@ import type { Transaction } from '../database/database.ts';
 import { addIdempotencyKey, findIdempotencyKey, lockIdempotencyKey } from '../tables/idempotencyKeys.ts';
 import { hashSecret } from '../secrets/secrets.ts';
 
-/** How long an answer is kept for the same key (security.md goal C7). */
+/** Retention of an answer under its key (security.md goal C7). */
 const hoursKept = 24;
 
 export interface KeyedRequest {
-  /** Who sent it: two callers never share a key. */
+  /** Keys are separate for each caller. */
   caller: string;
   key: string;
   call: string;
@@ -15,8 +15,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Runs a write at most once per key: the same request again gets the stored answer, another request under the same key
- * is refused. Key and effect are stored in one transaction, so a crash leaves both or neither.
+ * Runs a write at most once per key: an identical request returns the stored answer, a different one with the same
+ * key is refused. Key and effect are stored in one transaction, so a crash leaves both or neither.
  */
 export async function onceByKey(
   transaction: Transaction,

@@ -15,13 +15,13 @@ const engines = engineOfTheDay(import.meta.url);
 
 const updateTo = (service: object) => ({ kind: 'services', request: { kind: 'update', service } });
 
-describe.each(engines)('a job whose process ended on $name', ({ open }) => {
+describe.each(engines)('a job after a crash of its process on $name', ({ open }) => {
   let server: TestApp;
   beforeAll(async () => {
     server = startTestApp(await open());
   });
 
-  test('goes on when a process starts, and belongs to its business', async () => {
+  test('resumes when a process starts, and is visible to its business only', async () => {
     const { businessId, create, read, admin } = await openCatalogue(server);
     const { id } = await create(yogaClass());
     const job = {
@@ -45,7 +45,7 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     expect(await refused(server, getJob, { path }, other.admin)).toMatchObject({ status: 404 });
   });
 
-  test('goes on whatever it works on: people are tagged too', async () => {
+  test('resumes for every kind of target, such as tags of staff members', async () => {
     const { businessId, add, get } = await openStaff(server);
     const { id } = await add({ name: 'Bo' });
     const assignTags = { tags: { tagIds: ['team'] } };
@@ -64,7 +64,7 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     expect(await get(id)).toMatchObject({ tags: assignTags, revision: '2' });
   });
 
-  /** A job of the business that nobody has worked on for two minutes. */
+  /** Adds a job of the business without progress for two minutes. */
   async function stalled(businessId: string, job: { kind: string; request: unknown; targetIds: string[] }) {
     const id = crypto.randomUUID();
     const actor = { identityType: 'UNKNOWN' };
@@ -77,7 +77,7 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     return id;
   }
 
-  test('is FAILED where it throws, keeps what it did, and the next job goes on', async () => {
+  test('is FAILED when it throws, keeps its completed work, and does not stop the next job', async () => {
     const { businessId, create, read, admin } = await openCatalogue(server);
     const { id } = await create(yogaClass());
     const targetIds = [id];
@@ -98,7 +98,7 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     expect(await read(id)).toMatchObject({ revision: '2' });
   });
 
-  test('that throws in the middle is FAILED, and says how far it came', async () => {
+  test('is FAILED with its progress when it throws halfway', async () => {
     const { businessId, create, admin } = await openCatalogue(server);
     const targetIds = [
       (await create(yogaClass({ name: 'One' }))).id,
@@ -118,7 +118,7 @@ describe.each(engines)('a job whose process ended on $name', ({ open }) => {
     expect(job).toMatchObject({ state: 'FAILED', total: 2, succeeded: 1, failed: 0 });
   });
 
-  test('of a bulk run that throws stops the run, and trying again finishes it', async () => {
+  test('stops its bulk run when it throws, and a retry completes the run', async () => {
     const { create, preview, start, retry, ended, read, businessId } = await openBulkStudio(server);
     const { id } = await create(yogaClass());
     const { bulkRun } = await preview({ ids: [id] }, { operations: [hide] });

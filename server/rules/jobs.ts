@@ -20,42 +20,42 @@ import type { Actor } from '../tables/actor.ts';
 import { actorOf, type Writing } from './writing.ts';
 
 /**
- * Work on everything that a filter finds. Which entities these are is settled when the call is answered; the work goes
- * on after it, in transactions of a few entities, and continues after a crash where it stopped.
+ * Jobs work on all entities that match a filter. The targets are determined when the call is answered; the work
+ * follows, in transactions of a few entities, and resumes after a crash.
  */
 
-/** What one kind of job does to each of its targets. */
+/** The work of one kind of job on each of its targets. */
 export interface JobKind<Request> {
   /** Stored with the job: `services`. */
   readonly name: string;
-  /** A job as it is stored; read back with the same schema that the call was checked with. */
+  /** Schema of the stored request, the same that validated the call. */
   readonly request: z.ZodType<Request>;
-  /** Throws an {@link ApiError} for a target that the request does not suit; the others go on. */
+  /** Throws an {@link ApiError} to refuse a target; the job continues with the others. */
   readonly workOn: (writing: Writing, targetId: string, request: Request, jobId: string) => Promise<unknown>;
-  /** What follows when a target was refused; nothing of the work on it stands. */
+  /** Runs after a refused target, whose work was rolled back. */
   readonly refused?: (writing: Writing, targetId: string, request: Request, error: ApiError) => Promise<void>;
-  /** What follows once from all of it, in the transaction in which the job is done. */
+  /** Runs once at the end, in the transaction that completes the job. */
   readonly finish?: (writing: Writing, request: Request, jobId: string) => Promise<void>;
-  /** How many targets one transaction works on. Left out: {@link batchSize}. */
+  /** Targets per transaction; default {@link batchSize}. */
   readonly batchSize?: number;
 }
 
-/** What a job works on: the entities of a family that a filter finds. */
+/** The targets of a job: the entities of a family that match a filter. */
 export interface JobTargets {
   family: Family;
   asking: Asking;
   filter: Record<string, unknown>;
-  /** What sentences call them: `services`. */
+  /** Name in sentences: `services`. */
   plural: string;
 }
 
-/** What one job may change: a narrower filter for each part does the rest. */
+/** Maximum targets of one job; larger sets take several narrower filters. */
 export const mostTargets = 100_000;
 const batchSize = 50;
 
 /**
- * Starts a job and returns its id. A filter that restricts nothing is refused: nobody means to change everything of
- * a business by leaving a filter empty (security.md goal C10).
+ * Starts a job and returns its id. Refuses a filter without a restriction: an empty filter is a mistake, not a
+ * request to change everything (security.md goal C10).
  */
 export async function startJob<Request>(
   context: CallContext,
@@ -69,7 +69,7 @@ export async function startJob<Request>(
   return id;
 }
 
-/** The same for targets that are settled already, under an id of the caller's choice. */
+/** Starts a job for known targets, under an id that the caller chose. */
 export async function startJobOn<Request>(
   context: CallContext,
   kind: JobKind<Request>,
@@ -81,7 +81,10 @@ export async function startJobOn<Request>(
   context.afterwards(() => runJob(options, kind, businessId, id));
 }
 
-/** The ids of what a filter finds, in order. Throws field violations for a filter that finds everything or too much. */
+/**
+ * Returns the ids of the filter's matches, in order. Throws field violations for a filter that matches everything
+ * or too much.
+ */
 export async function settledTargets(
   { db }: Pick<CallContext, 'db'>,
   { family, asking, filter, plural }: JobTargets,
@@ -102,7 +105,7 @@ export async function settledTargets(
   return found.map((target) => target.id);
 }
 
-/** Works on a job until it is done, or leaves it to the process that has it. */
+/** Runs a job until it is done, unless another process runs it. */
 export async function runJob<Request>(
   options: AppOptions,
   kind: JobKind<Request>,
@@ -123,7 +126,7 @@ export async function runJob<Request>(
   }
 }
 
-/** Ends a running job that cannot go on; what it has done stays. */
+/** Fails a running job; its completed work stays. */
 export async function failJob(
   { database, clock }: AppOptions,
   businessId: string,
@@ -167,7 +170,7 @@ async function workOnBatch<Request>(writing: Writing, kind: JobKind<Request>, jo
   return next;
 }
 
-/** A job of this business, or undefined. */
+/** Returns a job of this business, or undefined. */
 export async function readJob({ db, businessId }: CallContext, id: string) {
   const job = await findJob(db, businessId, id);
   if (!job) return undefined;

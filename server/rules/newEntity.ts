@@ -8,13 +8,13 @@ import { zodToViolations } from '../../contract/violations.ts';
 interface Created<Entity> {
   wireName: string;
   schema: z.ZodType<Entity>;
-  /** Wire paths that only the server writes; what a caller sends of them is ignored. */
+  /** Wire paths that only the server writes; values from callers are ignored. */
   readOnly: readonly string[];
 }
 
 /**
- * A new entity from what the caller sent, where null says nothing, and what the server gives it. Throws field
- * violations for what is missing.
+ * Builds a new entity from the caller's input, where null means omitted, and the server's fields. Throws field
+ * violations for missing fields.
  */
 export function newEntity<Entity extends Fields>(
   { wireName, schema, readOnly }: Created<Entity>,
@@ -27,7 +27,7 @@ export function newEntity<Entity extends Fields>(
   return parsed.data;
 }
 
-/** What an entity that is made at this moment begins with. */
+/** Version fields of an entity created now. */
 export function firstVersion(now: Date) {
   const date = now.toISOString();
   return { id: crypto.randomUUID(), revision: '1', createdDate: date, updatedDate: date };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../contract/errors.ts';
 
-/** The refusal where no record of a kind, such as `add-on`, has the asked id. */
+/** Refusal for an unknown id of a kind of record, such as `add-on`. */
 export function notFound(noun: string): ApiError {
   const kind = noun.charAt(0).toUpperCase() + noun.slice(1);
   return new ApiError('NOT_FOUND', `${kind} not found. It may have been deleted.`);

@@ -2,8 +2,8 @@ import type { AppConfig } from './options.ts';
 import { isLoopbackHost } from './identity/ownOrigins.ts';
 
 /**
- * Where the pages of a business stand, without a trailing slash: the public address of this server, or on one's own
- * machine the `<host>.localhost` that the request came to, by which businesses beside each other are told apart.
+ * Origin of a business's pages, without a trailing slash: the public URL of this server, or on a local machine the
+ * `<host>.localhost` of the request, which tells several businesses apart.
  */
 export function pageOrigin(request: Request, { publicUrl }: Pick<AppConfig, 'publicUrl'>): string {
   const { hostname, origin } = new URL(request.url);

@@ -25,7 +25,7 @@ const engines = engineOfTheDay(import.meta.url);
 
 const day = 24 * 60 * 60;
 
-describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
+describe.each(engines)('permanent deletion of old trash on $name', ({ open }) => {
   let server: TestApp;
   beforeEach(async () => {
     server = startTestApp(await open());
@@ -44,7 +44,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
       remove: ({ id }: Service) => ask(server, deleteService, { path: { serviceId: id } }, admin),
       isFree: async (slug: string) =>
         (await ask(server, validateSlug, { body: { serviceId: other.id, slug } }, admin)).valid,
-      /** How many rows each table has for the service. */
+      /** Number of rows of the service in each table. */
       rowsOf: async ({ id }: Service) =>
         Promise.all(
           tables.map(async (table) => {
@@ -55,7 +55,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
             return row?.count;
           }),
         ),
-      /** A session a day after now, and somebody who has booked it. */
+      /** Adds a session tomorrow, with a booking. */
       book: async ({ id, schedule }: Service) => {
         const session = crypto.randomUUID();
         await server.database.write(sql`
@@ -72,7 +72,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     };
   }
 
-  test('stays while people still come to the sessions that its deletion preserved', async () => {
+  test('waits while the deletion of a service preserved upcoming sessions', async () => {
     const { gone, remove, book, businessId, rowsOf } = await withServices();
     await book(gone);
     await remove(gone);
@@ -86,7 +86,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     expect((await rowsOf(gone))[0]).toBe(0);
   });
 
-  test('can be brought back for thirty days, and keeps its addresses as long', async () => {
+  test('leaves services restorable for thirty days, with their slugs', async () => {
     const { gone, remove, isFree, read, admin } = await withServices();
     await remove(gone);
     server.passTime(daysKept * day - 1);
@@ -98,7 +98,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     expect((await read(gone.id)).name).toBe('Gone');
   });
 
-  test('is gone after that, its addresses are free, and bookings and history stay', async () => {
+  test('deletes services afterwards and frees their slugs, but keeps bookings and history', async () => {
     const { gone, other, remove, book, rowsOf, isFree, admin } = await withServices();
     await book(gone);
     await book(other);
@@ -123,7 +123,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     expect(await purgeDeleted(server.options)).toBe(0);
   });
 
-  test('stays while a service has it, and follows when that is gone', async () => {
+  test('keeps records while a service uses them, and deletes them with the service', async () => {
     const { create, remove, admin } = await withServices();
     const { category } = await ask(server, createCategory, { body: { category: { name: 'Old' } } }, admin);
     const policyBody = { body: { bookingPolicy: { name: 'Old' } } };
@@ -152,7 +152,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     }
   });
 
-  test('of people and rooms goes when nobody comes to them and no service names them any more', async () => {
+  test('deletes staff members, rooms and their types once no session and no service uses them', async () => {
     const { create, remove, admin, businessId } = await withServices();
     const { staffMember } = await ask(
       server,
@@ -196,7 +196,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     expect(trash.staffMembers).toEqual([]);
   });
 
-  test('goes once, whoever clears away at the same time', async () => {
+  test('deletes each record once when several processes run it at the same time', async () => {
     const { gone, remove } = await withServices();
     await remove(gone);
     server.passTime(daysKept * day + 1);
@@ -206,7 +206,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     expect(changes.filter(({ action }) => action === 'purged')).toHaveLength(1);
   });
 
-  test('goes all in one round, also where there are 450 of each kind', async () => {
+  test('deletes 450 records of each kind in one run', async () => {
     const { create, multiply, businessId, resourceId, admin } = await openBulkStudio(server);
     const { category } = await ask(server, createCategory, { body: { category: { name: 'Old' } } }, admin);
     const policyBody = { body: { bookingPolicy: { name: 'Old' } } };
@@ -250,7 +250,7 @@ describe.each(engines)('what was deleted long ago, on $name', ({ open }) => {
     for (const table of tables) expect([table, await countOf(table)]).toEqual([table, 0]);
   });
 
-  /** 450 deleted copies of a row, each under its own id and name. */
+  /** Adds 450 deleted copies of a row, each with its own id and name. */
   async function deleteCopies(table: string, { businessId, id }: { businessId: string; id: string }) {
     const columns = await server.database.rows<{ name: string }>(sql`
       select column_name as name from information_schema.columns

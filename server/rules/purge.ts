@@ -10,19 +10,19 @@ import {
 import { installationWriting } from './businesses/loadBusiness.ts';
 import { recordChanges } from './recordChange.ts';
 
-/** How long a deleted record can be brought back. */
+/** Days during which a deleted record can be restored. */
 export const daysKept = trashLimits.days;
 
 const batchSize = 200;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes for good what was deleted long ago, of every business: services with their sessions, addresses and variants,
- * then categories, booking policies, booking forms, people, resources and their types that nothing needs any more. From then on a purged service's
- * addresses are free, because nothing is left that they could lead to; until then they stay reserved. Bookings and the
- * history stay. Each removal is written down and announced to nobody: the deletion was.
+ * Permanently deletes old trash of all businesses: services with their sessions, slugs and variants, then
+ * unreferenced categories, booking policies, booking forms, staff members, resources and resource types. The slugs
+ * of a purged service become free; until then they stay reserved. Bookings and the history stay. Each purge is
+ * recorded, without an event: the deletion had one.
  *
- * Safe to run in several processes at once. Answers how many records were removed.
+ * Several processes may run it at once. Returns the number of purged records.
  */
 export async function purgeDeleted(options: AppOptions): Promise<number> {
   const now = options.clock();

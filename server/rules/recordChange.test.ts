@@ -27,7 +27,7 @@ describe.each(engines)('the history on $name', ({ open }) => {
     server = startTestApp(await open());
   });
 
-  test('every write leaves who, what, before and after, and its event', async () => {
+  test('records author, target, states before and after, and the event of every write', async () => {
     const { create, update, refuseUpdate, admin } = await openCatalogue(server);
     const created = await create(yogaClass());
     const updated = await update({ id: created.id, revision: '1', tagLine: 'Slow' });
@@ -59,7 +59,7 @@ describe.each(engines)('the history on $name', ({ open }) => {
     expect(events[3]?.body.createdEvent?.restoreInfo).toEqual({ deletedDate: expect.any(String) as string });
   });
 
-  test('history can be added to, not rewritten', async () => {
+  test('is append-only', async () => {
     const { businessId } = await openCatalogue(server);
     for (const statement of [
       sql`update changes set action = 'forged' where business_id = ${businessId}`,

@@ -3,7 +3,9 @@ import { insertChanges } from '../tables/history/changes.ts';
 import { insertEvents } from '../tables/events.ts';
 import type { Writing } from './writing.ts';
 
-/** The platform's name of each kind in its events (reference/events.md section 3); undefined where it announces none. */
+/**
+ * The platform's name of each kind in events (reference/events.md section 3); undefined for kinds without events.
+ */
 const kinds = {
   service: { event: 'wix.bookings.services.v2.service' },
   category: { event: 'wix.bookings.categories.v2.category' },
@@ -28,29 +30,29 @@ const kinds = {
 } as const satisfies Record<string, { event: string | undefined }>;
 export type ChangeKind = keyof typeof kinds;
 
-/** What happened, with the whole entity before and after. */
+/** A change with the whole entity before and after. */
 export type Change<Entity extends { id: string }> =
   | { action: 'created'; after: Entity }
-  /** Not announced by itself where the event of another entity carries it. */
+  /** False if the event of another entity covers it. */
   | { action: 'updated'; before: Entity; after: Entity; announced?: false }
   | { action: 'deleted'; before: Entity }
   | { action: 'restored'; after: Entity; deletedDate: Date }
-  /** Removed for good some time after it was deleted, which was announced then. */
+  /** Permanently deleted some time after its deletion, which had the event. */
   | { action: 'purged'; before: Entity }
-  /** Something with a name of its own (reference/events.md section 3): `moved`, `connected_to_user`, `canceled`. */
+  /** A named action (reference/events.md section 3): `moved`, `connected_to_user`, `canceled`. */
   | {
       action: 'acted';
       slug: string;
       before?: Entity;
       after: Entity;
       body: Readonly<Record<string, unknown>>;
-      /** Announced alone, where another change of the record by the same request says in the history what it became. */
+      /** False if another change of the same request already records the result in the history. */
       written?: false;
     };
 
 /**
- * Writes down who changed what and queues the domain events, in the transaction of the changes. Every write of every
- * kind ends here, so that history and events cannot miss one.
+ * Records changes with their author and queues the domain events, in the transaction of the changes. Every write
+ * of every kind ends here, so that neither history nor events can miss one.
  */
 export async function recordChanges<Entity extends { id: string }>(
   { db, businessId, actor, now, requestId, runId, undoes }: Writing,
@@ -111,7 +113,7 @@ function entityOf<Entity extends { id: string }>(change: Change<Entity>): Entity
   return change.action === 'deleted' || change.action === 'purged' ? change.before : change.after;
 }
 
-/** What people call a record: a session by its title, a booking by what was booked. */
+/** Display name of a record: the title of a session, the booked entity of a booking. */
 function nameOf(entity: object): string | undefined {
   const names = ['name', 'title', 'bookedEntity.title', 'email'].map((path) => getPath(entity, path));
   return names.find((name): name is string => typeof name === 'string' && name !== '');

@@ -1,8 +1,8 @@
 import { ApiError, mapViolations } from '../../contract/errors.ts';
 
 /**
- * Throws a refusal on with its fields named as the caller wrote them: a few calls hold a part of a question under
- * another name. `.catch(refusedAs('query.cursorPaging', 'paging'))`.
+ * Rethrows a refusal with the caller's field names: a few calls have part of a query under another name.
+ * `.catch(refusedAs('query.cursorPaging', 'paging'))`.
  */
 export function refusedAs(from: string, to: string): (error: unknown) => never {
   return (error) => {

@@ -4,7 +4,7 @@ import { largestRestPage, type RestListQuery } from '../../contract/restList.ts'
 import { zodToViolations } from '../../contract/violations.ts';
 import { parseJsonText } from '../json/jsonText.ts';
 
-/** A list as it was asked for in the dialect of ra-data-simple-rest. */
+/** A list query in the dialect of ra-data-simple-rest. */
 export interface RestQuestion<Filter, SortField extends string> {
   filter: Filter;
   sort?: { field: SortField; descending: boolean };
@@ -19,7 +19,7 @@ interface RestRules<Filter, SortField extends string> {
 
 const range = z.tuple([z.int().min(0), z.int().min(0)]);
 
-/** Reads the three parameters. Throws field violations that name `filter.…`, `range` or `sort`. */
+/** Parses the three parameters. Throws field violations that name `filter.…`, `range` or `sort`. */
 export function parseRestList<Filter, SortField extends string>(
   { filter = '{}', range: places = `[0,${largestRestPage - 1}]`, sort }: RestListQuery,
   rules: RestRules<Filter, SortField>,
@@ -58,7 +58,7 @@ function jsonOf(text: string, at: string): unknown {
   }
 }
 
-/** The header that says which places an answer holds, and of how many: `activity 0-24/319`. */
+/** Content-Range header with the range and the total of an answer: `activity 0-24/319`. */
 export function contentRange(list: string, offset: number, count: number, total: number): string {
   return count === 0 ? `${list} */${total}` : `${list} ${offset}-${offset + count - 1}/${total}`;
 }

@@ -7,12 +7,12 @@ import { serviceJobs } from './services/serviceJobs.ts';
 import { staffMemberTagJobs } from './staff/staffMemberTags.ts';
 import { bulkRunUndoJobs } from './bulkRuns/undoBulkRun.ts';
 
-/** Longer than one batch ever takes. */
+/** Longer than any batch. */
 const stalledAfterMs = 60_000;
 
 /**
- * Goes on with jobs whose process ended in the middle of them; to be called when a process starts. A job that throws is
- * FAILED and logged, and the others go on.
+ * Resumes jobs whose process crashed; called when a process starts. A job that throws is FAILED and logged, and
+ * the others continue.
  */
 export async function resumeJobs(options: AppOptions): Promise<void> {
   const before = new Date(options.clock().getTime() - stalledAfterMs);

@@ -1,15 +1,15 @@
 import { ApiError, invalidArgument } from '../../contract/errors.ts';
 import { equalValues } from '../../contract/paths.ts';
 
-/** What a change says of the record that it was made on. */
+/** The revision that a change is based on. */
 interface Claimed {
   revision?: string | null;
 }
 
 /**
- * Refuses a change of a record that somebody changed since it was read (reference/query-language.md section 6): a
- * missing revision is a field violation on `<at>.revision`, another one REVISION_MISMATCH with the current record under
- * its wire name. `noun` names the record in sentences: `booking policy`.
+ * Refuses a change that is based on an outdated record (reference/query-language.md section 6): a missing revision
+ * is a field violation on `<at>.revision`, a wrong one REVISION_MISMATCH with the current record under its wire
+ * name. `noun` is the record's name in sentences: `booking policy`.
  */
 export function checkRevision(
   current: { revision?: string },
@@ -26,14 +26,14 @@ export function checkRevision(
   });
 }
 
-/** The revision that follows, as the wire writes it. */
+/** The next revision, in wire form. */
 export function nextRevision({ revision }: { revision?: string }): string {
   return String(BigInt(revision ?? '1') + 1n);
 }
 
 /**
- * Whether a change leaves a record as it is, both given as they are kept. Then nothing is stored, recorded or announced,
- * and the revision stays: nobody who has the record open is asked to merge what nobody changed.
+ * Whether a change leaves the stored record equal. Then nothing is stored, recorded or announced, and the revision
+ * stays, so that open forms have nothing to merge.
  */
 export function isUnchanged(before: object, changed: object): boolean {
   return equalValues(withoutVersion(before), withoutVersion(changed));

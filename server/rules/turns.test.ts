@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('lets two run and three wait, and refuses the sixth at once', async () => {
+it('runs two, queues three and refuses the sixth', async () => {
   const takeTurn = createTurns({ running: 2, waiting: 3 });
   let running = 0;
   let most = 0;
@@ -18,7 +18,7 @@ it('lets two run and three wait, and refuses the sixth at once', async () => {
   expect(most).toBe(2);
 });
 
-it('gives the place on when work fails', async () => {
+it('frees its slot when the work fails', async () => {
   const takeTurn = createTurns({ running: 1, waiting: 1 });
   const failing = takeTurn(() => Promise.reject(new Error('broken')));
   const next = takeTurn(() => Promise.resolve('done'));

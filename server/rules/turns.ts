@@ -6,11 +6,14 @@ export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 interface TurnLimits {
   running: number;
   waiting: number;
-  /** Milliseconds that one waits at most; left out: as long as it takes. */
+  /** Maximum wait in milliseconds; absent: unlimited. */
   patience?: number;
 }
 
-/** Lets a few run and a few wait, and refuses the rest at once: a crowd can then neither starve others nor pile up. */
+/**
+ * Semaphore: limits the running and the waiting work, and refuses the rest at once, so that a burst neither
+ * starves others nor piles up.
+ */
 export function createTurns(
   { running, waiting, patience }: TurnLimits,
   refuse: () => ApiError = tooManySignIns,
@@ -36,7 +39,7 @@ export function createTurns(
     if (free > 0) free -= 1;
     else {
       if (queue.length >= waiting) throw refuse();
-      // The place is handed over, so nobody who comes later can take it in between.
+      // The slot is passed on directly, so that no later caller can take it first.
       await wait();
     }
     try {
@@ -49,7 +52,7 @@ export function createTurns(
   };
 }
 
-/** Turns by key, which exist as long as somebody takes or awaits one. */
+/** One semaphore per key, which exists while it is in use. */
 export function createTurnsByKey(
   limits: TurnLimits,
   refuse: () => ApiError,

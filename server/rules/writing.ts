@@ -5,16 +5,16 @@ import type { Actor } from '../tables/actor.ts';
 import type { Reading } from '../tables/services/wholeServices.ts';
 import { pageOrigin } from './pageOrigin.ts';
 
-/** What every change needs to know beside itself. */
+/** Context of every change. */
 export interface Writing extends Reading {
   actor: Actor;
   now: Date;
   requestId: string;
   /** The bulk run that the change is part of. */
   runId?: string;
-  /** The change that is taken back by it. */
+  /** The change that it undoes. */
   undoes?: string;
-  /** The installation's: mails that follow from the change are sealed with it. */
+  /** Secret of the installation, which seals the mails that follow from the change. */
   secret: string;
 }
 
@@ -28,7 +28,7 @@ export function writingOf(context: CallContext): Writing {
   return { ...readingOf(context), actor: actorOf(caller), now, requestId, secret };
 }
 
-/** A write call's `db` is its transaction; opening another inside would wait for itself. */
+/** A write call's `db` is its transaction; opening another one inside would deadlock. */
 export function transactionOf({ db }: Pick<Reading, 'db'>): Transaction {
   if (!('inTransaction' in db)) throw new TypeError('The call must be declared as a write.');
   return db as Transaction;

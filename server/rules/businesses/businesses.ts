@@ -19,13 +19,13 @@ export interface NewBusiness {
   currency: string;
   /** BCP 47. */
   locale: string;
-  /** Its dashboard also stands at `http://<host>.localhost`. */
+  /** Also serves its dashboard at `http://<host>.localhost`. */
   host?: string;
 }
 
 /**
- * Creates a business with what every business has from its first day: the resource type of staff, and the default
- * booking form and the default booking policy. People who may sign in are the identity side's.
+ * Creates a business with its initial records: the resource type of staff, the default booking form and the
+ * default booking policy. The identity side creates its members.
  */
 export async function createBusiness(
   db: Queries,
@@ -41,7 +41,7 @@ export async function createBusiness(
     actor: { identityType: 'UNKNOWN' },
     now,
     requestId,
-    // Nobody is written to yet.
+    // No mail is sent at creation.
     secret: '',
   };
   const dates = { revision: '1', createdDate: now.toISOString(), updatedDate: now.toISOString() };
@@ -54,7 +54,7 @@ export async function createBusiness(
   return business;
 }
 
-/** The platform's defaults, and customers may cancel and move, as in recorded answers. */
+/** The platform's defaults; customers may cancel and reschedule, as in recorded answers. */
 const defaultPolicy: Omit<BookingPolicy, 'id'> = completePolicy({
   appId: bookingsAppId,
   createdByAppId: bookingsAppId,

@@ -9,7 +9,7 @@ import { logSignIn } from '../../tables/identity/signInLog.ts';
 import { createBusiness } from './businesses.ts';
 import { createDashboardClient, createMember } from '../identity/members.ts';
 
-/** What the first page asks, checked. */
+/** Validated input of the first-run page. */
 export interface FirstRun {
   businessName: string;
   timeZone: string;
@@ -21,17 +21,23 @@ export interface FirstRun {
   requestId: string;
 }
 
-/** The business that waits for its owner; null when there is none at all; undefined when there is nothing to set up. */
+/** The business without an owner; null if there is no business; undefined if setup is complete. */
 export async function businessWithoutOwner({ database }: AppOptions): Promise<Business | null | undefined> {
   const business = await findFirstBusiness(database);
   if (!business) return null;
   return (await findOwner(database, business.id)) ? undefined : business;
 }
 
-/** Any number that nothing else locks: two people may send the form at once, and only one becomes the owner. */
+/**
+ * Id of the advisory lock: if two people submit the form at once, one becomes the owner. Any number that no one
+ * else uses.
+ */
 const advisoryLock = 4_600_002;
 
-/** Makes the business if there is none, its dashboard client and its first owner. Refused once there is an owner. */
+/**
+ * Creates the first owner, and the business with its dashboard client if there is none. Throws once there is an
+ * owner.
+ */
 export async function createFirstOwner(facts: FirstRun, options: AppOptions): Promise<void> {
   const now = options.clock();
   await options.database.transaction(async (transaction) => {

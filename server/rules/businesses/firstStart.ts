@@ -6,12 +6,15 @@ import { createBusiness } from './businesses.ts';
 import { installationWriting, loadSampleInto } from './loadBusiness.ts';
 import { createDashboardClient, createMember, samplePassword } from '../identity/members.ts';
 
-/** Any number that nothing else locks: several processes may start at once on one new database. */
+/**
+ * Id of the advisory lock: several processes may start at once on a new database. Any number that no one else
+ * uses.
+ */
 const advisoryLock = 4_600_003;
 
 /**
- * Makes the sample business of a new installation, its dashboard client, and its owner, who signs in with
- * {@link samplePassword}. All or nothing; an installation that has a business stays as it is.
+ * Creates the sample business of a new installation, its dashboard client, and its owner, whose password is {@link
+ * samplePassword}. All or nothing; does nothing if there is a business.
  */
 export async function loadFirstBusiness(options: AppOptions, sample: Sample): Promise<void> {
   const now = options.clock();

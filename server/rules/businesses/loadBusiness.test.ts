@@ -11,14 +11,14 @@ import { loadServicesAnswer } from '../services/loadServicesAnswer.ts';
 
 const engines = engineOfTheDay(import.meta.url);
 
-/** Every path of an answer, lists by their longest entry, so that two answers can be compared field by field. */
+/** All paths of an answer, with the longest item of each list, to compare answers field by field. */
 function pathsOf(value: unknown, at = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => pathsOf(item, `${at}[]`)))];
   if (typeof value !== 'object' || value === null) return [at];
   return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, at === '' ? key : `${at}.${key}`));
 }
 
-/** Addresses are those of this host, and a place has the default of this business; all else is to be the same. */
+/** Removes the expected differences: URLs have this host, and locations the default of this business. */
 function comparable(services: unknown): unknown {
   const hosts = new Set(['url', 'default']);
   return JSON.parse(JSON.stringify(services, (key, value: unknown) => (hosts.has(key) ? undefined : value)));
@@ -30,7 +30,7 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     server = startTestApp(await open());
   });
 
-  test('the sample studio shows its services with their places, people and addresses', async () => {
+  test('shows the sample studio’s services with locations, staff members and URLs', async () => {
     const { admin } = await openCatalogue(server, studio(testNow));
     const { services, pagingMetadata } = await ask(server, queryServices, { body: {} }, admin);
     expect(services.length).toBe(studio(testNow).services.length);
@@ -42,7 +42,7 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     }
   });
 
-  test('an answer of another host comes back field by field as it was', async () => {
+  test('returns another host’s answer unchanged, field by field', async () => {
     const { businessId, admin } = await openCatalogue(server);
     expect(await loadServicesAnswer(server.options, businessId, recorded)).toEqual({
       services: 2,
@@ -62,7 +62,7 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     expect(comparable(getPath(answer, 'services'))).toEqual(comparable(recorded.services));
   });
 
-  test('services that are there already are left alone', async () => {
+  test('skips services that already exist', async () => {
     const { businessId } = await openCatalogue(server);
     await loadServicesAnswer(server.options, businessId, recorded);
     expect(await loadServicesAnswer(server.options, businessId, recorded)).toMatchObject({
@@ -72,14 +72,14 @@ describe.each(engines)('a catalogue loaded into a business on $name', ({ open })
     });
   });
 
-  test('what is no answer is refused by field', async () => {
+  test('refuses an invalid answer with field violations', async () => {
     const { businessId } = await openCatalogue(server);
     await expect(
       loadServicesAnswer(server.options, businessId, { services: [{ name: 'x' }] }),
     ).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 
-  test('everything that was loaded is in the history, once', async () => {
+  test('records everything in the history once', async () => {
     const { businessId } = await openCatalogue(server);
     await loadServicesAnswer(server.options, businessId, recorded);
     const changes = await server.database.rows(sql<{ entity: string; count: number }>`

@@ -36,7 +36,7 @@ export async function loadSample(
   );
 }
 
-/** The installation itself as the one who writes: sample data, imports. */
+/** Context of writes by the installation itself: sample data, imports. */
 export function installationWriting(
   { db, businessId, now }: Pick<Writing, 'db' | 'businessId' | 'now'>,
   { config }: AppOptions,
@@ -47,8 +47,8 @@ export function installationWriting(
 }
 
 /**
- * Writes a sample: its services keep their ids, dates and sessions, point only at what is there, and get their addresses
- * from their names. What time does to a catalogue is part of it, so an appointment may have lost its staff.
+ * Writes a sample: services keep their ids, dates and sessions, reference only existing records, and get their
+ * slugs from their names. Samples show the effects of time, so an appointment may have lost its staff.
  */
 export async function loadSampleInto(writing: Writing, sample: Sample): Promise<void> {
   const { db, businessId, now } = writing;
@@ -86,7 +86,7 @@ function created<Entity extends { id: string }>(after: Entity): Change<Entity> {
   return { action: 'created', after };
 }
 
-/** A service of a sample, complete and with its address reserved. */
+/** Completes a service of a sample and reserves its slug. */
 async function sampleService(writing: Writing, sample: SampleService): Promise<Service> {
   const violations = await referenceViolations(writing, sample);
   if (violations.length > 0) throw invalidArgument(violations);
@@ -95,11 +95,11 @@ async function sampleService(writing: Writing, sample: SampleService): Promise<S
   const mainSlug = await reserveDerivedSlug(thatDay, id, slugFromName(sample.name));
   const facts = { id, createdDate, updatedDate, mainSlug, revision: '1' };
   const service = await completeService(writing, sample, facts);
-  // Its sessions name its schedule.
+  // Its sessions reference its schedule.
   return { ...service, schedule: { ...service.schedule, id: sample.schedule?.id ?? service.schedule?.id } };
 }
 
-/** Policies that come with a catalogue. Its default one takes the place of the one that the business was created with, unless that is in use. */
+/** Loads the policies of a catalogue. Their default replaces the business's initial one, unless that is in use. */
 export async function loadPolicies(writing: Writing, policies: readonly BookingPolicy[]): Promise<void> {
   const { db, businessId } = writing;
   if (policies.some((policy) => policy.default)) await deleteUnusedDefaultPolicy(db, businessId);

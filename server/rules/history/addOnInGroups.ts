@@ -6,13 +6,13 @@ import { findServices } from '../../tables/services/wholeServices.ts';
 import type { Writing } from '../writing.ts';
 import { ownFieldsOf } from './ownFields.ts';
 
-/** A change that an add-on made to the groups of a service, and the service as it stands now. */
+/** An add-on's change of a service's groups, and the service's current state. */
 interface GroupsChanged {
   update: ChangeRow;
   service: Service;
 }
 
-/** What became of the groups of services when an add-on was deleted or brought back; deleted services are left out. */
+/** The changes of service groups by deleting or restoring an add-on, without deleted services. */
 export async function groupsChangedWith(writing: Writing, addOn: ChangeRow): Promise<GroupsChanged[]> {
   if (addOn.action !== 'deleted' && addOn.action !== 'restored') return [];
   const updates = (await serviceUpdatesAfter(writing.db, writing.businessId, addOn)).filter((update) =>
@@ -31,7 +31,7 @@ export async function groupsChangedWith(writing: Writing, addOn: ChangeRow): Pro
   });
 }
 
-/** Several saves may have one request id: whether this did nothing but put the add-on into groups or take it out. */
+/** Several saves may share a request id: whether this change only adds or removes the add-on. */
 function isOnlyAbout(addOnId: string, { before, after }: ChangeRow): boolean {
   const [was, is]: [Fields, Fields] = [
     ownFieldsOf('service', before) ?? {},

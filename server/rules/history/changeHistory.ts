@@ -22,7 +22,7 @@ import type { Writing } from '../writing.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
-/** A page of what was changed in the business, and how many changes there are. */
+/** A page of the business's changes, and their total. */
 export async function listChanges(
   asking: Asking,
   { filter, sort, offset, limit }: RestQuestion<ActivityFilter, 'date' | 'id'>,
@@ -59,7 +59,7 @@ function whereOf(filter: ActivityFilter): Sql {
   );
 }
 
-/** As the platform calls them, and as actors are stored. */
+/** The platform's names of stored actor types. */
 const identityTypes = {
   MEMBER: 'MEMBER',
   APP: 'APP',
@@ -70,21 +70,21 @@ const identityTypes = {
 const identityTypesOf = (kinds: NonNullable<ActivityFilter['actorKind']>): string[] =>
   [kinds].flat().map((kind) => identityTypes[kind]);
 
-/** One change as it is shown. Throws NOT_FOUND. */
+/** One change for display. Throws NOT_FOUND. */
 export async function readChange(asking: Asking, id: string): Promise<RecordedChange> {
   const [change] = await changesByIds(asking, [id]);
   if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
   return change;
 }
 
-/** Several, oldest first. */
+/** Several changes, oldest first. */
 export async function changesByIds(asking: Asking, ids: readonly string[]): Promise<RecordedChange[]> {
   if (ids.length === 0) return [];
   const rest = sql`and changes.id = any(${ids}::uuid[]) order by changes.sequence`;
   return recordedChanges(asking, await selectNamedChanges(asking.db, asking.businessId, rest));
 }
 
-/** What was recorded for the undo of these changes, oldest first; what followed for sessions and bookings is left out. */
+/** The changes recorded by undoing these, oldest first, without those of sessions and bookings. */
 export async function undoingChanges(asking: Asking, ids: readonly string[]): Promise<RecordedChange[]> {
   if (ids.length === 0) return [];
   const rest = sql`and changes.undoes = any(${ids}::uuid[]) order by changes.sequence`;
@@ -93,7 +93,7 @@ export async function undoingChanges(asking: Asking, ids: readonly string[]): Pr
   return recordedChanges(asking, [...latest.values()].filter(isUndoable));
 }
 
-/** What differs between two versions of one record. Throws NOT_FOUND, FAILED_PRECONDITION. */
+/** Compares two versions of one record. Throws NOT_FOUND, FAILED_PRECONDITION. */
 export async function compareVersions(
   asking: Asking,
   ...ids: [string, string]
@@ -115,7 +115,7 @@ export async function compareVersions(
   return { older, newer, fields: fieldChangesOf(versionOf(one), versionOf(other)) };
 }
 
-/** A record as a change left it, or as it was before the change took it away. */
+/** The record after a change, or before its deletion. */
 function versionOf({ entity, before, after }: NamedChangeRow): Fields {
   return ownFieldsOf(entity, after ?? before) ?? {};
 }
@@ -134,7 +134,7 @@ async function recordedChanges(asking: Asking, rows: readonly NamedChangeRow[]):
   );
 }
 
-/** What changes of places, deletions and restorations did to sessions and bookings, by change. */
+/** Affected sessions and bookings of location changes, deletions and restorations, by change. */
 async function calendarsOf(
   { db, businessId }: Asking,
   rows: readonly NamedChangeRow[],
@@ -193,7 +193,7 @@ export function changeActorOf(actor: Actor, name: string | null): RecordedChange
   }
 }
 
-/** What differs between before and after. Of what came or went as a whole, nothing: the record says it. */
+/** Differences between before and after; none for a creation or deletion, which the record itself shows. */
 function fieldsOf({ entity, before, after }: NamedChangeRow): FieldChange[] {
   const [old, now] = [ownFieldsOf(entity, before), ownFieldsOf(entity, after)];
   return old && now ? fieldChangesOf(old, now) : [];

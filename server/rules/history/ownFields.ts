@@ -5,8 +5,8 @@ import { clearPath, getPath, isFields, setPath, type Fields } from '../../../con
 import { storedLocations } from '../services/serviceLocations.ts';
 
 /**
- * What a record says by itself, without what follows from other fields, from other records or from the clock. Two
- * versions differ where these differ: the history lists nothing else, and nothing else is undone.
+ * A record's own fields, without those derived from other fields, other records or the clock. The history lists
+ * and undoes only these.
  */
 
 const versionFields = ['id', 'revision', 'createdDate', 'updatedDate'];
@@ -37,7 +37,7 @@ function without(entity: Fields, paths: readonly string[]): Fields {
   return paths.reduce<Fields>(clearPath, entity);
 }
 
-/** A service with what it points at as it keeps it: by ids, without what is filled in when it is read. */
+/** A service with its references in stored form: ids, without the parts filled in on reading. */
 export function keptFormOf(service: Service): Fields {
   const { locations, bookingPolicy, serviceResources } = service;
   return {
@@ -53,7 +53,7 @@ export function keptFormOf(service: Service): Fields {
   };
 }
 
-/** A service's own fields. Who gives a class or course is known from its sessions in the calendar. */
+/** A service's own fields. Sessions in the calendar determine the staff of a class or course. */
 export function ownFieldsOfService(service: Service): Fields {
   const fromCalendar =
     service.type === 'APPOINTMENT'
@@ -62,22 +62,22 @@ export function ownFieldsOfService(service: Service): Fields {
   return without(keptFormOf(service), [...derivedOfService, ...fromCalendar]);
 }
 
-/** The own fields of a record as it was written down; undefined for a side that a change does not have. */
+/** The own fields of a recorded version; undefined for a side that the change lacks. */
 export function ownFieldsOf(entity: string, record: unknown): Fields | undefined {
   if (!isFields(record)) return undefined;
-  // The history holds what the schema of its day allowed; only fields that are there are looked at.
+  // The history may contain older schemas; only existing fields are read.
   return entity === 'service'
     ? ownFieldsOfService(record as unknown as Service)
     : without(record, versionFields);
 }
 
-/** A record with some of another version's fields; what that version lacks is cleared. */
+/** Copies the given fields from another version; fields missing there are cleared. */
 export function withFieldsOf(record: object, version: Fields, paths: readonly string[]): Fields {
   const fields: Fields = { ...record };
   return paths.reduce<Fields>((changed, path) => setPath(changed, path, getPath(version, path)), fields);
 }
 
-/** What differs between the own fields of two versions. */
+/** Differences between the own fields of two versions. */
 export function fieldChangesOf(before: Fields, after: Fields): FieldChange[] {
   return changedPaths(before, after)
     .toSorted()

@@ -12,7 +12,7 @@ import { isUndoable } from './undoRules.ts';
 
 type Asking = Pick<Writing, 'db' | 'businessId'>;
 
-/** Which fields an undo would give back, and which it must not touch because they were edited since. */
+/** Fields that an undo would revert, and fields that were edited since and must stay. */
 export function planUndo(
   change: Pick<ChangeRow, 'entity' | 'before' | 'after'>,
   current: unknown,
@@ -27,7 +27,7 @@ export function planUndo(
   return { paths: left, edited };
 }
 
-/** Which of these changes are undone right now: some change took them back, and was not taken back itself. */
+/** Returns which of these changes are currently undone: an undo exists that was not undone itself. */
 export async function undoneAmong({ db, businessId }: Asking, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const links = await undoingLinks(db, businessId, ids);
@@ -39,8 +39,8 @@ export async function undoneAmong({ db, businessId }: Asking, ids: readonly stri
 }
 
 /**
- * The changes that an undo would still do something for. Nothing is left where a change is undone, where its record was
- * restored, deleted or purged since, and where every field has the earlier value again.
+ * Returns the changes that still have something to undo. Excluded: undone changes, changes whose record was
+ * restored, deleted or purged since, and those whose fields all have the earlier values again.
  */
 export async function leftToUndo(asking: Asking, changes: readonly UndoneOne[]): Promise<Set<string>> {
   const candidates = changes.filter(isUndoable);

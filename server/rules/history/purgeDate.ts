@@ -2,7 +2,7 @@ import { trashLimits } from '../../../contract/entities/trashedService.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When what was deleted at a moment is removed for good. */
+/** Date on which a record deleted at that time is purged. */
 export function purgeDateOf(deletedDate: Date): Date {
   return new Date(deletedDate.getTime() + trashLimits.days * dayMs);
 }

@@ -16,7 +16,7 @@ const orders = {
   id: sql`services.id`,
 } as const;
 
-/** A page of deleted services, and how many there are. */
+/** A page of deleted services, and their total. */
 export async function listTrash(
   { db, businessId, now }: Pick<CallContext, 'db' | 'businessId' | 'now'>,
   { filter, sort, offset, limit }: RestQuestion<TrashFilter, keyof typeof orders>,

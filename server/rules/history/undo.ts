@@ -20,7 +20,7 @@ import { checkVariants } from './undoVariants.ts';
 import { followInRuns } from '../bulkRuns/runsOfChanges.ts';
 import type { Writing } from '../writing.ts';
 
-/** A change of this business, or NOT_FOUND. */
+/** Returns a change of this business. Throws NOT_FOUND. */
 async function changeToUndo({ db, businessId }: Writing, id: string): Promise<ChangeRow> {
   const change = await findChange(db, businessId, id);
   if (!change) throw new ApiError('NOT_FOUND', 'Change not found.');
@@ -33,9 +33,9 @@ async function changeToUndo({ db, businessId }: Writing, id: string): Promise<Ch
 }
 
 /**
- * Takes one change back, with what it did to the prices of the same service; a deleted add-on comes back into the groups
- * that it was taken out of, but for those of services whose groups were edited since. Answers the change that was
- * recorded for it. Throws CHANGED_SINCE, and NOTHING_TO_UNDO where nothing of it is left.
+ * Undoes one change, including its changes of the service's variants; a restored add-on returns to its groups,
+ * except in services whose groups were edited since. Returns the recorded change. Throws CHANGED_SINCE, and
+ * NOTHING_TO_UNDO if nothing is left to undo.
  */
 export async function undoChange(writing: Writing, id: string): Promise<ChangeRow | undefined> {
   const { db, businessId } = writing;
@@ -46,7 +46,7 @@ export async function undoChange(writing: Writing, id: string): Promise<ChangeRo
   return changeUndoing(db, businessId, id);
 }
 
-/** The refusal of an undo that would do nothing; `why` ends its sentence. */
+/** Refusal of an undo without effect; `why` ends its sentence. */
 export function nothingToUndo(why: string): ApiError {
   return new ApiError('NOTHING_TO_UNDO', `Nothing to undo: ${why}`);
 }
@@ -64,25 +64,27 @@ async function takenBackWith(writing: Writing, change: ChangeRow): Promise<Chang
   }
 }
 
-/** First what brings records back, then prices, which must be there when their service is given back its staff. */
+/**
+ * Order of undoing: restorations first, then variants, which must exist when their service gets its staff back.
+ */
 function turnOf({ entity, action }: ChangeRow): number {
   if (entity === 'optionsAndVariants') return 1;
   return action === 'deleted' ? 0 : 2;
 }
 
 /**
- * Takes several changes back, as a whole or not at all, the latest first. Changes without anything left to undo stay as
- * they are. Answers whether there was anything left.
+ * Undoes several changes, latest first, all or none. Skips changes without anything left to undo. Returns whether
+ * there was anything.
  */
 export async function undoChanges(writing: Writing, changes: readonly ChangeRow[]): Promise<boolean> {
   const undone = await undoUnchecked(writing, changes);
   for (const serviceId of servicesWithVariants(undone)) await checkVariants(writing, serviceId);
-  // The job that undoes a run keeps its rows itself.
+  // The job that undoes a run updates the run's items itself.
   if (writing.runId === undefined) await followInRuns(writing, undone);
   return undone.length > 0;
 }
 
-/** The same before more is taken back: the caller checks the variants at the end. Answers what was taken back. */
+/** The same without the final check of the variants, which the caller runs once. Returns the undone changes. */
 export async function undoUnchecked(writing: Writing, changes: readonly ChangeRow[]): Promise<ChangeRow[]> {
   const left = await leftToUndo(writing, changes);
   const due = changes
@@ -92,7 +94,7 @@ export async function undoUnchecked(writing: Writing, changes: readonly ChangeRo
   return due;
 }
 
-/** The services whose variants may no longer suit them after these changes were taken back. */
+/** Services whose variants may conflict with them after undoing these changes. */
 function servicesWithVariants(changes: readonly ChangeRow[]): Set<string> {
   return new Set(
     changes.flatMap(({ entity, entity_id: id, service_id: serviceId, action }) => {
@@ -152,8 +154,8 @@ export function changedSince(
 }
 
 /**
- * Gives a record the values that it had on one side of a change, all or only those of `fields`. Answers what was
- * recorded; nothing where the record is like that already.
+ * Restores the values on one side of a change, all or those of `fields`. Returns the recorded change; undefined if
+ * the record has these values already.
  */
 export async function restoreVersion(
   writing: Writing,
@@ -186,7 +188,7 @@ export async function restoreVersion(
   return { version, ...(restored && { restored: await findChange(db, businessId, restored) }) };
 }
 
-/** The differing fields that a field names: itself, those inside it, or the one that it is inside. */
+/** The differing fields that a field name covers: itself, its children, or its parent. */
 function among(differing: readonly string[], field: string, own: Fields): string[] {
   const inside = differing.filter((path) => path === field || path.startsWith(`${field}.`));
   if (inside.length > 0) return inside;
@@ -201,7 +203,7 @@ function among(differing: readonly string[], field: string, own: Fields): string
   ]);
 }
 
-/** A field that neither version has may still be one; what cannot be a path is refused. */
+/** Accepts a field name that neither version has; refuses anything that cannot be a path. */
 function knownTop(field: string): boolean {
   return /^[A-Za-z][\w.]*$/.test(field);
 }

@@ -29,7 +29,7 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     return change;
   }
 
-  test('to sessions and bookings is told in numbers, of a change of places and of its undo', async () => {
+  test('counts the affected sessions and bookings of a location change and of its undo', async () => {
     const { preview, carryOut, service, admin, update, read } = await setScenario(server, {
       sessions: [{ in: 24, by: [ana, bo] }, { in: 48 }],
       others: 'CANCEL',
@@ -46,7 +46,7 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(await latestOf(service.id, admin)).not.toHaveProperty('calendar');
   });
 
-  test('is told of a deletion and of its undo', async () => {
+  test('counts those of a deletion and of its undo', async () => {
     const { preview, carryOut, service, admin } = await setScenario(server, {
       sessions: [{ in: 24, by: [ana] }],
       deletion: 'whole',
@@ -58,7 +58,7 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(change).toMatchObject({ action: 'restored', calendar: { sessions: 1, bookings: 1 } });
   });
 
-  test('a category that has services by now is not taken away by undoing that it was made', async () => {
+  test('undoing the creation of a category is refused once it has services', async () => {
     const { create, admin } = await openCatalogue(server);
     const body = { category: { name: 'Seminars' } };
     const { category } = await ask(server, createCategory, { body }, admin);
@@ -73,7 +73,7 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(categories.map(({ name }) => name)).toContain('Seminars');
   });
 
-  test('an add-on that was changed, made or deleted comes back as it was', async () => {
+  test('undoing restores a changed, created or deleted add-on', async () => {
     const { admin } = await openCatalogue(server);
     const input = { addOn: { name: 'Towel', price: { value: '2.50' }, maxQuantity: 3 } };
     const { addOn } = await ask(server, createAddOn, { body: input }, admin);
@@ -93,7 +93,7 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(await read()).toMatchObject({ name: 'Towel' });
   });
 
-  test('an add-on that comes back is in its groups again, but for those that were edited since', async () => {
+  test('a restored add-on returns to its groups, except those edited since', async () => {
     const { create, read, admin } = await openCatalogue(server);
     const makeAddOn = async (name: string) =>
       (await ask(server, createAddOn, { body: { addOn: { name, durationInMinutes: 5 } } }, admin)).addOn;
@@ -124,12 +124,12 @@ describe.each(engines)('what goes with a change on $name', ({ open }) => {
     expect(await offered(one)).toEqual({ addOnGroups, addOnDetails });
     expect(await offered(other)).toEqual(edited);
     expect(edited.addOnGroups?.[0]?.addOnIds).toEqual([tea.id]);
-    // Taken back itself, the return takes it out of the groups again.
+    // Undoing the restoration removes it from the groups again.
     expect(await undo()).toMatchObject({ entity: 'addOn', action: 'deleted' });
     expect((await offered(one)).addOnGroups?.[0]?.addOnIds).toEqual([tea.id]);
   });
 
-  test('an add-on that a service offers is not taken away by undoing that it was made', async () => {
+  test('undoing the creation of an add-on is refused while a service offers it', async () => {
     const { create, admin } = await openCatalogue(server);
     const { addOn } = await ask(server, createAddOn, { body: { addOn: { name: 'Towel' } } }, admin);
     const service = await create(yogaClass());

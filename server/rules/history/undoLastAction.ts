@@ -11,7 +11,7 @@ import { isUndoable, undoableKinds } from './undoRules.ts';
 import { stepsOf, type Step } from './undoSteps.ts';
 import { writingOf } from '../writing.ts';
 
-/** Enough to see the last fifty saves of somebody who changes many records at once. */
+/** Enough for the last fifty saves of someone who edits many records at once. */
 const mostChanges = 5000;
 
 async function stepsOfCaller({ db, businessId, caller }: CallContext): Promise<ReturnType<typeof stepsOf>> {
@@ -21,7 +21,7 @@ async function stepsOfCaller({ db, businessId, caller }: CallContext): Promise<R
   return stepsOf(latest.filter(isUndoable).toReversed());
 }
 
-/** What undo and redo would do next for the caller. */
+/** The caller's next undo and redo steps. */
 export async function undoStepsOf(context: CallContext): Promise<AnswerOf<typeof stepsCall>> {
   const { done, undone } = await stepsOfCaller(context);
   return {
@@ -30,10 +30,10 @@ export async function undoStepsOf(context: CallContext): Promise<AnswerOf<typeof
   };
 }
 
-/** Changes are read so many at a time. */
+/** Changes per read. */
 const pageSize = 100;
 
-/** The last of these steps that still has something to undo: others may have reverted the rest. */
+/** The latest of these steps with something left to undo: others may have reverted the rest. */
 async function nextOf(context: CallContext, steps: readonly Step[]): Promise<Step | undefined> {
   for (const step of steps.toReversed()) if (await isLeft(context, step)) return step;
   return undefined;
@@ -64,8 +64,8 @@ function summaryOf(step: Step | undefined): UndoStep | undefined {
 }
 
 /**
- * Takes back the caller's last save, or with `redo` their last undo, as a whole. `changeId` is a change of the save that
- * the caller was shown. Answers the ids of the changes that were undone, or the bulk run that the save was: its undo is a
+ * Undoes the caller's last save, or with `redo` their last undo, as a whole. `changeId` is a change of the save
+ * that the caller saw. Returns the ids of the undone changes, or the bulk run if the save was one: its undo is a
  * job. Throws CHANGED_SINCE, NOTHING_TO_UNDO and LAST_SAVE_CHANGED.
  */
 export async function takeLastStep(
@@ -73,7 +73,7 @@ export async function takeLastStep(
   { redo, changeId }: { redo: boolean; changeId: string },
 ): Promise<{ undone: string[]; runId?: string }> {
   const { db, businessId, caller } = context;
-  // Two presses at once must not both find the same step.
+  // Two concurrent requests must not find the same step.
   await waitForTurn(db, businessId, `last save of ${caller.memberId ?? ''}`);
   const steps = await stepsOfCaller(context);
   const step = await nextOf(context, redo ? steps.undone : steps.done);
@@ -88,7 +88,7 @@ export async function takeLastStep(
   return { undone: ids, ...(runId && { runId }) };
 }
 
-/** Why the step with this change is not the next one. */
+/** The reason why the step with this change is not the next one. */
 async function refusalOf({ db, businessId }: CallContext, changeId: string): Promise<ApiError> {
   const change = await findChange(db, businessId, changeId);
   const left = change && (await leftToUndo({ db, businessId }, [change]));

@@ -18,31 +18,31 @@ import { bookingPolicyTable } from '../../tables/terms/bookingPolicies.ts';
 import { categoryTable } from '../../tables/services/categories.ts';
 import { categoryFamily, deleteEmptyCategory } from '../services/categories.ts';
 
-/** A record as it stands, with the revision that a restorer may have seen. */
+/** The current record, with the revision that the caller may have seen. */
 interface Standing {
   id: string;
   revision?: string;
 }
 
-/** Some of a version's fields, to be given back to a record. */
+/** Fields of a version to restore. */
 export interface VersionFields {
   version: Fields;
   paths: readonly string[];
 }
 
-/** How changes of one kind of record are taken back. What is missing cannot be. */
+/** Rules for undoing changes of one kind of record. A missing function means that this cannot be undone. */
 export interface UndoRule {
-  /** The record, locked until the transaction ends. Throws NOT_FOUND. */
+  /** Locks the record until the transaction ends. Throws NOT_FOUND. */
   lock: (writing: Writing, id: string) => Promise<Standing>;
-  /** Gives the locked record the fields of a version. Throws what a change by hand would be refused for. */
+  /** Restores fields of a version in the locked record. Throws the same refusals as a manual edit. */
   setFields?: (writing: Writing, current: Standing, fields: VersionFields) => Promise<unknown>;
-  /** Takes away what was created or restored. */
+  /** Deletes a record, to undo its creation or restoration. */
   remove?: (writing: Writing, id: string) => Promise<unknown>;
-  /** Brings back what was deleted. */
+  /** Restores a deleted record. */
   restore?: (writing: Writing, id: string, deletion: ChangeRow) => Promise<unknown>;
 }
 
-/** What one kind's own type is; each rule only ever gets what its own `lock` answered. */
+/** Hides the entity type of one kind; each rule only gets the result of its own `lock`. */
 function ruleOf<Entity extends Standing>(rule: {
   lock: (writing: Writing, id: string) => Promise<Entity>;
   setFields?: (writing: Writing, current: Entity, fields: VersionFields) => Promise<unknown>;
@@ -92,14 +92,14 @@ const rules: Partial<Record<ChangeKind, UndoRule>> = {
   },
 };
 
-/** Kinds whose changes can be taken back. */
+/** Kinds whose changes can be undone. */
 export const undoableKinds: readonly string[] = Object.keys(rules);
 
 export function undoRuleOf(entity: string): UndoRule | undefined {
   return Object.hasOwn(rules, entity) ? rules[entity as ChangeKind] : undefined;
 }
 
-/** Whether a change of this kind and action can be taken back at all. */
+/** Whether changes of this kind and action can be undone. */
 export function isUndoable({ entity, action }: Pick<ChangeRow, 'entity' | 'action'>): boolean {
   const rule = undoRuleOf(entity);
   switch (action) {
@@ -120,7 +120,7 @@ function there<Entity>(found: Entity | undefined, noun: string): Entity {
   return found;
 }
 
-/** The fields at the top of a record that hold what is given back; null clears. */
+/** Top-level fields of the record that contain the restored values; null clears. */
 function patchOf(current: Standing, { version, paths }: VersionFields): Fields {
   const changed = withFieldsOf(current, version, paths);
   const tops = [...new Set(paths.map((path) => path.split('.', 1)[0] ?? path))];

@@ -14,9 +14,9 @@ import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * Gives a locked service fields that it had once. What they point at must still be there, and the whole must break no
- * rule that it does not break already. Throws field violations, or SLUG_ALREADY_EXISTS with a free address where another
- * service has the old one by now.
+ * Restores fields of a locked service. Their references must still exist, and the result may break no rule that
+ * the service does not break already. Throws field violations, or SLUG_ALREADY_EXISTS with a free slug if another
+ * service has the old one.
  */
 export async function setServiceFields(
   writing: Writing,
@@ -31,7 +31,7 @@ export async function setServiceFields(
     ...(await referenceViolations(writing, changed, before)),
   ];
   if (violations.length > 0) throw invalidArgument(violations);
-  // With its places its sessions may have come back.
+  // Restoring the locations may restore sessions.
   const times =
     before.type !== 'APPOINTMENT' && paths.includes('locations')
       ? await sessionTimesOf(writing.db, writing.businessId, before.id)
@@ -43,7 +43,7 @@ export async function setServiceFields(
   });
 }
 
-/** The old address where it comes back too; otherwise it follows the name as after any change of it. */
+/** The old slug if it is restored too; otherwise it follows the name as in any edit. */
 async function slugOf(
   writing: Writing,
   before: Service,
@@ -61,7 +61,7 @@ async function slugOf(
   return { ...slug, custom };
 }
 
-/** Deletes a service whose creation is taken back; not one that people have booked. Throws FAILED_PRECONDITION. */
+/** Deletes a service to undo its creation, unless it has bookings. Throws FAILED_PRECONDITION. */
 export async function deleteUnbooked(writing: Writing, id: string): Promise<void> {
   const { now } = writing;
   const choose = choiceOfDeletion({ preserve: false });

@@ -1,20 +1,20 @@
 import { undoLimits } from '../../../contract/calls/history.ts';
 import type { ChangeHead } from '../../tables/history/recordedChanges.ts';
 
-/** One save of one person: what they changed under one request id, oldest first. */
+/** One save: the changes of one person under one request id, oldest first. */
 export interface Step {
   changes: readonly ChangeHead[];
 }
 
-/** What somebody could undo and redo, the next one last. */
+/** Undo and redo stacks, the next step last. */
 interface Steps {
   done: Step[];
   undone: Step[];
 }
 
 /**
- * Reads somebody's steps from what they changed, given oldest first. A save is done; taking it back, from a shortcut or
- * from the history, moves it to what can be redone; any other save after that ends the redoing, as in every editor.
+ * Builds someone's undo and redo stacks from their changes, oldest first. Undoing a save, by shortcut or from the
+ * history, moves it to the redo stack; any other save clears that stack, as in every editor.
  */
 export function stepsOf(changes: readonly ChangeHead[]): Steps {
   let { done, undone }: Steps = { done: [], undone: [] };
@@ -36,7 +36,7 @@ export function stepsOf(changes: readonly ChangeHead[]): Steps {
   return { done: reach === 0 ? [] : done.slice(-reach), undone };
 }
 
-/** A client may give several requests of one save the same id, but an undo never belongs to what it takes back. */
+/** A client may use one request id for several requests of a save, but an undo is always its own step. */
 function grouped(changes: readonly ChangeHead[]): Step[] {
   const steps: ChangeHead[][] = [];
   let key: string | undefined;

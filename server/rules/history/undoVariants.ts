@@ -21,8 +21,8 @@ import { optionsOfService, showVariantPrices } from '../prices/variantPrices.ts'
 import type { Writing } from '../writing.ts';
 
 /**
- * Options and variants taken back. Whether they suit their service is asked when all of an undo is done: the change of
- * the service that they go with may be taken back in the same one.
+ * Undo of variants. Whether they match their service is checked at the end of an undo, which may also revert the
+ * service's related change.
  */
 
 export async function lockVariants({ db, businessId }: Writing, id: string): Promise<OptionsAndVariants> {
@@ -48,7 +48,7 @@ export function removeVariants(writing: Writing, id: string): Promise<void> {
   return deleteOptionsAndVariants(writing, id, undefined);
 }
 
-/** Throws ALREADY_EXISTS where the service has others by now. */
+/** Throws ALREADY_EXISTS if the service has other variants. */
 export async function returnVariants(writing: Writing, _id: string, deletion: ChangeRow): Promise<void> {
   const before = schema.parse(deletion.before);
   const service = await lockWholeService(writing, before.serviceId);
@@ -65,7 +65,7 @@ export async function returnVariants(writing: Writing, _id: string, deletion: Ch
   await showVariantPrices(writing, service, after);
 }
 
-/** Throws what stands between the options and variants and their service, once an undo is done. */
+/** Throws conflicts between the variants and their service after an undo. */
 export async function checkVariants(writing: Writing, serviceId: string): Promise<void> {
   const entity = await optionsOfService(writing, serviceId);
   if (!entity) return;

@@ -1,8 +1,8 @@
-/** TIFF 6.0, sections 2 and 8; Exif keeps the way up of a picture in the tag of the same name. */
+/** TIFF 6.0, sections 2 and 8; Exif stores the orientation of a picture in the tag of that name. */
 const orientationTag = 0x01_12;
 const short = 3;
 
-/** How a picture is to be turned, 1 to 8, from the TIFF structure of its Exif data; undefined where it does not say. */
+/** Orientation from the TIFF structure of Exif data, 1 to 8; undefined if missing. */
 export function orientationOf(tiff: Uint8Array): number | undefined {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   try {
@@ -17,13 +17,13 @@ export function orientationOf(tiff: Uint8Array): number | undefined {
     }
     return undefined;
   } catch (error) {
-    // Damaged Exif data turns nothing.
+    // Damaged Exif data means no rotation.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** Exif data that says nothing but the way up. */
+/** Exif data with the orientation only. */
 export function orientedExif(orientation: number): Uint8Array {
   const tiff = new Uint8Array(26);
   const view = new DataView(tiff.buffer);

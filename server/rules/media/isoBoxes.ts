@@ -1,6 +1,6 @@
-/** Boxes of ISO 14496-12, of which AVIF files consist. */
+/** Boxes of ISO 14496-12, the format of AVIF files. */
 
-/** Of bytes; `to` is the first one behind it. */
+/** A byte range; `to` is exclusive. */
 export interface Range {
   from: number;
   to: number;
@@ -8,15 +8,15 @@ export interface Range {
 
 export interface Box extends Range {
   type: string;
-  /** Where its header begins. */
+  /** Start of its header. */
   begin: number;
 }
 
-/** The content of each box in a range, with its type. Ends early where a box does not fit. */
+/** Yields the content of each box in a range, with its type. Ends at a box that exceeds the range. */
 export function* boxes(view: DataView, { from, to }: Range): Generator<Box> {
   for (let at = from; at + 8 <= to;) {
     const length = view.getUint32(at);
-    // A box of length 0 goes on to the end; one of 1 has a longer length field behind its type.
+    // Length 0 extends to the end; length 1 means a 64-bit length after the type.
     const isLong = length === 1 && at + 16 <= to;
     const next = isLong ? at + Number(view.getBigUint64(at + 8)) : length === 0 ? to : at + length;
     const content = at + (isLong ? 16 : 8);
@@ -31,7 +31,7 @@ export function boxIn(view: DataView, range: Range, type: string): Box | undefin
   return undefined;
 }
 
-/** The four letters that name a box or an item. */
+/** The four-letter name of a box or an item. */
 export function typeAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }

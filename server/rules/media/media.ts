@@ -16,12 +16,13 @@ import { isSequence } from './stripAvif.ts';
 import { stripPicture } from './stripPicture.ts';
 import { daysKept } from '../purge.ts';
 
-/** Pages' own pictures stand under `/media/` (public/media); those of businesses here, each under its own business. */
+/** Pictures of the pages are under `/media/` (public/media); those of businesses are here, by business. */
 export const mediaRoot = '/frontdesk/media';
 
 /**
- * Keeps an uploaded picture under a random name, without its metadata. Throws UNSUPPORTED_MEDIA_TYPE for what is none,
- * PAYLOAD_TOO_LARGE for too many pixels, and FAILED_PRECONDITION when the business keeps too many pictures.
+ * Stores an uploaded picture under a random name, without its metadata. Throws UNSUPPORTED_MEDIA_TYPE for other
+ * content, PAYLOAD_TOO_LARGE for too many pixels, and FAILED_PRECONDITION if the business stores too many
+ * pictures.
  */
 export async function keepPicture(
   context: CallContext,
@@ -78,7 +79,7 @@ function assertShowable({ width, height }: PictureFacts): void {
   );
 }
 
-/** Throws FAILED_PRECONDITION where the business keeps too many bytes of pictures for another one of this size. */
+/** Throws FAILED_PRECONDITION if another picture of this size exceeds the business's storage. */
 async function assertRoom({ db, businessId }: CallContext, size: number): Promise<void> {
   await waitForTurn(db, businessId, 'pictures');
   const used = await sizeOfMedia(db, businessId);
@@ -96,7 +97,7 @@ function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(1).replace('.0', '');
 }
 
-/** Removes pictures, of any business, that nothing has shown for thirty days. Answers how many. */
+/** Deletes pictures of all businesses that have been unused for thirty days. Returns their number. */
 export async function tidyMedia({ database, clock }: AppOptions): Promise<number> {
   const now = clock();
   await noteUnusedMedia(database, now);

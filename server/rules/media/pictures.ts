@@ -1,12 +1,12 @@
 import type { Image, Media, MediaItem } from '../../../contract/entities/media.ts';
 
-/** How public clients begin the one text that a picture is to them; id, file name and size follow. */
+/** Prefix of the single text in which public clients encode a picture; id, file name and size follow. */
 const clientPicture = 'wix:image://';
 
 /**
- * The pictures of a service as they are to be stored. Public clients fold a picture into one text and, when the service
- * comes back, send that text as its `url`, with the file name for a description (reference/calls.md section 1). Such a
- * picture is the one with the same id that the service had: its address and description are kept.
+ * The pictures of a service in stored form. Public clients encode a picture as one text and send that text back as
+ * its `url`, with the file name as description (reference/calls.md section 1). Such a picture is matched by id
+ * with the service's previous ones and keeps its URL and description.
  */
 export function keepPictures(media: Media, before: Media | undefined): Media {
   const known = new Map(

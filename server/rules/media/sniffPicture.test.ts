@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sniffPicture } from './sniffPicture.ts';
 
-/** Bytes from hexadecimal digits; spaces are for people. */
+/** Bytes from hexadecimal digits; spaces are for readability. */
 function bytes(hex: string): Uint8Array {
   return Uint8Array.from(hex.replaceAll(' ', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
@@ -29,13 +29,13 @@ const headers: Record<string, string> = {
     ),
 };
 
-test.each(Object.entries(headers))('the size of a picture is read from its header: %s', (format, header) => {
+test.each(Object.entries(headers))('reads the size from the header: %s', (format, header) => {
   const extension = format.split(',', 1)[0];
   const mediaType = `image/${extension === 'jpg' ? 'jpeg' : extension}`;
   expect(sniffPicture(bytes(header))).toEqual({ mediaType, extension, width: 800, height: 600 });
 });
 
-test.each(Object.entries(headers))('a header that ends too early is no picture: %s', (_format, header) => {
+test.each(Object.entries(headers))('rejects a truncated header: %s', (_format, header) => {
   const whole = bytes(header);
   for (let length = 0; length < whole.length; length += 1) {
     const found = sniffPicture(whole.subarray(0, length));
@@ -44,11 +44,11 @@ test.each(Object.entries(headers))('a header that ends too early is no picture: 
 });
 
 test.each([
-  ['a page', ascii('<html><script>alert(1)</script>')],
+  ['an HTML page', ascii('<html><script>alert(1)</script>')],
   ['a drawing that could run scripts', ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a picture without size', `89504e470d0a1a0a 0000000d ${ascii('IHDR')} 00000000 00000258`],
-  ['a film', box('ftyp', `${ascii('isom')}00000000${ascii('mp42')}`)],
-  ['boxes without end', `${box('ftyp', `${ascii('avif')}00000000`)}00000001${ascii('meta')}`],
-])('%s is none', (_what, header) => {
+  ['a picture without a size', `89504e470d0a1a0a 0000000d ${ascii('IHDR')} 00000000 00000258`],
+  ['a video', box('ftyp', `${ascii('isom')}00000000${ascii('mp42')}`)],
+  ['endless boxes', `${box('ftyp', `${ascii('avif')}00000000`)}00000001${ascii('meta')}`],
+])('rejects %s', (_what, header) => {
   expect(sniffPicture(bytes(header))).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import type { PictureFacts } from '../../tables/mediaFiles.ts';
 import { boxes, boxIn, type Range } from './isoBoxes.ts';
 
-/** Type and size of a picture from its header; undefined for anything else, broken headers included. */
+/** Type and size of a picture from its header; undefined for anything else, including damaged headers. */
 export function sniffPicture(bytes: Uint8Array): PictureFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = [png, jpeg, gif, webp, avif].map((read) => attempt(() => read(view))).find(Boolean);
   return found && found.width > 0 && found.height > 0 ? found : undefined;
 }
 
-/** A header that ends too early is no picture's. */
+/** Undefined for a truncated header. */
 function attempt(read: () => PictureFacts | undefined): PictureFacts | undefined {
   try {
     return read();
@@ -35,13 +35,13 @@ function gif(view: DataView): PictureFacts | undefined {
   return { mediaType: 'image/gif', extension: 'gif', width, height };
 }
 
-/** ITU T.81, annex B: segments until one that begins a frame, which holds the size. */
+/** ITU T.81, annex B: segments up to the frame header, which has the size. */
 function jpeg(view: DataView): PictureFacts | undefined {
   if (view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -82,7 +82,7 @@ function webpSize(view: DataView): { width: number; height: number } | undefined
   }
 }
 
-/** ISO 14496-12 boxes with the brands of AV1 pictures; their size stands in `ispe`, inside meta, iprp, ipco. */
+/** ISO 14496-12 boxes with the brands of AV1 pictures; their size is in `ispe`, inside meta, iprp, ipco. */
 function avif(view: DataView): PictureFacts | undefined {
   if (text(view, 4, 4) !== 'ftyp') return undefined;
   const end = view.getUint32(0);
@@ -99,7 +99,7 @@ function avif(view: DataView): PictureFacts | undefined {
   return size && { mediaType: 'image/avif', extension: 'avif', ...size };
 }
 
-/** Thumbnails and parts of a grid have sizes of their own; the picture's is the largest. */
+/** Thumbnails and grid tiles have their own sizes; the largest is the picture's. */
 function largestSize(view: DataView, range: Range): { width: number; height: number } | undefined {
   let largest: { width: number; height: number } | undefined;
   for (const { type, from } of boxes(view, range)) {

@@ -1,15 +1,15 @@
 import { boxes, boxIn, typeAt, type Box, type Range } from './isoBoxes.ts';
 
-/** Items that are shown or from which one that is shown is put together. */
+/** Items that are shown, or that a shown item is composed of. */
 const shownItems = new Set(['av01', 'grid', 'iovl', 'iden', 'tmap', 'sato']);
 const keptInFile = new Set(['ftyp', 'meta', 'mdat']);
 const keptInMeta = new Set(['hdlr', 'pitm', 'iloc', 'iinf', 'iref', 'iprp', 'idat', 'dinf', 'grpl']);
-/** Properties about the making of a picture: a description, times, anything of a program. */
+/** Properties with metadata: a description, times, private data of applications. */
 const toldInProperties = new Set(['udes', 'crtt', 'mdft', 'uuid', 'free', 'skip']);
 
 /**
- * An AVIF picture in which nothing but shown items has content: Exif, XMP, names and unknown boxes become zeros, so that
- * every offset stays right. Turning is a property of the picture and stays. Throws RangeError for a damaged file.
+ * Overwrites everything but the content of shown items with zeros: Exif, XMP, names and unknown boxes; offsets
+ * stay valid. The rotation is a property of the picture and stays. Throws RangeError for a damaged file.
  */
 export function stripAvif(content: Uint8Array): Uint8Array {
   const bytes = content.slice();
@@ -48,13 +48,13 @@ export function stripAvif(content: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Whether an AVIF file holds a sequence of pictures, whose samples are not listed as items. */
+/** Whether an AVIF file contains a sequence of pictures, whose samples are not listed as items. */
 export function isSequence(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   return boxIn(view, { from: 0, to: content.length }, 'moov') !== undefined;
 }
 
-/** The boxes of a range, which they must fill. */
+/** The boxes of a range, which they must fill completely. */
 function allBoxes(view: DataView, range: Range): Box[] {
   const found = [...boxes(view, range)];
   if ((found.at(-1)?.to ?? range.from) !== range.to) throw new RangeError('A box ends too late.');
@@ -65,13 +65,13 @@ function writeType(bytes: Uint8Array, at: number, type: string): void {
   for (let index = 0; index < 4; index += 1) bytes[at + index] = type.charCodeAt(index);
 }
 
-/** Takes the names from all items and the types from those that are not shown. Answers the ids of the others. */
+/** Removes the names of all items and the types of those that are not shown. Returns the ids of the others. */
 function blankUnshown(bytes: Uint8Array, view: DataView, list: Box): Set<number> {
   const shown = new Set<number>();
   const isLong = view.getUint8(list.from) > 0;
   for (const entry of allBoxes(view, { from: list.from + (isLong ? 8 : 6), to: list.to })) {
     const version = view.getUint8(entry.from);
-    // Older entries have no type, and pictures need one.
+    // Older entries have no type, which pictures require.
     if (version < 2) throw new RangeError('An item has no type.');
     const id = version === 2 ? view.getUint16(entry.from + 4) : view.getUint32(entry.from + 4);
     const type = entry.from + (version === 2 ? 8 : 10);
@@ -83,7 +83,7 @@ function blankUnshown(bytes: Uint8Array, view: DataView, list: Box): Set<number>
   return shown;
 }
 
-/** Where the content of each item is (ISO 14496-12, section 8.11.3). */
+/** Byte ranges of each item's content (ISO 14496-12, section 8.11.3). */
 function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (Range & { item: number })[] {
   const version = view.getUint8(from);
   let at = from + 4;
@@ -102,14 +102,14 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
   for (let items = read(idSize); items > 0; items -= 1) {
     const item = read(idSize);
     const method = version === 0 ? 0 : read(2) & 15;
-    // Content in another file, or inside of another item.
+    // Content in another file, or inside another item.
     if (read(2) !== 0 || method > 1) throw new RangeError('The content of an item is elsewhere.');
     const base = read(baseSize);
     for (let count = read(2); count > 0; count -= 1) {
       read(indexSize);
       const begin = base + read(offsetSize) + (method === 1 ? (idat?.from ?? 0) : 0);
       const length = read(lengthSize);
-      // 0: all that follows.
+      // 0: the rest of the file or box.
       const end = length === 0 ? (method === 1 ? (idat?.to ?? 0) : view.byteLength) : begin + length;
       if (end > view.byteLength) throw new RangeError('An item ends behind the file.');
       extents.push({ item, from: begin, to: end });
@@ -118,7 +118,7 @@ function extentsOf(view: DataView, { from, to }: Box, idat: Box | undefined): (R
   return extents;
 }
 
-/** Zeros everywhere in the data but in the kept ranges. */
+/** Writes zeros into the data outside the kept ranges. */
 function blankAround(bytes: Uint8Array, data: Range, kept: readonly Range[]): void {
   let at = data.from;
   for (const { from, to } of kept.toSorted((one, other) => one.from - other.from)) {

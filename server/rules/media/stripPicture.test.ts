@@ -39,7 +39,7 @@ function strip(picture: Uint8Array): Uint8Array {
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const told = (bytes: Uint8Array) => secrets.filter((secret) => textOf(bytes).includes(secret));
 
-/** Orientation of a stripped picture, where its Exif data stands behind the mark. */
+/** Orientation in the Exif data after the marker of a stripped picture. */
 function turnedBy(bytes: Uint8Array, mark: string): number | undefined {
   const at = textOf(bytes).indexOf(mark);
   return at === -1 ? undefined : orientationOf(bytes.subarray(at + mark.length));
@@ -61,7 +61,7 @@ const loadedJpeg = (orientation: number, isLittle = false) =>
   );
 
 describe('a JPEG', () => {
-  test('loses place, camera, names and what stands behind its end, and keeps pixels and colours', () => {
+  test('loses location, camera, names and data after its end, and keeps pixels and colours', () => {
     const stripped = strip(loadedJpeg(1));
     expect(told(loadedJpeg(1))).toEqual(secrets);
     expect(told(stripped)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a JPEG', () => {
     ).toBe(true);
   });
 
-  test.each([2, 3, 6, 8])('that is turned by %i stays turned, and says nothing else', (orientation) => {
+  test.each([2, 3, 6, 8])('keeps orientation %i and no other Exif data', (orientation) => {
     for (const isLittle of [false, true]) {
       const stripped = strip(loadedJpeg(orientation, isLittle));
       expect(told(stripped)).toEqual([]);
@@ -83,7 +83,7 @@ describe('a JPEG', () => {
     }
   });
 
-  test('without metadata stays byte for byte', () => {
+  test('without metadata stays identical', () => {
     expect(Buffer.from(strip(jpegPicture())).equals(Buffer.from(jpegPicture()))).toBe(true);
   });
 });
@@ -99,7 +99,7 @@ describe('a PNG', () => {
     pngChunk('caBX', ascii('Secret')),
   ];
 
-  test('loses its texts, its time and its place, and keeps pixels and colours', () => {
+  test('loses texts, time and location, and keeps pixels and colours', () => {
     const loaded = pngPicture({ chunks: [...chunks, pngChunk('eXIf', tiff(1))], size: 900 });
     const stripped = strip(bytesOf(loaded, ascii('Motion film')));
     expect(told(stripped)).toEqual([]);
@@ -108,23 +108,23 @@ describe('a PNG', () => {
     expect(textOf(stripped).endsWith('IEND\0\0\0\0')).toBe(true);
   });
 
-  test('that is turned stays turned', () => {
+  test('keeps its orientation', () => {
     const stripped = strip(pngPicture({ chunks: [...chunks, pngChunk('eXIf', tiff(6, true))], size: 900 }));
     expect(told(stripped)).toEqual([]);
     expect(turnedBy(stripped, 'eXIf')).toBe(6);
-    // The checksum of exactly this chunk, as zlib makes it.
+    // The checksum of exactly this chunk, as zlib computes it.
     const at = textOf(stripped).indexOf('eXIf');
     expect(Buffer.from(stripped.subarray(at + 30, at + 34)).readUInt32BE()).toBe(crcOfTurned);
   });
 });
 
-/** crc32 of `eXIf` and the 26 bytes of Exif data that say 6. */
+/** crc32 of `eXIf` and the 26 bytes of Exif data with orientation 6. */
 const crcOfTurned = 0xd6674b69;
 
 describe('a WebP', () => {
   const icon = webpChunk('ICCP', ascii('the colours'));
 
-  test('loses Exif and XMP and no longer announces them', () => {
+  test('loses Exif and XMP and their flags', () => {
     const stripped = strip(
       webpPicture(0x2c, [
         icon,
@@ -137,7 +137,7 @@ describe('a WebP', () => {
     expect(Buffer.from(stripped).equals(Buffer.from(webpPicture(0x20, [icon])))).toBe(true);
   });
 
-  test.each([tiff(8), exif(8)])('that is turned stays turned', (data) => {
+  test.each([tiff(8), exif(8)])('keeps its orientation', (data) => {
     const stripped = strip(webpPicture(0x2c, [icon, webpChunk('EXIF', data), webpChunk('XMP ', xmp)]));
     expect(told(stripped)).toEqual([]);
     expect(stripped[20]).toBe(0x28);
@@ -153,7 +153,7 @@ describe('a GIF', () => {
     gifApplication('ICCRGBG1012', ascii('the colours')),
   ];
 
-  test('loses comments, texts, data of programs and what stands behind its end, and keeps its images', () => {
+  test('loses comments, texts, application data and data after its end, and keeps its images', () => {
     const text = bytesOf([0x21, 0x01, 12], new Uint8Array(12), [6], ascii('Secret'), [0]);
     const loaded = gifPicture(
       [...shown, gifComment('made by Ada Lovelace'), gifApplication('XMP DataXMP', xmp), text],
@@ -163,12 +163,12 @@ describe('a GIF', () => {
     expect(Buffer.from(strip(loaded)).equals(Buffer.from(gifPicture(shown)))).toBe(true);
   });
 
-  test('that leaves its end out gets one', () => {
+  test('without an end gets one', () => {
     const whole = gifPicture(shown);
     expect(Buffer.from(strip(whole.subarray(0, -1))).equals(Buffer.from(whole))).toBe(true);
   });
 
-  test('without metadata stays byte for byte', () => {
+  test('without metadata stays identical', () => {
     expect(Buffer.from(strip(gifPicture(shown))).equals(Buffer.from(gifPicture(shown)))).toBe(true);
   });
 });
@@ -190,7 +190,7 @@ describe('an AVIF', () => {
       behind: [isoBox('uuid', ascii('GPS 47.37')), isoBox('free', ascii('Motion film'))],
     });
 
-  test('loses its Exif, its XMP, names and boxes of programs, and keeps pixels, colours and turning', () => {
+  test('loses Exif, XMP, names and application boxes, and keeps pixels, colours and rotation', () => {
     expect(told(loaded())).toEqual(secrets);
     const stripped = strip(loaded());
     expect(told(stripped)).toEqual([]);
@@ -216,7 +216,7 @@ test.each([
   ['a JPEG', jpegPicture([jpegSegment(0xe1, exif(1))])],
   ['a PNG', pngPicture({ chunks: [pngChunk('eXIf', tiff(1))], size: 300 })],
   ['a WebP', webpPicture(0x08, [webpChunk('EXIF', tiff(1))])],
-])('%s that ends too early is damaged: what cannot be taken apart is not kept', (_, picture) => {
+])('%s that is truncated is refused, because its metadata cannot be removed', (_, picture) => {
   for (let length = 0; length < picture.length; length += 1) {
     const cut = picture.subarray(0, length);
     const facts = sniffPicture(cut);

@@ -3,9 +3,8 @@ import type { PictureFacts } from '../../tables/mediaFiles.ts';
 import { stripAvif } from './stripAvif.ts';
 
 /**
- * A picture without what cameras and programs write beside it: place, device, time, names, thumbnails. Its pixels, its
- * colours (ICC) and the way up stay. Undefined for a file that is damaged: what cannot be taken apart could still hold a
- * place.
+ * Removes metadata from a picture: location, device, time, names, thumbnails. Keeps pixels, colours (ICC) and
+ * orientation. Undefined for a damaged file, because unparsed data could contain a location.
  */
 export function stripPicture(content: Uint8Array, { mediaType }: PictureFacts): Uint8Array | undefined {
   try {
@@ -33,7 +32,7 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const latin = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 const asciiBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** The bytes from one place to another. Throws RangeError where the file ends before. */
+/** Copies a byte range. Throws RangeError if it exceeds the file. */
 function cut(bytes: Uint8Array, from: number, to: number): Uint8Array {
   if (to < from || to > bytes.length) throw new RangeError('The picture ends too early.');
   return bytes.subarray(from, to);
@@ -61,8 +60,9 @@ const jpegMarker = {
 const exifMark = 'Exif\0\0';
 
 /**
- * ITU T.81, annex B: segments, and after each start of scan its coded data. Application segments but JFIF, ICC and Adobe's
- * colour transform go, comments too, and so does all behind the end: phones put further pictures and films there.
+ * ITU T.81, annex B: segments, with coded data after each start of scan. Drops application segments except JFIF,
+ * ICC and Adobe's colour transform, comments, and all data after the end, where phones store further pictures and
+ * videos.
  */
 function stripJpeg(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
@@ -94,7 +94,7 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
   if (orientation === 1) return joined([begin, ...kept, end]);
   const exif = joined([asciiBytes(exifMark), orientedExif(orientation)]);
   const header = Uint8Array.of(0xff, jpegMarker.app1, 0, exif.length + 2);
-  // JFIF demands the first place for itself.
+  // JFIF must be the first segment.
   const [jfif, ...others] = kept[0]?.[1] === jpegMarker.app0 ? kept : [new Uint8Array(), ...kept];
   return joined([begin, jfif ?? new Uint8Array(), header, exif, ...others, end]);
 }
@@ -109,7 +109,9 @@ function isKeptInJpeg(marker: number, content: Uint8Array): boolean {
   return marker === jpegMarker.app14 && name.startsWith('Adobe');
 }
 
-/** Coded data ends at a marker: 0xFF, but neither stuffed (0xFF00) nor a restart (0xFFD0 to 0xFFD7) nor a fill byte. */
+/**
+ * Coded data ends at a marker: 0xFF, except stuffed bytes (0xFF00), restarts (0xFFD0 to 0xFFD7) and fill bytes.
+ */
 function endOfScan(bytes: Uint8Array, begin: number): number {
   for (let at = bytes.indexOf(0xff, begin); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -119,7 +121,7 @@ function endOfScan(bytes: Uint8Array, begin: number): number {
   throw new RangeError('The picture ends too early.');
 }
 
-/** Chunks that say how the pixels are shown. Every critical chunk, which begins with a capital, stays too. */
+/** Chunks that affect the display of pixels. All critical chunks, which begin with a capital, are kept too. */
 const shownByPng = new Set(
   'cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST tRNS pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
@@ -153,7 +155,7 @@ function pngChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** CRC-32 as PNG has it, annex D. */
+/** CRC-32 of PNG, annex D. */
 function checksum(bytes: Uint8Array): number {
   let sum = 0xff_ff_ff_ff;
   for (const byte of bytes) {
@@ -164,7 +166,7 @@ function checksum(bytes: Uint8Array): number {
 }
 
 const shownByWebp = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of VP8X that announce the chunks EXIF and XMP. */
+/** Flags of VP8X for the chunks EXIF and XMP. */
 const webpFlags = { exif: 0x08, xmp: 0x04 } as const;
 
 /** RFC 9649, section 2: chunks of type, length and data, padded to an even length, inside RIFF. */
@@ -194,7 +196,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array {
   return joined([header, content]);
 }
 
-/** Some programs write the mark of JPEG here too. */
+/** Some programs write the marker of JPEG here too. */
 function withoutExifMark(data: Uint8Array): Uint8Array {
   return latin(data.subarray(0, 6)) === exifMark ? data.subarray(6) : data;
 }
@@ -209,17 +211,17 @@ function webpChunk(type: string, data: Uint8Array): Uint8Array {
 
 const gifBlock = { extension: 0x21, image: 0x2c, end: 0x3b } as const;
 const gifExtension = { graphicControl: 0xf9, application: 0xff } as const;
-/** How often an animation repeats, under both of its names, and the colours. */
+/** Repetitions of an animation, under both names, and the colour profile. */
 const shownByGif = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** GIF89a specification: comments, texts and data of programs go, and so does all behind the end. */
+/** GIF89a specification: drops comments, texts, application data, and all data after the end. */
 function stripGif(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes);
   let at = 13 + colourTable(view.getUint8(10));
   const kept = [cut(bytes, 0, at)];
   for (;;) {
     const begin = at;
-    // Some programs leave the end out.
+    // Some programs omit the trailer.
     const block = at === bytes.length ? gifBlock.end : view.getUint8(at);
     if (block === gifBlock.end) return joined([...kept, Uint8Array.of(gifBlock.end)]);
     if (block === gifBlock.image) {
@@ -236,10 +238,10 @@ function stripGif(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Bytes of a table of colours, by the flags that announce it. */
+/** Size of a colour table in bytes, from its flags. */
 const colourTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Sub-blocks begin with their length; one of 0 ends them. */
+/** Sub-blocks begin with their length; one of length 0 ends them. */
 function endOfSubBlocks(view: DataView, begin: number): number {
   let at = begin;
   for (let length = view.getUint8(at); length > 0; length = view.getUint8(at)) at += 1 + length;

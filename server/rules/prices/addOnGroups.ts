@@ -19,11 +19,10 @@ import { saveService } from '../services/updateService.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * The groups of add-ons of a service. They are part of the service: a changed group is a changed service, with its
- * revision, its history and its event.
+ * Add-on groups are part of a service: changing a group changes the service, with its revision, history and event.
  */
 
-/** Adds a group behind the others. */
+/** Appends a group to a service. */
 export async function createAddOnGroup(
   writing: Writing,
   serviceId: string,
@@ -51,7 +50,7 @@ const tooManyGroups: FieldViolation = {
   data: { threshold: addOnGroupLimits.groups },
 };
 
-/** Changes what the input says of the group; null clears. */
+/** Changes the fields of the input; null clears. */
 export async function updateAddOnGroup(
   writing: Writing,
   serviceId: string,
@@ -89,7 +88,10 @@ export async function deleteAddOnGroup(writing: Writing, serviceId: string, grou
   await saveGroups(writing, service, others());
 }
 
-/** The group of a locked service, and the service's groups with another or none in its place. */
+/**
+ * Locks the service of a group. Returns the group and a function that replaces or removes it among the service's
+ * groups.
+ */
 async function lockGroup(writing: Writing, serviceId: string, groupId: string, missing: ErrorCode) {
   const service = await lockWholeService(writing, serviceId);
   const groups = service.addOnGroups ?? [];
@@ -107,7 +109,7 @@ async function saveGroups(writing: Writing, before: Service, addOnGroups: AddOnG
   await saveService(writing, before, { ...before, addOnGroups, addOnDetails });
 }
 
-/** Ids as the database gives them back, so that groups and add-ons compare as text. */
+/** Normalizes ids to the database's form, so that groups and add-ons compare as text. */
 function parsed(fields: Fields): AddOnGroup {
   const result = schema.safeParse(fields, { reportInput: true });
   if (!result.success) throw invalidArgument(zodToViolations(result.error, ['addOnGroup']));
@@ -137,7 +139,7 @@ function lowerCase(id: string): string {
   return id.toLowerCase();
 }
 
-/** Throws ADD_ON_NOT_FOUND. To be called before the service is locked (tables/addOns.ts). */
+/** Throws ADD_ON_NOT_FOUND. Call it before locking the service (tables/addOns.ts). */
 async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]): Promise<void> {
   const kept = await keepAddOns(db, businessId, ids);
   const missing = ids.filter((id) => !kept.has(id.toLowerCase()));
@@ -147,7 +149,7 @@ async function requireAddOns({ db, businessId }: Writing, ids: readonly string[]
   });
 }
 
-/** The groups of a service, or those that `groupIds` name, with their add-ons spelled out. */
+/** The groups of a service, or those in `groupIds`, with their add-ons. */
 export async function addOnGroupDetails(
   { db, businessId }: Pick<Writing, 'db' | 'businessId'>,
   { addOnGroups = [] }: Service,

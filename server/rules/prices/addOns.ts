@@ -28,7 +28,9 @@ const plain = family<AddOn>({
   violations: (_writing, after) => addOnViolations(after),
 });
 
-/** Add-ons; customers see one once a group of a service has it, and a deleted one leaves every group. */
+/**
+ * Customers see an add-on while a group of a visible service contains it; deleting it removes it from all groups.
+ */
 export const addOnFamily: PlainFamily<AddOn> = {
   ...plain,
   update: async (writing, change) => {
@@ -43,10 +45,7 @@ export const addOnFamily: PlainFamily<AddOn> = {
   },
 };
 
-/**
- * Deletes an add-on whose creation is taken back; not one that a service offers by now. Throws NOT_FOUND,
- * FAILED_PRECONDITION.
- */
+/** Deletes an add-on to undo its creation, unless a service offers it. Throws NOT_FOUND, FAILED_PRECONDITION. */
 export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<void> {
   const { db, businessId } = writing;
   await lockEntity(writing, plain, id);
@@ -61,7 +60,7 @@ export async function deleteUnusedAddOn(writing: Writing, id: string): Promise<v
   await addOnFamily.delete(writing, id);
 }
 
-/** Brings a deleted add-on back, in no group. */
+/** Restores a deleted add-on, without its groups. */
 export async function restoreAddOn(
   writing: Writing,
   _id: string,
@@ -73,7 +72,7 @@ export async function restoreAddOn(
   await recordChange(writing, 'addOn', { action: 'restored', after, deletedDate: deletion.at });
 }
 
-/** How an amount is written for people is not kept. */
+/** Drops the display form of the amount, which is not stored. */
 async function inCurrency({ db, businessId }: Reading, addOn: AddOn): Promise<AddOn> {
   if (!addOn.price) return addOn;
   const { value, currency } = addOn.price;

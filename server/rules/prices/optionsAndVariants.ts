@@ -28,8 +28,8 @@ import { optionsOfService, showVariantPrices } from './variantPrices.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * Options and variants beside their service: one object for each, found, changed and locked with it. What the variants
- * cost at least and at most also stands in the service's payment, where it is kept in the same transaction.
+ * Options and variants of a service: one object per service, found, changed and locked with it. The lowest and
+ * highest price of the variants is also stored in the service's payment, in the same transaction.
  */
 const wireName = 'serviceOptionsAndVariants';
 const noun = 'set of options and variants';
@@ -57,12 +57,12 @@ const serviceIsKept: FieldViolation = {
   violatedRule: 'FIELD_NOT_ALLOWED',
 };
 
-/** What a service took before must not block a change of something else. */
+/** Equal prices are not validated again, so that existing ones don't block other changes. */
 function equalPrices(one: OptionsAndVariants, other: OptionsAndVariants): boolean {
   return equalValues(one.options, other.options) && equalValues(one.variants, other.variants);
 }
 
-/** Throws NOT_FOUND for the service, ALREADY_EXISTS where it has variants, and the codes of the rules. */
+/** Throws NOT_FOUND for the service, ALREADY_EXISTS if it has variants, and the codes of the rules. */
 export async function createOptionsAndVariants(
   writing: Writing,
   input: OptionsAndVariantsInput,
@@ -73,7 +73,7 @@ export async function createOptionsAndVariants(
   return addOptionsAndVariants(writing, service, entity);
 }
 
-/** Gives a service the option and the prices of another one. Throws as a create does. */
+/** Copies option and prices from another service. Throws like a creation. */
 export async function cloneOptionsAndVariants(
   writing: Writing,
   cloneFromId: string,
@@ -86,7 +86,7 @@ export async function cloneOptionsAndVariants(
   return addOptionsAndVariants(writing, target, clonedFor(targetServiceId, source));
 }
 
-/** The same prices with an option id of their own: an id stands for one service's option. */
+/** The same prices with a new option id, because each option belongs to one service. */
 export function clonedFor(serviceId: string, { options, variants }: OptionsAndVariants): OptionsAndVariants {
   const optionId = crypto.randomUUID();
   return {
@@ -103,7 +103,7 @@ export function clonedFor(serviceId: string, { options, variants }: OptionsAndVa
   };
 }
 
-/** Stores a complete object for a locked service that has none yet, if it breaks no rule. */
+/** Validates and stores a complete object for a locked service that has none. */
 export async function addOptionsAndVariants(
   writing: Writing,
   service: Service,
@@ -129,7 +129,7 @@ function refuseFaults(entity: OptionsAndVariants, service: Service): void {
   throw new ApiError(code, description, { data: { ...data, field: `${wireName}.${field}` } });
 }
 
-/** Prices without a currency have the business's; how an amount is written for people is not kept. */
+/** Adds the business's currency to prices without one; drops the display form of amounts, which is not stored. */
 async function settled(writing: Writing, entity: OptionsAndVariants): Promise<OptionsAndVariants> {
   const business = await findBusiness(writing.db, writing.businessId);
   const values = entity.variants.values.map((variant) => {
@@ -139,7 +139,7 @@ async function settled(writing: Writing, entity: OptionsAndVariants): Promise<Op
   return { ...entity, variants: { values }, ...priceRange(values) };
 }
 
-/** Replaces options and variants as wholes; `revision` must be current. */
+/** Replaces options and variants as a whole; `revision` must be current. */
 export async function updateOptionsAndVariants(
   writing: Writing,
   id: string,
@@ -150,7 +150,7 @@ export async function updateOptionsAndVariants(
   return after;
 }
 
-/** From now on the service costs its default price. A revision is checked where one is given. */
+/** Afterwards the service has its default price. Checks the revision if there is one. */
 export async function deleteOptionsAndVariants(
   writing: Writing,
   id: string,

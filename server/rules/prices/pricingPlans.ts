@@ -41,7 +41,7 @@ const planEntity: EntityFamily<PricingPlan> = {
     after.slug === before.slug ? after : { ...after, slug: await freeSlug(writing, after) },
 };
 
-/** Creates a plan. Its slug follows from the name unless one is sent, and stays when the name changes. */
+/** Creates a plan. Its slug derives from the name unless the input has one, and stays when the name changes. */
 export async function createPricingPlan(writing: Writing, input: PricingPlanInput): Promise<PricingPlan> {
   const { db, businessId, now } = writing;
   const sent = withoutNulls(input);
@@ -69,7 +69,7 @@ export async function createPricingPlan(writing: Writing, input: PricingPlanInpu
   return created;
 }
 
-/** Throws FAILED_PRECONDITION for an archived plan: its buyers keep what they bought. */
+/** Throws FAILED_PRECONDITION for an archived plan: its buyers keep the plan as bought. */
 export async function updatePricingPlan(
   writing: Writing,
   change: EntityChange<PricingPlan>,
@@ -81,7 +81,7 @@ export async function updatePricingPlan(
   return changeEntity(writing, planEntity, change);
 }
 
-/** One that is archived, or is not, already is answered as it is. */
+/** Idempotent: a plan in the requested state is returned unchanged. */
 export async function setPlanArchived(writing: Writing, id: string, archived: boolean): Promise<PricingPlan> {
   const before = await lockEntity(writing, planEntity, id);
   if (before.archived === archived) return before;
@@ -89,8 +89,8 @@ export async function setPlanArchived(writing: Writing, id: string, archived: bo
 }
 
 /**
- * The slug that the plan asks for, or the first free one that its name suggests. Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS
- * or UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS.
+ * The requested slug, or the first free one derived from the name. Throws SLUG_CONTAINS_ILLEGAL_CHARACTERS or
+ * UNKNOWN_SLUG_ERROR as a field violation, SLUG_ALREADY_EXISTS.
  */
 async function freeSlug({ db, businessId }: Writing, { name, slug }: PricingPlan): Promise<string> {
   await waitForTurn(db, businessId, 'pricing plans');

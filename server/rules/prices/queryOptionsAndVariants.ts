@@ -15,7 +15,7 @@ import { optionsAndVariantsFamily } from '../../tables/prices/optionsAndVariants
 import { askingFor } from '../asking.ts';
 import { visibleTo } from '../services/readService.ts';
 
-/** The object that `where` finds, if the caller may see its service. Throws NOT_FOUND. */
+/** The object matching `where`, if the caller may see its service. Throws NOT_FOUND. */
 export async function readOptionsAndVariants(
   { db, businessId, caller }: CallContext,
   where: Sql<boolean>,

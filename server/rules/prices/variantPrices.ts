@@ -19,8 +19,8 @@ import { nextRevision } from '../revisions.ts';
 import type { Writing } from '../writing.ts';
 
 /**
- * Where a service and its variants meet. The variants are the truth about what a choice costs; the service shows the
- * cheapest and the dearest of them while its price varies, and says who gives it, which a price by staff member follows.
+ * Keeps a service and its variants consistent. Variants define the prices of options; a service with varied prices
+ * shows the lowest and highest of them, and its staff determine prices by staff member.
  */
 
 /** The options and variants of a service that is not deleted. */
@@ -33,8 +33,8 @@ export async function optionsOfService(
 }
 
 /**
- * Shows the prices of changed variants in their locked service. Both fields are read-only on the wire, so the service
- * keeps its revision: whoever is editing it loses nothing.
+ * Updates the price range of a locked service after its variants changed. Both fields are read-only on the wire,
+ * so the service keeps its revision, and open forms don't conflict.
  */
 export async function showVariantPrices(
   { db, businessId }: Writing,
@@ -45,7 +45,7 @@ export async function showVariantPrices(
   if (!equalValues(shown, service)) await updateServiceRow(db, businessId, shown);
 }
 
-/** The service with the cheapest and the dearest of these prices, while its price varies. */
+/** The service with the lowest and highest of these prices, if its price varies. */
 export function withPriceRange(service: Service, priced: OptionsAndVariants | undefined): Service {
   const { payment } = service;
   if (payment?.rateType !== 'VARIED' || !payment.varied) return service;
@@ -55,8 +55,8 @@ export function withPriceRange(service: Service, priced: OptionsAndVariants | un
 }
 
 /**
- * A service that is about to be stored, with what its variants make of it: where the price begins to vary it shows theirs,
- * and where others give it, its prices by staff member change too (public documentation of options and variants).
+ * Adjusts a service that is about to be stored to its variants: a price that starts to vary gets their range, and
+ * a change of staff changes the prices by staff member (public documentation of options and variants).
  */
 export async function withVariants(writing: Writing, before: Service, after: Service): Promise<Service> {
   const beginsToVary = after.payment?.rateType === 'VARIED' && before.payment?.rateType !== 'VARIED';
@@ -67,7 +67,7 @@ export async function withVariants(writing: Writing, before: Service, after: Ser
   return withPriceRange(after, staffChanges ? await followStaff(writing, priced, after) : priced);
 }
 
-/** Whoever no longer gives the service loses the price of their own, whoever now does gets the default one. */
+/** Removes prices of staff members who are no longer assigned, and adds the default price for new ones. */
 async function followStaff(
   writing: Writing,
   before: OptionsAndVariants,
@@ -87,7 +87,7 @@ async function followStaff(
   return after;
 }
 
-/** The prices of those who give the service; those of a service whose price has nothing to do with them as they are. */
+/** Prices for the currently assigned staff members; unchanged if the price does not vary by staff member. */
 export function staffVariants({ options, variants }: OptionsAndVariants, service: Service): ServiceVariant[] {
   const [option] = options.values;
   if (option?.type !== 'STAFF_MEMBER') return variants.values;
@@ -103,7 +103,7 @@ export function staffVariants({ options, variants }: OptionsAndVariants, service
   return [...kept, ...added].slice(0, optionsAndVariantsLimits.variants);
 }
 
-/** Whose price it is, by the id of their resource; nobody's is empty. */
+/** Resource id of the staff member with this price; empty if none. */
 export function staffOf({ choices }: ServiceVariant): string {
   return choices[0]?.staffMemberId?.toLowerCase() ?? '';
 }

@@ -17,10 +17,13 @@ import { callbackPath, ownOrigins } from '../identity/ownOrigins.ts';
 import { startSignInSession } from '../identity/signIn/signInSessions.ts';
 import { transactionOf } from '../writing.ts';
 
-/** Good enough for a business that lives as long as a test; never a sample password, so nothing warns of it. */
+/** For businesses that exist as long as a test; differs from the sample password, so that no warning shows. */
 const ownerPassword = 'open sesame for tests';
 
-/** A business for one test: its own address, owner, client and access token, filled with a sample or empty. */
+/**
+ * Creates a business for one test, with its own host, owner, client and access token, filled with a sample or
+ * empty.
+ */
 export async function makeTestBusiness(
   { sample: sampleName, name }: BodyOf<typeof createTestBusiness>,
   context: CallContext,
@@ -60,8 +63,8 @@ export async function makeTestBusiness(
 }
 
 /**
- * A business that nobody uses, filled with a sample, to copy from: to load the sample takes twenty times as long. It
- * serves one day, because the sample's dates are reckoned from the day it is loaded on.
+ * A template business with a sample, to copy from: loading a sample takes twenty times as long. It is used for one
+ * day, because the sample's dates are relative to its load date.
  */
 async function templateOf(
   { name, sample }: { name: SampleName; sample: Sample },

@@ -6,7 +6,7 @@ import { businessAtHost } from '../businesses/businessAtHost.ts';
 
 const most = 20;
 
-/** What a suite reads instead of a mailbox. A message that was sealed with another secret is left out. */
+/** Messages for test suites, in place of a mailbox. Omits messages sealed with another secret. */
 export async function readTestMails(
   { db, request, options }: CallContext,
   { to, businessId: named }: QueryOf<typeof listTestMails>,
