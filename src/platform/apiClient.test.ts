@@ -15,7 +15,9 @@ interface Reply {
   headers?: Record<string, string>;
 }
 
-/** A server that gives the replies in order, the last one for ever; an Error stands for a broken connection. */
+/**
+ * Returns a `fetch` that sends the replies in order and then repeats the last one. An `Error` is a broken connection.
+ */
 function server(...replies: (Reply | Error)[]) {
   const requests: Request[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
@@ -51,15 +53,15 @@ function clientOf(fetch: typeof globalThis.fetch, more: Partial<ApiClientOptions
   });
 }
 
-// Pauses pass at once; the clock shows how long they would have been.
+// Delays resolve at once; the fake clock still counts them.
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
-/** A query string of so many characters; "text=" is the rest of it. */
+/** Builds a query string of `length` characters, including "text=". */
 const long = (length: number) => ({ query: { text: 'x'.repeat(length - 5) } });
 
-describe('a request', () => {
-  it('carries the bare token, a request id, and for a write an idempotency key', async () => {
+describe('request', () => {
+  it('sends the bare token and a request ID, and with a write an idempotency key', async () => {
     const { fetch, requests } = server({ body: {} });
     await clientOf(fetch).send(deleteService, {
       path: { serviceId: id },
@@ -75,7 +77,7 @@ describe('a request', () => {
     expect(request?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('outlives its tab where the caller asks for that alone', async () => {
+  it('sets keepalive only when the caller asks for it', async () => {
     const { fetch, requests } = server({ body: {} });
     const input = { path: { serviceId: id } };
     await clientOf(fetch).send(deleteService, input, { outlivesTab: true });
@@ -83,13 +85,13 @@ describe('a request', () => {
     expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
   });
 
-  it('has no idempotency key when it only reads', async () => {
+  it('sends no idempotency key with a read', async () => {
     const { fetch, requests } = server();
     await clientOf(fetch).send(queryServices, { body: {} });
     expect(requests[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('becomes a POST when its query string would be longer than 4000 characters', async () => {
+  it('becomes a POST when its query string exceeds 4000 characters', async () => {
     const { fetch, requests } = server({ body: { categories: [] } });
     const api = clientOf(fetch);
     const query = { filter: { name: { $in: ['x'.repeat(3500)] } } };
@@ -100,7 +102,7 @@ describe('a request', () => {
     expect(await requests[1]?.json()).toEqual({ query });
   });
 
-  it('becomes a POST from one character beyond that, and only where the call has such a form', async () => {
+  it('becomes a POST at 4001 characters, if the call has a POST form', async () => {
     const { fetch, requests } = server({ body: {} });
     const query = z.strictObject({ text: z.string() });
     const reading = {
@@ -120,7 +122,7 @@ describe('a request', () => {
     expect(requests.map(({ url }) => new URL(url).search.length)).toEqual([4001, 0, 4002]);
   });
 
-  it('repeats the consistency mark of the last answer', async () => {
+  it('repeats the consistency token of the last answer', async () => {
     const { fetch, requests } = server({ headers: { 'X-Wix-Consistent': 'mark' } });
     const api = clientOf(fetch);
     await api.send(queryServices, { body: {} });
@@ -128,7 +130,7 @@ describe('a request', () => {
     expect(requests.map(({ headers }) => headers.get('x-wix-consistent'))).toEqual([null, 'mark']);
   });
 
-  it('to another host uses its paths and only the headers that its preflight allows', async () => {
+  it('uses the paths and only the allowed headers of another host', async () => {
     const { fetch, requests } = server({ body: { results: [], bulkActionMetadata: {} } });
     const api = clientOf(fetch, { paths: 'prefixed', onWarning: () => {} });
     await api.send(getService, { path: { serviceId: id } });
@@ -144,14 +146,14 @@ describe('a request', () => {
     }
   });
 
-  it('says what is missing where there is no fetch', async () => {
+  it('throws a clear error in an environment without fetch', async () => {
     vi.stubGlobal('fetch', undefined);
     const api = createApiClient({ baseUrl: '', tokens });
     vi.unstubAllGlobals();
     await expect(api.send(queryServices, { body: {} })).rejects.toThrow('Node.js v18+ is required');
   });
 
-  it('is made as a visitor only where the client is not for members only', async () => {
+  it('does not fall back to a visitor when the client is for members only', async () => {
     const accessTokenFor = vi.fn<AccessTokens['accessTokenFor']>(async () => 'token');
     const { fetch } = server();
     await clientOf(fetch, { tokens: { ...tokens, accessTokenFor } }).send(queryServices, { body: {} });
@@ -161,14 +163,14 @@ describe('a request', () => {
     expect(accessTokenFor.mock.calls).toEqual([['visitor'], ['member']]);
   });
 
-  it('without tokens can only be one that anyone may make', async () => {
+  it('fails without tokens, unless the call is public', async () => {
     const api = createApiClient({ baseUrl: '', fetch: server().fetch });
     await expect(api.send(queryServices, { body: {} })).rejects.toThrow('queryServices needs tokens');
   });
 });
 
-describe('a failed request', () => {
-  it('that reads is repeated three times with growing pauses', async () => {
+describe('failed request', () => {
+  it('retries a read three times with exponential backoff', async () => {
     const { fetch } = server({ status: 503 });
     const begin = Date.now();
     await expect(clientOf(fetch).send(queryServices, { body: {} })).rejects.toMatchObject({
@@ -179,7 +181,7 @@ describe('a failed request', () => {
   });
 
   it.each([new TypeError('Failed to fetch'), { status: 500 }, { status: 429 }])(
-    'with %j succeeds when a repetition does',
+    'succeeds when a retry after %j succeeds',
     async (failure) => {
       const { fetch } = server(failure, {});
       await expect(clientOf(fetch).send(queryServices, { body: {} })).resolves.toEqual(emptyList);
@@ -187,7 +189,7 @@ describe('a failed request', () => {
     },
   );
 
-  it('that writes is repeated under the same idempotency key', async () => {
+  it('retries a write with the same idempotency key', async () => {
     const { fetch, requests } = server(new TypeError('Failed to fetch'), { body: {} });
     await clientOf(fetch).send(deleteService, { path: { serviceId: id } });
     const keys = requests.map(({ headers }) => headers.get('idempotency-key'));
@@ -195,7 +197,7 @@ describe('a failed request', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('that writes is not repeated where the host knows no idempotency keys', async () => {
+  it('does not retry a write when the host has no idempotency keys', async () => {
     const { fetch } = server({ status: 503 });
     const api = clientOf(fetch, { paths: 'prefixed' });
     await expect(api.send(deleteService, { path: { serviceId: id } })).rejects.toThrow(
@@ -204,7 +206,7 @@ describe('a failed request', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('is not repeated when it was refused', async () => {
+  it('does not retry a rejection', async () => {
     const { fetch } = server({ status: 404 });
     await expect(clientOf(fetch).send(getService, { path: { serviceId: id } })).rejects.toMatchObject({
       status: 404,
@@ -212,7 +214,7 @@ describe('a failed request', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('waits as long as the server asks, and gives up where that is long', async () => {
+  it('honours Retry-After, and gives up when it is too long', async () => {
     const patient = server({ status: 429, headers: { 'Retry-After': '5' } }, {});
     const begin = Date.now();
     await clientOf(patient.fetch).send(queryServices, { body: {} });
@@ -225,7 +227,7 @@ describe('a failed request', () => {
     expect(hopeless.fetch).toHaveBeenCalledOnce();
   });
 
-  it('without an answer has status 0 and a request id', async () => {
+  it('has status 0 and a request ID when no answer arrives', async () => {
     const { fetch } = server(new TypeError('Failed to fetch'));
     await expect(clientOf(fetch).send(queryServices, { body: {} }, { retries: 0 })).rejects.toMatchObject({
       code: 'NETWORK_FAILURE',
@@ -237,14 +239,14 @@ describe('a failed request', () => {
   it.each([
     ['reads', 10_000, queryServices, { body: {} }],
     ['writes', 30_000, createService, { body: { service: { name: 'Yoga' } } }],
-  ] as const)('that %s is given up after %i ms', async (_name, timeout, call, input) => {
+  ] as const)('times out for %s after %i ms', async (_name, timeout, call, input) => {
     const begin = Date.now();
     const sent = clientOf(neverAnswers).send(call, input, { retries: 0 });
     await expect(sent).rejects.toMatchObject({ code: 'TIMED_OUT', status: 0 });
     expect(Date.now() - begin).toBeGreaterThanOrEqual(timeout);
   });
 
-  it('because the caller left passes the reason through and is not repeated', async () => {
+  it('rejects with the abort reason and is not retried when the caller aborts', async () => {
     const controller = new AbortController();
     const fetch = vi.fn<typeof globalThis.fetch>(neverAnswers);
     const sent = clientOf(fetch).send(queryServices, { body: {} }, { signal: controller.signal });
@@ -254,8 +256,8 @@ describe('a failed request', () => {
   });
 });
 
-describe('a refused token', () => {
-  it('is renewed once and the request sent once more', async () => {
+describe('rejected token', () => {
+  it('is renewed once and the request retried once', async () => {
     const { fetch, requests } = server(refusal, {});
     const renewed = vi.fn<AccessTokens['renewed']>(async () => 'token-2');
     await clientOf(fetch, { tokens: { ...tokens, renewed } }).send(queryServices, { body: {} });
@@ -263,7 +265,7 @@ describe('a refused token', () => {
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['token-1', 'token-2']);
   });
 
-  it('that is refused again after the renewal is the caller’s to know', async () => {
+  it('throws to the caller when the renewed token is rejected too', async () => {
     const { fetch } = server(refusal);
     await expect(clientOf(fetch).send(queryServices, { body: {} })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -271,20 +273,20 @@ describe('a refused token', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('is not meant by a wrong password', async () => {
+  it('is not assumed for a wrong password', async () => {
     const { fetch } = server({ status: 401, body: { details: { applicationError: { code: '-19976' } } } });
     await expect(clientOf(fetch).send(queryServices, { body: {} })).rejects.toMatchObject({ code: '-19976' });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('is not meant by a missing right', async () => {
+  it('is not assumed for a missing permission', async () => {
     const { fetch } = server({ status: 403 });
     await expect(clientOf(fetch).send(queryServices, { body: {} })).rejects.toMatchObject({ status: 403 });
     expect(fetch).toHaveBeenCalledOnce();
   });
 });
 
-describe('an answer', () => {
+describe('answer', () => {
   const call = defineCall({
     name: 'getThing',
     method: 'GET',
@@ -294,12 +296,12 @@ describe('an answer', () => {
     answer: z.strictObject({ name: z.string() }),
   });
 
-  it('keeps fields that this version does not know', async () => {
+  it('keeps unknown fields', async () => {
     const { fetch } = server({ body: { name: 'a', newer: true } });
     await expect(clientOf(fetch).send(call, {})).resolves.toEqual({ name: 'a', newer: true });
   });
 
-  it('that differs from the contract is handed on and reported, without its values', async () => {
+  it('is returned and reported without its values when it differs from the contract', async () => {
     const { fetch } = server({ body: { name: 7 }, headers: { 'X-Wix-Request-Id': 'r-9' } });
     const onWarning = vi.fn<NonNullable<ApiClientOptions['onWarning']>>();
     await expect(clientOf(fetch, { onWarning }).send(call, {})).resolves.toEqual({ name: 7 });
@@ -310,11 +312,14 @@ describe('an answer', () => {
     });
   });
 
-  it.each(['', '<!doctype html>', '"text"', 'null'])('that is %j cannot be read', async (body) => {
-    const { fetch } = server({ body });
-    await expect(clientOf(fetch).send(call, {})).rejects.toMatchObject({
-      code: 'INVALID_ANSWER',
-      status: 200,
-    });
-  });
+  it.each(['', '<!doctype html>', '"text"', 'null'])(
+    'is INVALID_ANSWER when the body is %j',
+    async (body) => {
+      const { fetch } = server({ body });
+      await expect(clientOf(fetch).send(call, {})).rejects.toMatchObject({
+        code: 'INVALID_ANSWER',
+        status: 200,
+      });
+    },
+  );
 });

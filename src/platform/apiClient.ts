@@ -12,20 +12,23 @@ import {
 import { fillPath, longestQueryString, queryString } from './requestUrl.ts';
 import { pause, timeLimit } from './timeLimit.ts';
 
-/** What the client needs of whoever keeps the tokens. */
+/** The client's view of the token store. */
 export interface AccessTokens {
-  /** An access token for a call of this rank, renewed first when it is missing or expired. */
+  /** Returns an access token for a call of this rank. Renews a missing or expired one first. */
   accessTokenFor(rank: CallerRank): Promise<string>;
-  /** Another access token in place of one that the server refused. */
+  /** Returns a new access token after the server rejected `refused`. */
   renewed(refused: string): Promise<string>;
 }
 
 export interface ApiClientOptions {
   /** Scheme and host, without a trailing slash. */
   baseUrl: string;
-  /** Without tokens only calls that anyone may make can be made. */
+  /** Without tokens, only public calls are possible. */
   tokens?: AccessTokens;
-  /** Makes no call as an anonymous visitor, also where the call allows it: an admin must not become one unnoticed. */
+  /**
+   * Never calls as an anonymous visitor, even where the call allows it, so that an admin does not lose their session
+   * unnoticed.
+   */
   membersOnly?: boolean;
   /**
    * `specification` (default): the specification's paths, as Frontdesk serves them.
@@ -33,29 +36,32 @@ export interface ApiClientOptions {
    */
   paths?: 'specification' | 'prefixed';
   fetch?: typeof fetch;
-  /** From 0 to 1; spreads the retries of many clients. */
+  /** Random number from 0 to 1 for the retry jitter. */
   random?: () => number;
-  /** Told about answers that differ from the contract; they are handed on nevertheless. */
+  /** Called when an answer differs from the contract. The answer is still returned. */
   onWarning?: (warning: { call: string; requestId: string | undefined; differences: string[] }) => void;
 }
 
 export interface SendOptions {
   signal?: AbortSignal | undefined;
-  /** Names one intent across several sends; by default each send of a write has its own. */
+  /** Identifies one user action across retries. By default each write gets its own key. */
   idempotencyKey?: string | undefined;
-  /** Names one action of a person across several calls: the server takes it back as one. Each call has its own by default. */
+  /** Groups several calls into one action that is undone as one. By default each call has its own ID. */
   requestId?: string | undefined;
-  /** Milliseconds for one attempt; 10,000 for reads and 30,000 for writes by default. */
+  /** Timeout of one attempt in ms. Default: 10,000 for reads, 30,000 for writes. */
   timeout?: number | undefined;
-  /** How often a request that got no usable answer is sent again; 3 by default. */
+  /** Maximum number of retries. Default: 3. */
   retries?: number | undefined;
-  /** A file to send in place of a body, for calls that take one. */
+  /** File to send instead of a body, for upload calls. */
   upload?: Blob | undefined;
-  /** Sends this request in another way: `uploadFetch` tells how far an upload is. */
+  /** Replaces `fetch` for this request, e.g. `uploadFetch` for upload progress. */
   fetch?: typeof fetch | undefined;
-  /** Lets the request go on where the tab closes before the answer. Browsers allow 64 KiB for all such requests. */
+  /**
+   * Sends with `keepalive`, so the request survives closing the tab. Browsers allow 64 KiB for all such requests
+   * together.
+   */
   outlivesTab?: boolean | undefined;
-  /** Told of the headers of a successful answer. */
+  /** Called with the headers of a successful answer. */
   onHeaders?: ((headers: Headers) => void) | undefined;
 }
 
@@ -67,13 +73,13 @@ type IsOptional<Value> = [Value] extends [Record<string, never>]
 type Part<Key extends string, Value> =
   IsOptional<Value> extends true ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What to hand over for a call; parts that the call does not have are left out. */
+/** Input of a call: only the parts that the call has. */
 export type SendInput<C extends Call> = Part<'path', PathOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>>;
 
 export interface ApiClient {
-  /** Makes a call. Rejects with an `ApiError`, or with the signal's reason when it was aborted. */
+  /** Sends a call. Rejects with an `ApiError`, or with the signal's reason after an abort. */
   readonly send: <C extends Call>(
     call: C,
     input: SendInput<C>,
@@ -84,7 +90,7 @@ export interface ApiClient {
 const longestPause = 30_000;
 const firstPause = 300;
 
-/** The only `fetch` of the dashboard: tokens, time limits, retries and errors in one place. */
+/** The dashboard's only `fetch`: adds tokens, applies timeouts and retries, maps errors. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const {
     baseUrl,
@@ -95,7 +101,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     onWarning,
   } = options;
   const fetchIt = options.fetch ?? globalThis.fetch?.bind(globalThis);
-  // Another host's preflight answer allows the public client's headers only, so nothing else is sent to it.
+  // Another host's CORS preflight allows only the public client's headers.
   const isOwnInterface = paths === 'specification';
   let consistencyMark: string | undefined;
 
@@ -127,7 +133,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         if (!isTransient(error) || failures >= retries) throw error;
         const least = (error.retryAfter ?? 0) * 1000;
         if (least > longestPause) throw error;
-        // Full jitter: many clients that failed together must not come back together.
+        // Full jitter, so that clients that failed together do not retry together.
         const jittered = random() * Math.min(longestPause, firstPause * 2 ** failures);
         await pause(Math.max(least, jittered), sending.signal);
         failures += 1;
@@ -222,7 +228,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       requestId,
       differences: answer.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
     });
-    // One odd field of one record must not empty a whole list.
+    // One invalid field must not empty a whole list.
     return body as AnswerOf<C>;
   }
   return { send };

@@ -4,13 +4,13 @@ import { bytesToBase64url } from './requestUrl.ts';
 /** RFC 7636 section 4.1; identity specification section 9. */
 const verifierAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 
-/** A code verifier of `length` characters, every one equally likely. */
+/** Returns a random code verifier of `length` characters, uniformly distributed. */
 export function createCodeVerifier(length: number = codeVerifierLimits.min): string {
   const { min, max } = codeVerifierLimits;
   if (!Number.isInteger(length) || length < min || length > max) {
     throw new RangeError(`Expected a length between ${min} and ${max}. Received ${length}.`);
   }
-  // A byte beyond the last whole multiple of the alphabet is thrown away: modulo alone would favour the first letters.
+  // Rejection sampling: modulo alone would favour the first characters of the alphabet.
   const unbiased = 256 - (256 % verifierAlphabet.length);
   let verifier = '';
   while (verifier.length < length) {

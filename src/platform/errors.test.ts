@@ -7,8 +7,8 @@ function errorOf(status: number, body: unknown, statusText = '') {
   return toApiError({ status, statusText, headers, body });
 }
 
-describe('an answer other than 200', () => {
-  it('with field violations is INVALID_ARGUMENT and lists them by field', () => {
+describe('error answer', () => {
+  it('with field violations is INVALID_ARGUMENT and groups them by field', () => {
     const error = errorOf(400, {
       message: 'no',
       details: {
@@ -39,7 +39,7 @@ describe('an answer other than 200', () => {
     expect(error.fieldViolations[0]?.data).toEqual({ type: 'EMAIL' });
   });
 
-  it('with field violations of another host keeps those whose rule has an unknown name', () => {
+  it('keeps field violations with unknown rule names', () => {
     const body = {
       details: {
         validationError: { fieldViolations: [{ field: 'a', description: 'b', violatedRule: 'X' }] },
@@ -48,7 +48,7 @@ describe('an answer other than 200', () => {
     expect(errorOf(400, body).fieldViolations).toMatchObject([{ field: 'a', violatedRule: 'VALIDATION' }]);
   });
 
-  it('with an application error carries its code, description and data', () => {
+  it('takes code, description and data from an application error', () => {
     const applicationError = { code: 'SLUG_ALREADY_EXISTS', description: 'Taken', data: { slug: 'yoga' } };
     const error = errorOf(428, { message: 'Taken', details: { applicationError } });
     expect(error).toBeInstanceOf(ApiError);
@@ -63,7 +63,7 @@ describe('an answer other than 200', () => {
     });
   });
 
-  it('compares numeric application codes as text', () => {
+  it('converts numeric application codes to strings', () => {
     expect(errorOf(401, { details: { applicationError: { code: -19976, description: 'No' } } }).code).toBe(
       '-19976',
     );
@@ -75,7 +75,7 @@ describe('an answer other than 200', () => {
     [418, "I'm a Teapot", 'IM_A_TEAPOT'],
     [428, '', 'PRECONDITION_REQUIRED'],
     [499, '', 'BAD_REQUEST'],
-  ])('with status %i %s and nothing else has the code of its status text', (status, statusText, code) => {
+  ])('with status %i %s and no details takes its code from the status text', (status, statusText, code) => {
     const error = errorOf(status, { message: 'Because' }, statusText);
     expect(error).toMatchObject({ code, status, message: 'Because', description: 'Because', retryAfter: 7 });
     expect(error.requestId).toBe('r-1');
@@ -84,30 +84,27 @@ describe('an answer other than 200', () => {
     });
   });
 
-  it.each([500, 502, 503, 504, 201, 204, 302])(
-    'with status %i says the request id and nothing else',
-    (status) => {
-      const body = { message: 'select * from secrets' };
-      const error = errorOf(status, body);
-      expect(error.message).toBe('System error occurred, request-id: r-1');
-      expect(error.description).toBe(error.message);
-      expect(error).toMatchObject({ status, requestId: 'r-1', data: { details: body } });
-    },
-  );
+  it.each([500, 502, 503, 504, 201, 204, 302])('with status %i exposes only the request ID', (status) => {
+    const body = { message: 'select * from secrets' };
+    const error = errorOf(status, body);
+    expect(error.message).toBe('System error occurred, request-id: r-1');
+    expect(error.description).toBe(error.message);
+    expect(error).toMatchObject({ status, requestId: 'r-1', data: { details: body } });
+  });
 
-  it('survives a page of a proxy', () => {
+  it('accepts the HTML page of a proxy', () => {
     expect(errorOf(502, undefined).description).toBe('System error occurred, request-id: r-1');
     expect(errorOf(403, '<html>').code).toBe('FORBIDDEN');
     expect(errorOf(400, { details: 'gone wrong' }).code).toBe('BAD_REQUEST');
   });
 });
 
-describe('a call without an answer that can be read', () => {
+describe('call without a readable answer', () => {
   it.each([
     ['because nothing came back', networkFailure('r-2', new TypeError('Failed to fetch')), 0],
     ['because it took too long', timedOut('r-2', 10_000), 0],
     ['because a page of something else came back', invalidAnswer(200, 'r-2'), 200],
-  ])('%s is a system error, and says to people what they can do', (_why, error, status) => {
+  ])('%s is a system error with advice for the user', (_why, error, status) => {
     expect(error.message).toBe('System error occurred, request-id: r-2');
     expect(error).toMatchObject({ status, requestId: 'r-2' });
     expect(error.description).toMatch(/^The server /);

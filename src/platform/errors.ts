@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ApiError, invalidArgument, violatedRules } from '../../contract/errors.ts';
 
-/** Codes of failures without an answer; their status is 0. The server never sends them. */
+/** Codes of failures without an answer (status 0). The server never sends them. */
 const noAnswer = {
   NETWORK_FAILURE: 'NETWORK_FAILURE',
   TIMED_OUT: 'TIMED_OUT',
-  /** An answer arrived that is not what the interface promises, for example a page of a proxy. */
+  /** The answer is not valid for this interface, e.g. a proxy's page. */
   INVALID_ANSWER: 'INVALID_ANSWER',
 } as const;
 
@@ -27,7 +27,7 @@ const errorBody = z.looseObject({
         .catch(undefined),
       applicationError: z
         .looseObject({
-          // Some hosts send the code as a number; clients compare it as text.
+          // Some hosts send numeric codes; clients compare strings.
           code: z.coerce.string(),
           description: z.string().default(''),
           data: z.record(z.string(), z.unknown()).default({}).catch({}),
@@ -40,10 +40,10 @@ const errorBody = z.looseObject({
 });
 
 /**
- * The error that an answer with a status other than 200 means.
- * Bookings specification section 8, in its order: validation errors, application errors, other 4xx
- * (code: upper-snake form of the status text), and everything else as "System error occurred, request-id: {id}".
- * Where the server's details are in no form of the specification, `data.details` holds the body as it came.
+ * Converts an answer with a status other than 200 to an error.
+ * Order as in bookings specification section 8: validation errors, application errors, other 4xx (code: upper-snake
+ * form of the status text), everything else as "System error occurred, request-id: {id}".
+ * When the server's details match no form of the specification, `data.details` holds the raw body.
  */
 export function toApiError(answer: {
   status: number;
@@ -77,14 +77,14 @@ export function toApiError(answer: {
   return new ApiError(code, systemError(requestId), { ...details, data: { details: answer.body } });
 }
 
-/** The specification's words for every failure that no other rule names. */
+/** The specification's message for every other failure. */
 function systemError(requestId: string | undefined): string {
   return `System error occurred, request-id: ${requestId ?? 'unknown'}`;
 }
 
 /**
- * What a failed `fetch` means: nothing came back, so nobody knows whether the server did it. The description is for who
- * sits in front of it, the message and the request id, our own, for who reads logs.
+ * Converts a failed `fetch` to an error. The server may or may not have processed the request. The description is for
+ * users; the message and our request ID are for logs.
  */
 export function networkFailure(requestId: string, cause: unknown): ApiError {
   const description = 'The server cannot be reached. Check your connection.';
@@ -107,7 +107,7 @@ export function invalidAnswer(status: number, requestId: string | undefined): Ap
   return new ApiError(noAnswer.INVALID_ANSWER, description, { status, message, requestId });
 }
 
-/** Whether the error says that the access token is not (or no longer) good; wrong passwords are 401 too and are not meant. */
+/** Whether the access token is invalid or expired. Returns false for wrong passwords, which are 401 too. */
 export function isUnauthenticated(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
@@ -116,13 +116,13 @@ export function isUnauthenticated(error: unknown): error is ApiError {
   );
 }
 
-/** Whether the same request may succeed a little later: no answer, an overloaded or a failing server. */
+/** Whether a retry may succeed: no answer, an overloaded or a failing server. */
 export function isTransient(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
     (error.code === noAnswer.NETWORK_FAILURE ||
       error.code === noAnswer.TIMED_OUT ||
-      // The first send of the same write is still being worked on.
+      // An earlier attempt of the same write is still running.
       error.code === 'ABORTED' ||
       error.status >= 500 ||
       error.status === 429)
@@ -137,7 +137,7 @@ function upperSnake(text: string): string {
     .toUpperCase();
 }
 
-/** `Retry-After` in whole seconds; its date form is not sent by this interface. */
+/** Returns `Retry-After` in seconds. This interface never sends its date form. */
 function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after');
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;

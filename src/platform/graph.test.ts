@@ -3,7 +3,7 @@ import { ApiError } from '../../contract/errors.ts';
 import { createApiClient } from './apiClient.ts';
 import { askGraph } from './graph.ts';
 
-/** A host that gives one answer to everything. */
+/** Returns a `fetch` that answers every request with the same status and body. */
 function host(status: number, body: unknown) {
   const requests: Request[] = [];
   const api = createApiClient({
@@ -21,8 +21,8 @@ function host(status: number, body: unknown) {
 const document = 'query ($limit: Int) { services(limit: $limit) { id } }';
 const once = { retries: 0 };
 
-describe('a graph query', () => {
-  it('sends the document and its variables to the version alpha', async () => {
+describe('graph query', () => {
+  it('sends the document and its variables to version alpha', async () => {
     const { api, requests } = host(200, { data: { services: [] } });
     expect(await askGraph(api, document, { limit: 3 })).toEqual({ data: { services: [] } });
     const [request] = requests;
@@ -32,25 +32,25 @@ describe('a graph query', () => {
     expect(await request?.json()).toEqual({ query: document, variables: { limit: 3 } });
   });
 
-  it('asks another version where it is told to', async () => {
+  it('sends to another version on request', async () => {
     const { api, requests } = host(200, { data: {} });
     await askGraph(api, document, {}, { version: 'beta' });
     expect(requests[0]?.url).toBe('https://api.example/graphql/beta');
   });
 
-  it('answers what could be found beside what could not', async () => {
+  it('returns partial data together with errors', async () => {
     const answer = { data: { services: [], members: null }, errors: [{ message: 'No', path: ['members'] }] };
     expect(await askGraph(host(200, answer).api, document)).toEqual(answer);
   });
 
-  it.each([400, 401, 404, 500, 503])('that is answered with %i says so', async (status) => {
+  it.each([400, 401, 404, 500, 503])('rejects when the status is %i', async (status) => {
     const { api } = host(status, { message: 'no' });
     const failure = askGraph(api, document, {}, once);
     await expect(failure).rejects.toThrow(`GraphQL request failed with status ${status}`);
     await expect(failure).rejects.toMatchObject({ cause: { status } });
   });
 
-  it('that nobody answers is a system error like any other', async () => {
+  it('rejects with a system error when no answer arrives', async () => {
     const failure = askGraph(host(0, undefined).api, document, {}, once);
     await expect(failure).rejects.toBeInstanceOf(ApiError);
     await expect(failure).rejects.toThrow(/^System error occurred, request-id: /);

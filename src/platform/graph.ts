@@ -2,20 +2,21 @@ import { graphVersion, queryGraph, type GraphError } from '../../contract/calls/
 import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient, SendOptions } from './apiClient.ts';
 
-/** What a graph query found; `errors` names the fields that could not be answered beside those that could. */
+/** Result of a graph query. `errors` lists the fields that failed; the others are in `data`. */
 export interface GraphAnswer {
   data?: Record<string, unknown> | null | undefined;
   errors?: GraphError[] | undefined;
 }
 
 export interface GraphOptions extends SendOptions {
-  /** Of the graph, `alpha` unless told otherwise. */
+  /** Version of the graph. Default: `alpha`. */
   version?: string;
 }
 
 /**
- * Asks the graph call (bookings specification section 7). Rejects with "GraphQL request failed with status {status}",
- * the server's own error as its cause, for every answer other than 200. Errors of single fields are part of the answer.
+ * Sends a graph query (bookings specification section 7). For every status other than 200 it rejects with "GraphQL
+ * request failed with status {status}", with the server's error as its cause. Errors of single fields are part of the
+ * answer.
  */
 export async function askGraph(
   api: ApiClient,

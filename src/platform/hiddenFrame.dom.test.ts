@@ -27,8 +27,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('A13: the hidden frame', () => {
-  it('answers what the platform posts, with who posts it, and leaves nothing behind', async () => {
+describe('A13: hidden frame', () => {
+  it('resolves with the posted message and its issuer, and removes the frame', async () => {
     const asked = askInHiddenFrame(fullUrl, 's');
     expect(frame().hidden).toBe(true);
     expect(frame().src).toBe(fullUrl);
@@ -38,7 +38,7 @@ describe('A13: the hidden frame', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('hands on why nobody could be signed in', async () => {
+  it('resolves with the reason why sign-in failed', async () => {
     const asked = askInHiddenFrame(fullUrl, 's');
     post({ data: { state: 's', error: 'login_required', error_description: 'Nobody' } });
     await expect(asked).resolves.toMatchObject({ error: 'login_required', errorDescription: 'Nobody' });
@@ -83,7 +83,7 @@ describe('A13: the hidden frame', () => {
     await expect(asked).resolves.toMatchObject({ code: 'real' });
   });
 
-  it('does not fall over a message whose fields throw when read', async () => {
+  it('ignores a message with throwing getters', async () => {
     const asked = askInHiddenFrame(fullUrl, 's');
     const trap = {
       get state(): string {
@@ -95,7 +95,7 @@ describe('A13: the hidden frame', () => {
     await expect(asked).resolves.toMatchObject({ code: 'real' });
   });
 
-  it('gives up after two minutes', async () => {
+  it('times out after two minutes', async () => {
     expect(hiddenFrameTimeout).toBe(120_000);
     const asked = askInHiddenFrame(fullUrl, 's');
     vi.advanceTimersByTime(120_000);
@@ -103,7 +103,7 @@ describe('A13: the hidden frame', () => {
     expect(document.querySelectorAll('iframe')).toHaveLength(0);
   });
 
-  it('keeps frames and listeners from piling up', async () => {
+  it('does not accumulate frames or listeners', async () => {
     const listening = vi.spyOn(window, 'addEventListener');
     const leaving = vi.spyOn(window, 'removeEventListener');
     for (let run = 0; run < 200; run += 1) {

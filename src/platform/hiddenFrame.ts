@@ -14,9 +14,8 @@ const message = z.object({
 });
 
 /**
- * Opens `fullUrl` in an invisible frame and waits for the platform's message for this `state`
- * (reference/identity-flow.md section 5). Only a message from that frame and from that address's origin counts.
- * Frame and listener are gone afterwards in every case.
+ * Opens `fullUrl` in a hidden frame and waits for the platform's message for this `state` (reference/identity-flow.md
+ * section 5). Ignores messages from other frames or origins. Always removes the frame and the listener.
  */
 export function askInHiddenFrame(
   fullUrl: string,
@@ -54,7 +53,7 @@ export function askInHiddenFrame(
       window.removeEventListener('message', onMessage);
       frame.remove();
     }
-    // Listening begins first: a fast platform answers before the next line runs.
+    // Added before the frame loads, so that no fast answer is missed.
     window.addEventListener('message', onMessage);
     frame.src = fullUrl;
     document.body.append(frame);
@@ -65,7 +64,7 @@ function readMessage(data: unknown): z.infer<typeof message> | undefined {
   try {
     return message.safeParse(data).data;
   } catch {
-    // Somebody's object may throw when it is looked at.
+    // The getters of a foreign object may throw.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ interface Answer {
   body: unknown;
 }
 
-/** An identity client over a platform that gives these answers, and then the last one for ever. */
+/** Creates an identity client over a platform that sends the answers in order and then repeats the last one. */
 function meet(...answers: (Answer | Error)[]) {
   const sent: { path: string; body: unknown }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (url, init) => {
@@ -32,34 +32,37 @@ const refused = (code: string | number, description = 'Why it is so.', status = 
   body: { message: description, details: { applicationError: { code, description, data: {} } } },
 });
 
-describe('a registration or login', () => {
-  it('begins in INITIAL', () => {
+describe('registration or login', () => {
+  it('starts in INITIAL', () => {
     expect(meet().identity.state()).toEqual({ loginState: 'INITIAL' });
   });
 
-  it.each(['register', 'login'] as const)('by %s ends as the platform’s state says', async (step) => {
-    const outcomes: [unknown, unknown][] = [
-      [
-        { state: 'SUCCESS', sessionToken: 'ticket' },
-        { loginState: 'SUCCESS', data: { sessionToken: 'ticket' } },
-      ],
-      [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
-      [
-        { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 's' },
-        { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } },
-      ],
-      [{ state: 'UNKNOWN_STATE' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
-      [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
-      [{ state: 'REQUIRE_MISSING_FIELDS' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
-    ];
-    for (const [body, outcome] of outcomes) {
-      const { identity } = meet({ body });
-      expect(await identity[step](credentials)).toEqual(outcome);
-      expect(identity.state()).toEqual(outcome);
-    }
-  });
+  it.each(['register', 'login'] as const)(
+    'by %s ends in the state that the platform returns',
+    async (step) => {
+      const outcomes: [unknown, unknown][] = [
+        [
+          { state: 'SUCCESS', sessionToken: 'ticket' },
+          { loginState: 'SUCCESS', data: { sessionToken: 'ticket' } },
+        ],
+        [{ state: 'REQUIRE_OWNER_APPROVAL' }, { loginState: 'OWNER_APPROVAL_REQUIRED' }],
+        [
+          { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 's' },
+          { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } },
+        ],
+        [{ state: 'UNKNOWN_STATE' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+        [{ state: 'STATUS_CHECK' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+        [{ state: 'REQUIRE_MISSING_FIELDS' }, { loginState: 'FAILURE', error: 'Unknown _state' }],
+      ];
+      for (const [body, outcome] of outcomes) {
+        const { identity } = meet({ body });
+        expect(await identity[step](credentials)).toEqual(outcome);
+        expect(identity.state()).toEqual(outcome);
+      }
+    },
+  );
 
-  it('sends the address inside loginId, and captcha tokens with capital letters', async () => {
+  it('sends the email inside loginId, and captcha tokens with capital letters', async () => {
     const { identity, sent } = meet({ body: { state: 'SUCCESS', sessionToken: 't' } });
     const captchaTokens = { recaptchaToken: 'seen', invisibleRecaptchaToken: 'unseen' };
     await identity.login({ ...credentials, captchaTokens });
@@ -85,7 +88,7 @@ describe('a registration or login', () => {
   });
 });
 
-describe('a failed login', () => {
+describe('failed login', () => {
   it.each([
     ['-19971', 'missingCaptchaToken'],
     ['-19970', 'invalidCaptchaToken'],
@@ -95,7 +98,7 @@ describe('a failed login', () => {
     ['-19995', 'invalidEmail'],
     ['MEMBER_BLOCKED', 'invalidEmail'],
     ['UNKNOWN_EMAIL', 'invalidEmail'],
-  ])('with the code %s is %s', async (code, errorCode) => {
+  ])('with code %s is %s', async (code, errorCode) => {
     expect(await meet(refused(code)).identity.login(credentials)).toMatchObject({
       loginState: 'FAILURE',
       errorCode,
@@ -104,7 +107,7 @@ describe('a failed login', () => {
     });
   });
 
-  it('with a violated field is invalidEmail', async () => {
+  it('with a field violation is invalidEmail', async () => {
     const fieldViolations = [{ field: 'loginId.email', description: 'is no address' }];
     const answer = { status: 400, body: { details: { validationError: { fieldViolations } } } };
     expect(await meet(answer).identity.login(credentials)).toMatchObject({
@@ -114,12 +117,12 @@ describe('a failed login', () => {
   });
 });
 
-describe('a failed registration', () => {
+describe('failed registration', () => {
   it.each([
     ['-19971', 'missingCaptchaToken'],
     ['-19995', 'emailAlreadyExists'],
     ['-19970', 'invalidCaptchaToken'],
-  ])('with the code %s is %s', async (code, errorCode) => {
+  ])('with code %s is %s', async (code, errorCode) => {
     expect(await meet(refused(code)).identity.register(credentials)).toMatchObject({
       loginState: 'FAILURE',
       errorCode,
@@ -127,7 +130,7 @@ describe('a failed registration', () => {
     });
   });
 
-  it('with a violation of type EMAIL is invalidEmail, with its description', async () => {
+  it('with a violation of type EMAIL is invalidEmail with its description', async () => {
     const fieldViolations = [
       { field: 'password', description: 'is too short', data: { type: 'PASSWORD' } },
       { field: 'loginId.email', description: 'is no e-mail address', data: { type: 'EMAIL' } },
@@ -140,43 +143,43 @@ describe('a failed registration', () => {
     });
   });
 
-  it.each(['-19976', '-19973', 'DUPLICATE_EMAIL'])('with the code %s has the message only', async (code) => {
+  it.each(['-19976', '-19973', 'DUPLICATE_EMAIL'])('with code %s has only a message', async (code) => {
     const outcome = await meet(refused(code, 'Only this.')).identity.register(credentials);
     expect(outcome).toMatchObject({ loginState: 'FAILURE', error: 'Only this.' });
     expect(outcome).not.toHaveProperty('errorCode');
   });
 });
 
-describe('what says nothing about the person', () => {
+describe('failure unrelated to the credentials', () => {
   it.each([
     ['no answer', new TypeError('Failed to fetch'), 'NETWORK_FAILURE'],
     ['an overloaded platform', refused('RESOURCE_EXHAUSTED', 'Wait.', 429), 'RESOURCE_EXHAUSTED'],
     ['a failing platform', { status: 500, body: {} }, 'INTERNAL'],
     ['a captcha verifier that is down', { status: 503, body: {} }, 'UNAVAILABLE'],
     ['a token that is not good', refused('UNAUTHENTICATED', 'No.', 401), 'UNAUTHENTICATED'],
-  ])('%s is no wrong password, and is not tried again by itself', async (_what, answer, code) => {
+  ])('%s is not a wrong password and is not retried', async (_what, answer, code) => {
     for (const step of ['register', 'login'] as const) {
       const { identity, fetch } = meet(answer);
       await expect(identity[step](credentials)).rejects.toMatchObject({ code });
-      // A refused token is renewed once by whoever keeps it.
+      // The token store renews a rejected token once.
       expect(fetch).toHaveBeenCalledTimes(code === 'UNAUTHENTICATED' ? 2 : 1);
       expect(identity.state()).toEqual({ loginState: 'INITIAL' });
     }
   });
 });
 
-describe('verifying the e-mail address', () => {
+describe('email verification', () => {
   const wanted = { body: { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 's' } };
   const done = { body: { state: 'SUCCESS', sessionToken: 'ticket' } };
 
-  it.each([{ verificationCode: '123456' }, { code: '123456' }])('takes the code from %j', async (code) => {
+  it.each([{ verificationCode: '123456' }, { code: '123456' }])('reads the code from %j', async (code) => {
     const { identity, sent } = meet(wanted, done);
     await identity.register(credentials);
     expect(await identity.verify(code)).toEqual({ loginState: 'SUCCESS', data: { sessionToken: 'ticket' } });
     expect(sent[1]).toEqual({ path: 'POST /v1/auth/verify', body: { code: '123456', stateToken: 's' } });
   });
 
-  it('fails without a request in any other state', async () => {
+  it('rejects without a request in any other state', async () => {
     const { identity, sent } = meet(done);
     const unknown = { loginState: 'FAILURE', error: 'Unknown _state' };
     expect(await identity.verify({ code: '123456' })).toEqual(unknown);
@@ -185,20 +188,20 @@ describe('verifying the e-mail address', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('can be handed the state of a step that was taken elsewhere', async () => {
+  it('accepts the state of a step taken elsewhere', async () => {
     const { identity } = meet(done);
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 's' } } as const;
     expect(await identity.verify({ code: '123456' }, state)).toMatchObject({ loginState: 'SUCCESS' });
   });
 
-  it('rejects for a wrong code and can be tried again', async () => {
+  it('rejects a wrong code and can be retried', async () => {
     const { identity } = meet(wanted, refused('VERIFICATION_FAILED'), done);
     await identity.register(credentials);
     await expect(identity.verify({ code: '000000' })).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' });
     expect(await identity.verify({ code: '123456' })).toMatchObject({ loginState: 'SUCCESS' });
   });
 
-  it('has another code sent only while one is wanted', async () => {
+  it('resends the code only in the verification state', async () => {
     const { identity, sent } = meet(wanted);
     await identity.resendCode();
     expect(sent).toEqual([]);
@@ -209,7 +212,7 @@ describe('verifying the e-mail address', () => {
 });
 
 describe('passwords', () => {
-  it('are reset by a mail whose page leads back', async () => {
+  it('sends a reset email whose page links back', async () => {
     const { identity, sent } = meet({ body: {} });
     await identity.sendPasswordResetEmail('ada@example.com', 'https://desk.example/login', 'de');
     expect(sent).toEqual([
@@ -224,7 +227,7 @@ describe('passwords', () => {
     ]);
   });
 
-  it('are recovered with the mail’s token, and the answer is a state like any other', async () => {
+  it('recovers with the token of the email and returns a login state', async () => {
     const { identity, sent } = meet({ body: { state: 'SUCCESS', sessionToken: 'ticket' } });
     expect(await identity.recover('token', 'another secret')).toMatchObject({ loginState: 'SUCCESS' });
     expect(sent).toEqual([
@@ -232,7 +235,7 @@ describe('passwords', () => {
     ]);
   });
 
-  it('are changed with the current one beside', async () => {
+  it('changes the password with the current password', async () => {
     const { identity, sent } = meet({ body: {} });
     await identity.changePassword('another secret', 'a long secret');
     await identity.changePassword('a third secret');
@@ -243,7 +246,7 @@ describe('passwords', () => {
   });
 });
 
-it('an address can be proved without signing in', async () => {
+it('verifies an email address without signing in', async () => {
   const { identity, sent } = meet({ body: { verificationId: 'v' } }, { body: { state: 'SUCCESS' } });
   expect(await identity.startVerification()).toEqual({
     loginState: 'EMAIL_VERIFICATION_REQUIRED',
@@ -253,7 +256,7 @@ it('an address can be proved without signing in', async () => {
   expect(sent[1]?.body).toEqual({ code: '123456', stateToken: 'v' });
 });
 
-it('members are activated and vouched for by those who may', async () => {
+it('activates and signs on members for authorised callers', async () => {
   const { identity, sent } = meet({ body: { sessionToken: 't', identity: {} } });
   const identityId = '10000000-0000-4000-8000-000000000001';
   await identity.sendActivationEmail(identityId, 'he');

@@ -30,20 +30,17 @@ interface Registration extends Credentials {
   profile?: BodyOf<typeof registerV2>['profile'];
 }
 
-/** The field has either name (identity specification section 4). */
+/** The specification allows either name (identity specification section 4). */
 type VerificationCode = { verificationCode: string } | { code: string };
 
-/**
- * Counting attempts is the platform's; sending one again by itself would only bring the wait nearer, and its answer says
- * how long that is.
- */
+/** The platform counts attempts: a retry would only prolong the wait that its answer states. */
 const once = { retries: 0 };
 
 /**
- * Members' registration, login and recovery by call (identity specification sections 4, 7 and 8). What the platform
- * says about the person resolves to a {@link LoginState}; everything else rejects with an `ApiError`.
- * @param api as a visitor for whoever is not signed in yet
- * @param clientId whose registered addresses the links in mails may lead back to
+ * Registration, login and recovery of members by call (identity specification sections 4, 7 and 8). Failures about the
+ * member's input resolve to a {@link LoginState}; everything else rejects with an `ApiError`.
+ * @param api sends as a visitor before the member is signed in
+ * @param clientId client whose registered addresses the links in emails may return to
  */
 export function createIdentity(api: ApiClient, clientId: string) {
   let current: LoginState = { loginState: 'INITIAL' };
@@ -54,7 +51,7 @@ export function createIdentity(api: ApiClient, clientId: string) {
   };
 
   return {
-    /** The outcome of the last step. */
+    /** State after the last step. */
     state: (): LoginState => current,
 
     async register({ email, password, profile, captchaTokens }: Registration): Promise<LoginState> {
@@ -72,9 +69,9 @@ export function createIdentity(api: ApiClient, clientId: string) {
     },
 
     /**
-     * Proves the e-mail address with the code that was mailed. `state` is that of the step before, by default the last
-     * one here; in any other than EMAIL_VERIFICATION_REQUIRED nothing is asked. A wrong code rejects with
-     * VERIFICATION_FAILED.
+     * Verifies the email address with the code from the email. `state` is the state of the previous step, by default
+     * the last one here; rejects without a request in any state other than EMAIL_VERIFICATION_REQUIRED. A wrong code
+     * rejects with VERIFICATION_FAILED.
      */
     async verify(verification: VerificationCode, state: LoginState = current): Promise<LoginState> {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return remember(unknownState);
@@ -83,19 +80,22 @@ export function createIdentity(api: ApiClient, clientId: string) {
       return remember(loginStateOf(await api.send(verifyDuringAuthentication, { body }, once)));
     },
 
-    /** Has another code mailed; the one before is worth nothing then. */
+    /** Sends a new code, which invalidates the previous one. */
     async resendCode(state: LoginState = current): Promise<void> {
       if (state.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return;
       await api.send(resendVerification, { body: { stateToken: state.data.stateToken } }, once);
     },
 
-    /** Has a link to a new password mailed, if the address has a member. The link's page leads on to `redirectUri`. */
+    /** Sends a password reset link, if the address belongs to a member. The link's page leads on to `redirectUri`. */
     async sendPasswordResetEmail(email: string, redirectUri: string, language?: string): Promise<void> {
       const redirect = { url: redirectUri, clientId };
       await api.send(sendRecoveryEmail, { body: { email, ...(language && { language }), redirect } }, once);
     },
 
-    /** Sets a new password by the token of a mail. The dashboard asks to sign in with it (security resolution 18). */
+    /**
+     * Sets a new password with the token of a recovery email. The member has to sign in afterwards (security resolution
+     * 18).
+     */
     async recover(recoveryToken: string, password: string): Promise<LoginState> {
       return remember(loginStateOf(await api.send(recover, { body: { recoveryToken, password } }, once)));
     },
@@ -106,14 +106,14 @@ export function createIdentity(api: ApiClient, clientId: string) {
       await api.send(changePassword, { body: { newPassword, ...proof } }, once);
     },
 
-    /** Has a link to a first password mailed to a member. */
+    /** Sends a member a link to set their first password. */
     async sendActivationEmail(identityId: string, language?: string): Promise<void> {
       await api.send(sendActivationEmail, {
         body: { identityId, ...(language && { emailOptions: { language } }) },
       });
     },
 
-    /** Has a code mailed that proves an address without signing in. Answers the token to verify it with. */
+    /** Sends a code that verifies an email address without signing in. Returns the token for `verify`. */
     async startVerification(identityId?: string): Promise<LoginState> {
       const body = { target: 'EMAIL' as const, ...(identityId && { identityId }) };
       const { verificationId } = await api.send(startVerification, { body });
@@ -123,17 +123,17 @@ export function createIdentity(api: ApiClient, clientId: string) {
       });
     },
 
-    /** Whether a text has the form of an e-mail address. */
+    /** Whether a text is a valid email address. */
     validateEmail: async (email: string): Promise<boolean> =>
       (await api.send(validateEmail, { body: { email } })).valid,
 
-    /** For a trusted caller, whose `api` sends its access token and key: vouches for a member, without a password. */
+    /** Signs a member on without a password, for a trusted caller whose `api` sends its access token and key. */
     signOn: (body: BodyOf<typeof signOn>) => api.send(signOn, { body }),
   };
 }
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** Capital first letters on the wire (reference/calls.md section 14). */
+/** The wire names start with a capital letter (reference/calls.md section 14). */
 function onWire({ recaptchaToken, invisibleRecaptchaToken }: Captcha) {
   return [
     {

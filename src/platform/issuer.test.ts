@@ -13,12 +13,12 @@ function ask(...answers: (() => Response)[]) {
     if (!answer) throw new Error('Nobody answers.');
     return answer();
   });
-  // The samples hold only what a test is about.
+  // The samples are partial, so contract warnings are expected.
   const api = createApiClient({ baseUrl, fetch, random: () => 0, onWarning: () => {} });
   return { issuer: createIssuer(api, baseUrl), fetch };
 }
 
-it('A3: the issuer is the one of the platform’s metadata, asked for once', async () => {
+it('A3: returns the issuer of the platform metadata, fetched once', async () => {
   const { issuer, fetch } = ask(() => Response.json(metadata));
   expect(await Promise.all([issuer(), issuer()])).toEqual([baseUrl, baseUrl]);
   expect(await issuer()).toBe(baseUrl);
@@ -30,15 +30,15 @@ it.each([
   ['that does not send it', { ...metadata, authorization_response_iss_parameter_supported: false }],
   ['that says nothing about it', { issuer: baseUrl }],
   ['whose metadata speaks of another spot', { ...metadata, issuer: 'https://evil.example' }],
-])('A3: a platform %s has none', async (_what, body) => {
+])('A3: returns none for a platform %s', async (_what, body) => {
   expect(await ask(() => Response.json(body)).issuer()).toBeUndefined();
 });
 
-it('A3: a platform without metadata has none', async () => {
+it('A3: returns none for a platform without metadata', async () => {
   expect(await ask(() => Response.json({}, { status: 404 })).issuer()).toBeUndefined();
 });
 
-it('A3: while the platform cannot be reached nobody signs in unchecked, and the next try asks again', async () => {
+it('A3: rejects while the platform is unreachable, and retries on the next call', async () => {
   const { issuer } = ask(down, down, down, down, () => Response.json(metadata));
   await expect(issuer()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await issuer()).toBe(baseUrl);

@@ -3,12 +3,12 @@ import { ApiError } from '../../contract/errors.ts';
 import type { ApiClient } from './apiClient.ts';
 import { isTransient } from './errors.ts';
 
-/** Answers who must send the answers of a sign-in, undefined where the platform says nothing about that. */
+/** Returns the expected issuer of sign-in answers, or undefined when the platform publishes none. */
 export type IssuerOf = () => Promise<string | undefined>;
 
 /**
- * Reads the issuer from the platform's metadata (RFC 8414, RFC 9207), once. Metadata that speaks of another place than
- * the one it was read from is not believed (RFC 8414 section 3.3). Rejects while the platform cannot be reached.
+ * Reads the issuer from the platform's metadata (RFC 8414, RFC 9207), once. Ignores metadata whose issuer differs from
+ * the URL it was read from (RFC 8414 section 3.3). Rejects while the platform is unreachable.
  * @param baseUrl scheme and host of the platform
  */
 export function createIssuer(api: ApiClient, baseUrl: string): IssuerOf {

@@ -2,7 +2,7 @@ import type { StateMachineAnswer } from '../../contract/entities/identity.ts';
 import { ApiError } from '../../contract/errors.ts';
 import { isTransient, isUnauthenticated } from './errors.ts';
 
-/** What the specification names of a failed registration or login (identity specification section 8). */
+/** Error codes of a failed registration or login (identity specification section 8). */
 export type LoginErrorCode =
   | 'missingCaptchaToken'
   | 'invalidCaptchaToken'
@@ -12,8 +12,9 @@ export type LoginErrorCode =
   | 'resetPassword';
 
 /**
- * How far somebody has come (identity specification section 4). The platform's answers lead to SUCCESS, FAILURE and the
- * two that require something; the captcha states are for who asks for one, and INITIAL is before anything was asked.
+ * State of a registration or login (identity specification section 4). The platform's answers lead to SUCCESS, FAILURE
+ * and the two states that require a step; the captcha states are set by callers that require a captcha; INITIAL
+ * precedes the first request.
  */
 export type LoginState =
   | { loginState: 'INITIAL' }
@@ -40,7 +41,7 @@ export function loginStateOf({ state, sessionToken = '', stateToken = '' }: Stat
     case 'REQUIRE_MISSING_FIELDS':
       return unknownState;
     default:
-      // Another host may know more states than ours.
+      // Another host may return other states.
       state satisfies never;
       return unknownState;
   }
@@ -52,7 +53,7 @@ const registrationErrors: Readonly<Record<string, LoginErrorCode>> = {
   '-19970': 'invalidCaptchaToken',
 };
 
-/** Identity specification section 8, registration failures. Throws what is none: see {@link refusal}. */
+/** Maps a registration failure (identity specification section 8). Rethrows other errors: see {@link refusal}. */
 export function failedRegistration(cause: unknown): LoginState {
   const error = refusal(cause);
   const email = error.fieldViolations.find(({ data }) => data?.['type'] === 'EMAIL');
@@ -69,7 +70,7 @@ const loginErrors: Readonly<Record<string, LoginErrorCode>> = {
   '-19973': 'resetPassword',
 };
 
-/** Identity specification section 8, login failures. Throws what is none: see {@link refusal}. */
+/** Maps a login failure (identity specification section 8). Rethrows other errors: see {@link refusal}. */
 export function failedLogin(cause: unknown): LoginState {
   const error = refusal(cause);
   const errorCode = loginErrors[error.code] ?? 'invalidEmail';
@@ -77,8 +78,8 @@ export function failedLogin(cause: unknown): LoginState {
 }
 
 /**
- * Security resolution 7: only what the platform says about the person counts as a failed login. A lost connection, a
- * failing or overloaded platform and a token that is not good say nothing of them, and are thrown on as they are.
+ * Security resolution 7: only failures about the member's input count as a failed login. A lost connection, a failing
+ * or overloaded platform and an invalid token are rethrown.
  */
 function refusal(error: unknown): ApiError {
   const isAboutPerson =

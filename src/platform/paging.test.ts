@@ -13,8 +13,8 @@ const loadUncounted = ({ limit, offset }: { limit: number; offset: number }) =>
     metadata: { tooManyToCount: true, hasNext: offset + limit < names.length },
   });
 
-describe('a page by offset', () => {
-  it('has 50 items unless told otherwise and counts pages from 0', async () => {
+describe('page by offset', () => {
+  it('has 50 items by default and counts pages from 0', async () => {
     const first = await offsetPage(loadByOffset);
     expect(first).toMatchObject({ currentPage: 0, totalPages: 3, totalCount: 120 });
     expect(first.items).toHaveLength(50);
@@ -26,7 +26,7 @@ describe('a page by offset', () => {
     expect((await last.prev()).items[0]).toBe('service 50');
   });
 
-  it('refuses to turn beyond the ends, without a request', async () => {
+  it('rejects beyond either end without a request', async () => {
     const load = vi.fn<typeof loadByOffset>(loadByOffset);
     const only = await offsetPage(load, { limit: 200 });
     await expect(only.next()).rejects.toThrow('No next page to fetch');
@@ -34,7 +34,7 @@ describe('a page by offset', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('knows neither page nor totals where there is too much to count, and no next page', async () => {
+  it('has neither page number, totals nor next page when there are too many items to count', async () => {
     const answer = { items: names, metadata: { total: 0, tooManyToCount: true, hasNext: true } };
     const page = await offsetPage(() => Promise.resolve(answer), { offset: 50 });
     expect(page).toMatchObject({ currentPage: undefined, totalPages: undefined, totalCount: undefined });
@@ -43,7 +43,7 @@ describe('a page by offset', () => {
     expect(page.hasPrev()).toBe(true);
   });
 
-  it('goes on beyond counting where it is asked to, as long as the server has more', async () => {
+  it('continues beyond the counted range on request while the server has more', async () => {
     const first = await offsetPage(loadUncounted, { limit: 60, beyondCounting: true });
     const second = await first.next();
     expect(second.items[0]).toBe('service 60');
@@ -56,8 +56,8 @@ describe('a page by offset', () => {
   });
 });
 
-describe('a page by cursor', () => {
-  it('sends nothing but the cursor and the limit from the second page on', async () => {
+describe('page by cursor', () => {
+  it('sends only the cursor and the limit from the second page on', async () => {
     const load = vi
       .fn<(paging: { limit: number; cursor?: string }) => Promise<CursorAnswer<string>>>()
       .mockResolvedValueOnce({ items: ['a'], metadata: { cursors: { next: 'c2' } } })

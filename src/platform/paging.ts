@@ -1,18 +1,18 @@
-/** Bookings specification section 9: the page size when nobody asks for another. */
+/** Default page size (bookings specification section 9). */
 const defaultPageSize = 50;
 
-/** One page of a list and the way to its neighbours (specification sections 8 and 9). */
+/** One page of a list with access to its neighbours (specification sections 8 and 9). */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** From 0. Like the two totals known for offset paging only, and not where the server found too many to count. */
+  /** From 0. Like the two totals, undefined for cursor paging and when there are too many items to count. */
   readonly currentPage: number | undefined;
   readonly totalPages: number | undefined;
   readonly totalCount: number | undefined;
   hasNext(): boolean;
   hasPrev(): boolean;
-  /** Rejects with "No next page to fetch", without a request, where there is none. */
+  /** Rejects with "No next page to fetch", without a request, on the last page. */
   next(): Promise<Page<Item>>;
-  /** Rejects with "No previous page to fetch", without a request, where there is none. */
+  /** Rejects with "No previous page to fetch", without a request, on the first page. */
   prev(): Promise<Page<Item>>;
 }
 
@@ -26,13 +26,13 @@ interface OffsetAnswer<Item> {
 interface OffsetOptions {
   limit?: number;
   offset?: number;
-  /** Also goes on where nothing was counted but the server says that there is more. */
+  /** Also continues when nothing was counted but the server has more. */
   beyondCounting?: boolean;
 }
 
 /**
- * Asks for the page that begins at `offset` and counts pages (reference/query-language.md section 4). Where the server
- * found too many to count, the specification's client knows no totals and no next page; see {@link OffsetOptions}.
+ * Fetches the page at `offset` and counts pages (reference/query-language.md section 4). When there are too many items
+ * to count, the specification's client has neither totals nor a next page; see {@link OffsetOptions}.
  */
 export async function offsetPage<Item>(
   load: (paging: { limit: number; offset: number }) => Promise<OffsetAnswer<Item>>,
@@ -62,7 +62,7 @@ export interface CursorAnswer<Item> {
   metadata: { cursors?: { next?: string | undefined; prev?: string | undefined } | undefined } | undefined;
 }
 
-/** Asks for the page at `cursor`, the first one without. A cursor carries filter, sort and position itself. */
+/** Fetches the page at `cursor`, or the first page. A cursor contains filter, sort order and position. */
 export async function cursorPage<Item>(
   load: (paging: { limit: number; cursor?: string }) => Promise<CursorAnswer<Item>>,
   { limit = defaultPageSize, cursor }: { limit?: number; cursor?: string } = {},

@@ -20,7 +20,7 @@ const tabs = {
   listen: () => {},
 };
 
-/** A tab in which Ada is known to be signed in, and whose refresh token the platform no longer takes. */
+/** Opens a tab with Ada signed in, whose refresh token the platform now rejects. */
 function openTab({
   silently,
   recognised = true,
@@ -41,15 +41,15 @@ function openTab({
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
-describe('a session that ends under somebody’s hands', () => {
-  it('D3: is taken up again without a word when the platform’s own session still knows the person', async () => {
+describe('interrupted session', () => {
+  it('D3: resumes silently when the platform session still identifies the person', async () => {
     const { presence, changes } = openTab({ silently: async () => answerOf('again') });
     expect(await presence.tokens.renewed('ada-access')).toBe('again-access');
     expect(changes).toEqual(['arrived', 'interrupted', 'resumed']);
     expect(presence.needsPerson()).toBe(false);
   });
 
-  it('D3: waits for the person, and every call goes on once they have signed in again', async () => {
+  it('D3: waits for the person, and retries every call after they sign in again', async () => {
     const { tokens, presence, changes } = openTab();
     const calls = Promise.all(Array.from({ length: 20 }, () => presence.tokens.renewed('ada-access')));
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -61,7 +61,7 @@ describe('a session that ends under somebody’s hands', () => {
     expect(changes).toEqual(['arrived', 'interrupted', 'interrupted', 'resumed']);
   });
 
-  it('D3: never goes on as somebody else', async () => {
+  it('D3: never resumes as someone else', async () => {
     const { tokens, presence, changes, whoIsIt } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -73,7 +73,7 @@ describe('a session that ends under somebody’s hands', () => {
     expect(tokens.isLoggedIn()).toBe(true);
   });
 
-  it('asks who has come once more when the answer is lost', async () => {
+  it('retries the identity request after a lost connection', async () => {
     const { tokens, presence, changes, whoIsIt } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -84,7 +84,7 @@ describe('a session that ends under somebody’s hands', () => {
     expect(changes.at(-1)).toBe('resumed');
   });
 
-  it('goes on asking the person when what they brought is refused as well', async () => {
+  it('keeps asking the person when the new token is rejected too', async () => {
     const { tokens, presence, whoIsIt } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -96,7 +96,7 @@ describe('a session that ends under somebody’s hands', () => {
     await expect(call).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('is over when the person leaves instead', async () => {
+  it('ends when the person signs out', async () => {
     const { presence, changes } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -105,14 +105,14 @@ describe('a session that ends under somebody’s hands', () => {
     expect(changes.at(-1)).toBe('left');
   });
 
-  it('is over at once when nobody knows yet whose it was', async () => {
+  it('ends at once when the person is not identified yet', async () => {
     const { presence, changes } = openTab({ recognised: false });
     await expect(presence.tokens.renewed('ada-access')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(changes).toEqual(['arrived', 'left']);
   });
 });
 
-/** Holds the next answer back until it is let go. */
+/** Delays the next answer until it is released. */
 function holdAnswer(whoIsIt: ReturnType<typeof openTab>['whoIsIt']) {
   const ends = { resolve: (_id: string) => {}, reject: (_error: Error) => {} };
   whoIsIt.mockReturnValueOnce(
@@ -123,8 +123,8 @@ function holdAnswer(whoIsIt: ReturnType<typeof openTab>['whoIsIt']) {
   return ends;
 }
 
-describe('a late answer to the question who signed in', () => {
-  it('resumes nothing when the session ended meanwhile, and the next person does not continue', async () => {
+describe('late answer to the identity request', () => {
+  it('resumes nothing after another interruption, and the next person does not continue', async () => {
     const { tokens, presence, changes, whoIsIt } = openTab();
     const call = presence.tokens.renewed('ada-access');
     await vi.waitFor(() => expect(presence.needsPerson()).toBe(true));
@@ -143,7 +143,7 @@ describe('a late answer to the question who signed in', () => {
     expect(hasGoneOn).toBe(false);
   });
 
-  it('that is a refusal takes nothing from the person who came last', async () => {
+  it('when rejected, leaves the latest person signed in', async () => {
     const { tokens, changes, whoIsIt } = openTab();
     const answer = holdAnswer(whoIsIt);
     tokens.signedIn(answerOf('guest'));
@@ -166,7 +166,7 @@ describe('a late answer to the question who signed in', () => {
     expect(changes.at(-1)).toBe('left');
   });
 
-  it('is not asked for again after a lost connection when somebody else has come', async () => {
+  it('is not retried after a lost connection when someone else has signed in', async () => {
     const { tokens, changes, whoIsIt } = openTab();
     whoIsIt.mockRejectedValueOnce(new ApiError('NETWORK_FAILURE', 'down', { status: 0 }));
     tokens.signedIn(answerOf('again'));
@@ -178,7 +178,7 @@ describe('a late answer to the question who signed in', () => {
     expect(whoIsIt).toHaveBeenCalledTimes(2);
   });
 
-  it('names nobody while a session is interrupted', async () => {
+  it('identifies no one while a session is interrupted', async () => {
     const { tokens, presence, changes, whoIsIt } = openTab();
     whoIsIt.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
@@ -187,8 +187,8 @@ describe('a late answer to the question who signed in', () => {
   });
 });
 
-describe('a sign-in in another tab', () => {
-  it('of the same person leaves what they have open alone, and calls wait until that is known', async () => {
+describe('sign-in in another tab', () => {
+  it('of the same person keeps the screen, and calls wait for the identity', async () => {
     const { tokens, presence, changes } = openTab();
     tokens.signedIn(answerOf('again'));
     expect(await presence.tokens.accessTokenFor('admin')).toBe('again-access');
@@ -196,7 +196,7 @@ describe('a sign-in in another tab', () => {
     expect(presence.needsPerson()).toBe(false);
   });
 
-  it('of somebody else takes everything off the screen, and nothing goes on in their name', async () => {
+  it('of someone else clears the screen, and pending calls are not sent in their name', async () => {
     const { tokens, presence, changes, whoIsIt } = openTab();
     whoIsIt.mockResolvedValue('bob-id');
     tokens.signedIn(answerOf('bob'));
@@ -206,14 +206,14 @@ describe('a sign-in in another tab', () => {
     expect(hasGoneOn).toBe(false);
   });
 
-  it('of somebody who may not say who they are counts as somebody else', async () => {
+  it('of a person without permission to read their identity counts as someone else', async () => {
     const { tokens, changes, whoIsIt } = openTab();
     whoIsIt.mockRejectedValue(new ApiError('FORBIDDEN', 'No.', { status: 403 }));
     tokens.signedIn(answerOf('guest'));
     await vi.waitFor(() => expect(changes.at(-1)).toBe('switched'));
   });
 
-  it('is judged by whoever came last', async () => {
+  it('is judged by the latest sign-in', async () => {
     const { tokens, changes, whoIsIt } = openTab();
     whoIsIt.mockImplementationOnce(async () => {
       await pause(1000);
@@ -226,14 +226,14 @@ describe('a sign-in in another tab', () => {
     expect(changes).toEqual(['arrived', 'interrupted', 'switched']);
   });
 
-  it('takes the screen where nobody knew yet whose it was', () => {
+  it('takes over the screen when the person was not identified yet', () => {
     const { tokens, changes } = openTab({ recognised: false });
     tokens.signedIn(answerOf('again'));
     expect(changes).toEqual(['arrived', 'switched']);
   });
 });
 
-it('A9: an outage interrupts nobody', async () => {
+it('A9: an outage does not interrupt the session', async () => {
   const { presence, changes, refresh } = openTab();
   const down = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
   refresh.mockRejectedValue(down);
@@ -241,7 +241,7 @@ it('A9: an outage interrupts nobody', async () => {
   expect(changes).toEqual(['arrived']);
 });
 
-it('signing out leaves nothing to wait for', async () => {
+it('signing out clears the interruption', async () => {
   const { tokens, presence, changes } = openTab();
   tokens.signOut();
   expect(changes).toEqual(['arrived', 'left']);

@@ -6,21 +6,21 @@ import { pause } from './timeLimit.ts';
 import type { TokenKeeper } from './tokens.ts';
 
 /**
- * Who sits in front of this tab. `interrupted`: their session ended under their hands; calls wait until the same person
- * has signed in again (`resumed`). `left` and `switched`: nothing of theirs may stay on the screen.
+ * Change of the person who uses this tab. `interrupted`: their session ended; calls wait until the same person has
+ * signed in again (`resumed`). After `left` and `switched` the screen must show nothing of theirs.
  */
 export type PresenceChange = 'arrived' | 'interrupted' | 'resumed' | 'left' | 'switched';
 
 export interface PresenceOptions {
   tokens: TokenKeeper;
-  /** The id of the member whom the tokens belong to. */
+  /** Returns the ID of the member who owns the tokens. */
   whoIsIt: () => Promise<string>;
 }
 
 interface Interruption {
-  /** Settles when the same person is back, rejects when they leave, stays open when somebody else has come. */
+  /** Resolves when the same person is back, rejects when they leave, stays pending when someone else has signed in. */
   over: Ending;
-  /** The platform's own session was asked and knows nobody: only the person can go on. */
+  /** The platform session identifies no one: the person has to sign in. */
   needsPerson: boolean;
 }
 
@@ -30,18 +30,18 @@ interface Ending {
   reject: (reason: Error) => void;
 }
 
-/** How long after a failed question about who has signed in it is asked again. */
+/** Delay before the identity request is retried (ms). */
 const askAgainAfter = 2000;
 
 /**
- * Lets a session that ended be taken up again in place: what is on the screen stays, and calls that were under way go on
- * afterwards, as the same person. Somebody else never takes over what another one left unfinished.
+ * Resumes an interrupted session in place: the screen stays, and pending calls are retried as the same person. Another
+ * person never continues work that someone left unfinished.
  */
 export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   const listeners = new Set<(change: PresenceChange) => void>();
   let person: string | undefined;
   let interruption: Interruption | undefined;
-  /** Counts the changes of who is signed in. */
+  /** Number of sign-in changes, to detect outdated answers. */
   let signIns = 0;
 
   const announce = (change: PresenceChange): void => listeners.forEach((listener) => listener(change));
@@ -55,7 +55,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
 
   function interrupt(): void {
     const begun = beginWaiting();
-    // Often only the tokens are gone, after a night's sleep for example: then nobody has to type anything.
+    // Often only the tokens are lost, e.g. after the computer slept: a silent sign-in then suffices.
     void tokens.restore().then(
       (isBack) => isBack || askPerson(begun),
       () => askPerson(begun),
@@ -71,7 +71,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   async function recogniseAgain(): Promise<void> {
     const begun = interruption?.over;
     const asked = signIns;
-    // An answer from before a later sign-in, or from before the session ended, is about somebody else.
+    // An answer to a request from before the latest sign-in or interruption is outdated.
     const isOver = () => interruption?.over !== begun || asked !== signIns;
     while (!isOver()) {
       try {
@@ -82,9 +82,9 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
         return;
       } catch (error) {
         if (isOver()) return;
-        // Refused once more: the person is asked once more.
+        // Rejected again: the person has to sign in again.
         if (isUnauthenticated(error)) return;
-        // Whoever may not even say who they are is not the one who worked here.
+        // A person without permission to read their own identity is not the one who worked here.
         if (!isTransient(error)) return finish('switched');
         await pause(askAgainAfter);
       }
@@ -102,7 +102,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     const ended = interruption;
     interruption = undefined;
     person = undefined;
-    // What one person left unfinished is not refused to the next one either: their page begins anew.
+    // After `switched`, pending calls are not rejected either: the next person's page reloads.
     if (change === 'left') ended?.over.reject(new ApiError('UNAUTHENTICATED', 'Sign in to continue.'));
     announce(change);
   }
@@ -116,13 +116,13 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
         void recogniseAgain();
         break;
       case 'sessionEnded':
-        // Refused again before anybody knew who it was: the same interruption goes on.
+        // Rejected again before the person was identified: the same interruption continues.
         if (interruption) askPerson(interruption);
         else if (person === undefined) finish('left');
         else interrupt();
         break;
       case 'accountSwitched':
-        // The same person may have signed in once more in another tab: what they have open here stays.
+        // The same person may have signed in again in another tab; their open work stays.
         if (!interruption && person === undefined) return finish('switched');
         if (!interruption) beginWaiting();
         void recogniseAgain();
@@ -135,7 +135,7 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
     }
   });
 
-  /** Runs `ask` while the person is there; when their session ends meanwhile, once more after they are back. */
+  /** Runs `ask` while the person is signed in. If their session ends during it, retries after they are back. */
   async function whilePresent(ask: () => Promise<string>): Promise<string> {
     await interruption?.over.promise;
     try {
@@ -153,20 +153,20 @@ export function createPresence({ tokens, whoIsIt }: PresenceOptions) {
   };
 
   return {
-    /** The tokens for the dashboard's calls: they wait while the person is away. */
+    /** Tokens for the dashboard's calls. Requests for them wait while the session is interrupted. */
     tokens: waitingTokens,
     isInterrupted: () => interruption !== undefined,
-    /** Whether the person has to sign in to go on. */
+    /** Whether the person has to sign in to continue. */
     needsPerson: () => interruption?.needsPerson ?? false,
-    /** Told once it is known who is here. */
+    /** Sets the identified person. */
     recognise(id: string): void {
       if (!interruption) person = id;
     },
-    /** Ends the waiting: the person leaves instead of signing in again. */
+    /** Ends the interruption because the person signs out instead of signing in again. */
     giveUp(): void {
       if (interruption) finish('left');
     },
-    /** Answers the way to stop listening. */
+    /** Returns the function that unsubscribes. */
     onChange(listener: (change: PresenceChange) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -177,13 +177,13 @@ export type Presence = ReturnType<typeof createPresence>;
 
 const nothing = (): void => {};
 
-/** A promise with its two ends. */
+/** A promise with its resolvers. */
 function ending(): Ending {
   const ends: Omit<Ending, 'promise'> = { resolve: nothing, reject: nothing };
   const promise = new Promise<void>((resolve, reject) => {
     Object.assign(ends, { resolve, reject });
   });
-  // Often nothing waits for it.
+  // Prevents an unhandled rejection when nothing awaits it.
   promise.catch(nothing);
   return {
     promise,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { fillPath, queryString } from './requestUrl.ts';
 
-describe('the address of a call', () => {
-  it('carries its path parameters, encoded', () => {
+describe('URL of a call', () => {
+  it('contains its path parameters, encoded', () => {
     expect(fillPath('/v2/services/{service.id}', { 'service.id': 'a/b c' })).toBe('/v2/services/a%2Fb%20c');
     expect(fillPath('/v1/booking-policies/{id}:setDefault', { id: '7' })).toBe(
       '/v1/booking-policies/7:setDefault',
     );
   });
 
-  it.each([undefined, '', '.', '..'])('is refused with %j as a path parameter', (id) => {
+  it.each([undefined, '', '.', '..'])('rejects %j as a path parameter', (id) => {
     expect(() => fillPath('/v2/services/{serviceId}', { serviceId: id })).toThrow(TypeError);
   });
 
@@ -26,11 +26,11 @@ describe('the address of a call', () => {
     );
   });
 
-  it('repeats the key of a list', () => {
+  it('repeats the key for each item of a list', () => {
     expect(queryString('GET', { fields: ['A', 'B'] })).toBe('fields=A&fields=B');
   });
 
-  it('puts the payload of a query by GET into the one parameter .r', () => {
+  it('puts a GET query payload into the parameter .r', () => {
     const text = queryString('GET', { query: { filter: { name: 'Zöe?>' } } });
     const encoded = new URLSearchParams(text).get('.r') ?? '';
     expect(encoded).toMatch(/^[A-Za-z0-9_-]+$/);

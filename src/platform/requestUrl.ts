@@ -1,16 +1,16 @@
 import { pathParameters, type Call } from '../../contract/call.ts';
 
-/** Bookings specification section 9: a longer query string turns the request into its POST form. */
+/** Bookings specification section 9: with a longer query string, the POST form of the call is used. */
 export const longestQueryString = 4000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Puts the parameters into a call's path: `/v2/services/{service.id}` with `{'service.id': '7'}` is `/v2/services/7`. */
+/** Fills in a call's path: `/v2/services/{service.id}` with `{'service.id': '7'}` is `/v2/services/7`. */
 export function fillPath(path: string, parameters: Fields): string {
   let filled = path;
   for (const name of pathParameters(path)) {
     const value = parameters[name];
-    // "." and ".." would climb out of the path, encoded or not.
+    // "." and ".." would leave the path, encoded or not.
     if (typeof value !== 'string' || value === '' || /^\.\.?$/.test(value))
       throw new TypeError(`The path ${path} needs "${name}".`);
     filled = filled.replace(`{${name}}`, encodeURIComponent(value));
@@ -19,9 +19,9 @@ export function fillPath(path: string, parameters: Fields): string {
 }
 
 /**
- * A payload as a query string, without the question mark (reference/calls.md section 1): nested objects become
- * dotted keys, arrays repeat the key, null and undefined are left out. A GET whose payload has nested keys carries
- * it whole in the one parameter `.r`, as base64url of its JSON.
+ * Returns a payload as a query string without the question mark (reference/calls.md section 1): nested objects become
+ * dotted keys, arrays repeat the key, null and undefined are omitted. A GET whose payload has nested keys sends it
+ * whole in the parameter `.r`, as base64url of its JSON.
  */
 export function queryString(method: Call['method'], payload: Fields): string {
   const hasNestedKeys = Object.values(payload).some(isPlainObject);

@@ -19,7 +19,7 @@ it.each([
   '/services/create?type=COURSE',
   '/services/6b3f2d1c-0000-4000-8000-000000000001#deposit',
   '/services/6b3f2d1c-0000-4000-8000-000000000001?tab=staff',
-])('A6: returns to %s exactly', (path) => {
+])('A6: returns %s unchanged', (path) => {
   expect(safeReturnPath(path, origin)).toBe(path);
 });
 
@@ -102,11 +102,11 @@ it.each([
   '',
   null,
   undefined,
-])('A6: does not leave for %j', (wish) => {
+])('A6: replaces %j by a path on this origin', (wish) => {
   expect(safeReturnPath(wish, origin)).toBe('/');
 });
 
-it('A6: stays on the origin whatever hostile text is put in', () => {
+it('A6: stays on the origin for any hostile text', () => {
   const pieces = [
     '/',
     '\\',

@@ -1,10 +1,10 @@
-/** Addresses that belong to signing in itself: returning to one of them would begin again. */
+/** Addresses of the sign-in itself: returning to them would start it again. */
 const signInPaths = ['/login', '/auth-callback'];
 
 /**
- * The path to go to after signing in: always inside this origin, `/` where the wish is not.
- * Query and hash are kept. Security fact 11 and goal A6: only what `new URL` makes of the text counts,
- * because a browser reads `\`, tabs and `/.//` in its own way.
+ * Returns the path to open after signing in, always on this origin; `/` if `wish` is on another.
+ * Keeps query and hash. Security fact 11 and goal A6: only the result of `new URL` counts, because browsers normalise
+ * `\`, tabs and `/.//` themselves.
  */
 export function safeReturnPath(wish: string | null | undefined, origin: string): string {
   if (!wish?.startsWith('/')) return '/';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './returnPath.ts';
 
 /**
- * Row A6 over the forms that the URL standard tells apart (https://url.spec.whatwg.org/#url-parsing), each as a wish to
- * return to. Some are paths of the dashboard with odd spellings, most are another address in disguise; none may lead away.
+ * Goal A6 for every form of URL that the standard distinguishes (https://url.spec.whatwg.org/#url-parsing), each as a
+ * return path. Some are odd spellings of dashboard paths, most are other addresses in disguise; none may leave the
+ * origin.
  */
 const forms: Readonly<Record<string, readonly string[]>> = {
   'schemes, special and not': [
@@ -189,7 +190,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 
 const origins = ['https://desk.example', 'http://localhost:4600', 'https://desk.example:8443'];
 
-it('A6: has a long list to go through', () => {
+it('A6: covers many forms', () => {
   const all = Object.values(forms).flat();
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(160);
@@ -201,7 +202,7 @@ describe.each(Object.entries(forms))('A6: among %s', (_name, wishes) => {
       const path = safeReturnPath(wish, origin);
       const there = new URL(path, origin);
       expect(there.origin).toBe(origin);
-      // Wherever it is resolved: against a page deep in the dashboard, against itself, and once more.
+      // Resolved against a nested page, against itself, and twice.
       expect(new URL(path, `${origin}/services/1/`).origin).toBe(origin);
       expect(path).toMatch(/^\/(?![/\\])/);
       expect(safeReturnPath(path, origin)).toBe(path);

@@ -10,8 +10,8 @@ import { keepSignIns } from './signInRecords.ts';
 
 const redirectUri = 'https://desk.example/auth-callback';
 
-describe('a sign-in', () => {
-  it('asks for a code by challenge, state and offline access', async () => {
+describe('sign-in request', () => {
+  it('asks for a code with challenge, state and offline access', async () => {
     const data = await createOAuthData('/services?page=2', redirectUri);
     expect(authorizationRequest('client-1', data, { responseMode: 'fragment', prompt: 'login' })).toEqual({
       auth: {
@@ -30,7 +30,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('in the hidden frame has no redirect address and may bring a session token', async () => {
+  it('has no redirect address in the hidden frame and may carry a session token', async () => {
     const data = await createOAuthData('/', '');
     const request = authorizationRequest('client-1', data, {
       responseMode: 'web_message',
@@ -42,8 +42,8 @@ describe('a sign-in', () => {
   });
 });
 
-describe('a callback', () => {
-  it('is read from the fragment and from the query', () => {
+describe('callback', () => {
+  it('is read from the fragment or the query', () => {
     const expected = { code: 'c', state: 's', error: undefined, errorDescription: undefined, iss: undefined };
     expect(readCallback(`${redirectUri}#code=c&state=s`)).toEqual(expected);
     expect(readCallback(`${redirectUri}?code=c&state=s`)).toEqual(expected);
@@ -56,7 +56,7 @@ describe('a callback', () => {
     `${redirectUri}?state=s#code=c`,
     `${redirectUri}?code=a&code=b&state=s`,
     `${redirectUri}#code=a&state=s&state=t`,
-  ])('that mixes two is an invalid state: %s', (address) => {
+  ])('is rejected as an invalid state when it mixes two: %s', (address) => {
     expect(() => readCallback(address)).toThrow('Invalid _state');
   });
 
@@ -65,17 +65,17 @@ describe('a callback', () => {
     [{ state: 's' }, 'Missing code or _state'],
     [{}, 'Missing code or _state'],
     [{ code: 'c', state: 'other' }, 'Invalid _state'],
-  ])('%j is refused', async (parameters, message) => {
+  ])('is rejected when it is %j', async (parameters, message) => {
     const data = { ...(await createOAuthData('/', redirectUri)), state: 's' };
     expect(() => checkCallback(parameters, data)).toThrow(message);
   });
 
-  it('without a sign-in under way is an invalid state', () => {
+  it('is rejected as an invalid state without a pending sign-in', () => {
     expect(() => checkCallback({ code: 'c', state: 's' }, undefined)).toThrow('Invalid _state');
   });
 
   it.each([undefined, 'https://evil.example', 'https://platform.example/', 'https://platform.example.evil'])(
-    'A3: from the issuer %s instead of the one that was asked is refused, and its reason is not believed',
+    'A3: is rejected with its reason discarded when the issuer is %s',
     async (iss) => {
       const issuer = 'https://platform.example';
       const data = { ...(await createOAuthData('/', redirectUri)), state: 's', issuer };
@@ -87,12 +87,12 @@ describe('a callback', () => {
     },
   );
 
-  it('A3: needs no issuer where the platform says nothing of one', async () => {
+  it('A3: is accepted without an issuer when the platform publishes none', async () => {
     const data = { ...(await createOAuthData('/', redirectUri)), state: 's' };
     expect(checkCallback({ code: 'c', state: 's' }, data)).toEqual({ code: 'c', data });
   });
 
-  it('tells the reason of the platform only when it answers this sign-in', async () => {
+  it('exposes the platform’s reason only when it matches this sign-in', async () => {
     const data = { ...(await createOAuthData('/', redirectUri)), state: 's' };
     const { error, errorDescription } = { error: 'login_required', errorDescription: 'Nobody' };
     expect(() => checkCallback({ error, errorDescription, state: 's' }, data)).toThrow(
@@ -104,12 +104,12 @@ describe('a callback', () => {
   });
 });
 
-describe('A2: the record of a sign-in under way', () => {
+describe('A2: record of a pending sign-in', () => {
   let time = 0;
   const signIns = keepSignIns(sessionStorage, () => time);
   beforeEach(() => sessionStorage.clear());
 
-  it('is handed out once', async () => {
+  it('can be taken once', async () => {
     const issuer = 'https://platform.example';
     const data = { ...(await createOAuthData('/services', redirectUri)), issuer };
     signIns.put(data);
@@ -118,13 +118,13 @@ describe('A2: the record of a sign-in under way', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('stands beside those of other sign-ins', async () => {
+  it('is independent of the records of other sign-ins', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => createOAuthData('/', redirectUri)));
     for (const data of all) signIns.put(data);
     for (const data of all.toReversed()) expect(signIns.take(data.state)).toEqual(data);
   });
 
-  it('lives ten minutes and is swept away by the next sign-in', async () => {
+  it('expires after ten minutes and is removed by the next sign-in', async () => {
     const [old, young] = await Promise.all([
       createOAuthData('/', redirectUri),
       createOAuthData('/', redirectUri),
@@ -136,7 +136,7 @@ describe('A2: the record of a sign-in under way', () => {
     expect(signIns.take(old.state)).toBeUndefined();
   });
 
-  it('is ignored when somebody has written nonsense into it', () => {
+  it('is ignored when its stored text is invalid', () => {
     sessionStorage.setItem('frontdesk-sign-in:x', '{"data":{}}');
     sessionStorage.setItem('frontdesk-sign-in:y', 'nonsense');
     expect(signIns.take('x')).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { OAuthData } from '../../contract/entities/tokens.ts';
 import { codeChallengeOf, createCodeVerifier, createState } from './codeChallenge.ts';
 
-/** Why signing in did not work; the messages are the identity specification's (sections 5 and 8). */
+/** Messages of failed sign-ins (identity specification sections 5 and 8). */
 const signInMessages = {
   MISSING_CODE_OR_STATE: 'Missing code or _state',
   INVALID_STATE: 'Invalid _state',
@@ -12,7 +12,7 @@ const signInMessages = {
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: keyof typeof signInMessages;
-  /** The platform's own reason, for example `login_required`; only when it answered this very sign-in. */
+  /** The platform's reason, e.g. `login_required`; only when its answer matches this sign-in. */
   readonly refusal: { error: string; description: string | undefined } | undefined;
 
   constructor(
@@ -25,16 +25,16 @@ export class SignInError extends Error {
   }
 }
 
-/** A sign-in that has begun, with what its answer is checked against. */
+/** A pending sign-in, with the values that its answer is checked against. */
 export interface SignInUnderWay extends OAuthData {
-  /** Who must have sent the answer (RFC 9207); absent where the platform does not say who it is. */
+  /** Expected issuer of the answer (RFC 9207); undefined when the platform publishes none. */
   issuer?: string | undefined;
 }
 
 /**
- * Begins a sign-in: a new verifier, its challenge and a one-time state.
- * @param originalUri where the person wanted to be; comes back unchanged after the callback
- * @param redirectUri the registered callback address; empty for the hidden frame
+ * Creates the data of a sign-in: a new verifier, its challenge and a one-time state.
+ * @param originalUri address to return to; unchanged after the callback
+ * @param redirectUri registered callback address; empty for the hidden frame
  */
 export async function createOAuthData(originalUri: string, redirectUri: string): Promise<OAuthData> {
   const codeVerifier = createCodeVerifier();
@@ -46,7 +46,7 @@ export type AuthorizationMode =
   | { responseMode: 'fragment' | 'query'; prompt: 'login' | 'none' }
   | { responseMode: 'web_message'; prompt: 'none'; sessionToken?: string | undefined };
 
-/** Body of the redirect session that leads to the platform's sign-in (reference/identity-flow.md section 4). */
+/** Body of the redirect session that opens the platform's sign-in (reference/identity-flow.md section 4). */
 export function authorizationRequest(clientId: string, data: OAuthData, mode: AuthorizationMode) {
   const { prompt, responseMode } = mode;
   return {
@@ -67,27 +67,27 @@ export function authorizationRequest(clientId: string, data: OAuthData, mode: Au
   };
 }
 
-/** What the platform hands back: in the fragment, in the query, or as a message of the hidden frame. */
+/** The platform's answer: in the fragment, in the query, or as a message of the hidden frame. */
 export interface CallbackParameters {
   code?: string | undefined;
   state?: string | undefined;
   error?: string | undefined;
   errorDescription?: string | undefined;
-  /** Who answers (RFC 9207). */
+  /** Issuer of the answer (RFC 9207). */
   iss?: string | undefined;
 }
 
 const callbackNames = ['code', 'state', 'error', 'error_description', 'iss'];
 
-/** Whether the address carries anything of a callback. */
+/** Whether the address has parameters of a callback. */
 export function carriesCallback(address: string): boolean {
   const { fragment, query } = sourcesOf(address);
   return callbackNames.some((name) => fragment.has(name) || query.has(name));
 }
 
 /**
- * Reads the callback's values, from the fragment by default and else from the query.
- * Values in both, or one value twice, are somebody's attempt to mix two callbacks: 'Invalid _state'.
+ * Reads the callback's parameters, by default from the fragment, else from the query.
+ * Parameters in both, or a repeated one, may mix two callbacks: throws 'Invalid _state'.
  */
 export function readCallback(address: string): CallbackParameters {
   const { fragment, query } = sourcesOf(address);
@@ -111,13 +111,13 @@ function sourcesOf(address: string) {
   return { fragment: new URLSearchParams(url.hash.slice(1)), query: url.searchParams };
 }
 
-/** A callback that {@link checkCallback} has let through; the exchange takes no other. */
+/** A callback accepted by {@link checkCallback}; the token exchange takes no other. */
 export interface AcceptedCallback {
   readonly code: string;
   readonly data: OAuthData;
 }
 
-/** Judges a callback against the sign-in it should belong to; makes no request. */
+/** Checks a callback against its pending sign-in, without a request. */
 export function checkCallback(
   parameters: CallbackParameters,
   data: SignInUnderWay | undefined,
@@ -130,7 +130,7 @@ export function checkCallback(
       ...(isAnswer && { refusal: { error, description: errorDescription } }),
     });
   }
-  // Another server's answer to our question is as wrong as an answer to another question (security goal A3).
+  // An answer from another issuer is as invalid as an answer to another sign-in (security goal A3).
   if (state !== data?.state || !isFromIssuer) throw new SignInError('INVALID_STATE');
   return { code, data };
 }

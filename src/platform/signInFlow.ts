@@ -20,28 +20,31 @@ import type { SignIns } from './signInRecords.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 
 export interface SignInFlowOptions {
-  /** With the tokens of whoever is there, visitors included. */
+  /** Sends with the stored tokens, as a visitor when no one is signed in. */
   api: ApiClient;
-  /** For calls without the kept tokens: makes a client that uses the given ones. */
+  /** Creates a client with the given tokens instead of the stored ones. */
   apiWith: (tokens: { accessToken: string; renew: () => Promise<string> }) => ApiClient;
   grants: Grants;
   clientId: string;
   signIns: SignIns;
   issuer: IssuerOf;
-  /** Asks the platform in a hidden frame; replaced in tests. */
+  /** Opens the hidden frame; replaced in tests. */
   askInFrame?: (fullUrl: string, state: string, timeout: number) => Promise<CallbackParameters>;
 }
 
-/** A frame that a browser refuses to fill never answers; nobody waits two minutes for a page to open. */
+/**
+ * Timeout of a silent sign-in (ms): a frame that the browser blocks never answers, and two minutes are too long for
+ * opening a page.
+ */
 const silentTimeout = 10_000;
 
-/** The trips to the platform's pages and back, put together from the steps of signIn.ts. */
+/** Sign-in and sign-out at the platform, built from the steps of signIn.ts. */
 export function createSignInFlow(options: SignInFlowOptions) {
   const { api, apiWith, grants, clientId, signIns, issuer } = options;
   const askInFrame =
     options.askInFrame ?? ((url, state, timeout) => askInHiddenFrame(url, state, { timeout }));
 
-  /** Asks for a page of the platform that answers this sign-in. */
+  /** Requests the platform's page for this sign-in. */
   async function ask(originalUri: string, redirectUri: string, mode: AuthorizationMode) {
     const [data, whoAnswers] = await Promise.all([createOAuthData(originalUri, redirectUri), issuer()]);
     const body = authorizationRequest(clientId, data, mode);
@@ -50,7 +53,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
     return { underWay, address: webAddress(redirectSession.fullUrl) };
   }
 
-  /** Prepares a sign-in on the platform's page. Answers the address to send the browser to. */
+  /** Prepares a sign-in on the platform's page. Returns the address to open. */
   async function begin(originalUri: string, redirectUri: string): Promise<string> {
     const mode = { responseMode: 'fragment', prompt: 'login' } as const;
     const { underWay, address } = await ask(originalUri, redirectUri, mode);
@@ -58,7 +61,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
     return address;
   }
 
-  /** Ends a sign-in with the address that the platform sent the browser back to. The callback works once. */
+  /** Completes a sign-in with the callback address. Each callback works once. */
   async function complete(address: string): Promise<{ answer: TokenAnswer; originalUri: string }> {
     const parameters = readCallback(address);
     const accepted = checkCallback(parameters, signIns.take(parameters.state));
@@ -72,7 +75,10 @@ export function createSignInFlow(options: SignInFlowOptions) {
     return grants.exchange(checkCallback(parameters, underWay));
   }
 
-  /** Signs in by the platform's own session, without asking. Undefined when that knows nobody or cannot be asked. */
+  /**
+   * Signs in silently with the platform's session. Returns undefined when it identifies no one or the platform is
+   * unreachable.
+   */
   async function silently(): Promise<TokenAnswer | undefined> {
     try {
       return await inFrame(silentTimeout);
@@ -85,16 +91,16 @@ export function createSignInFlow(options: SignInFlowOptions) {
   }
 
   /**
-   * Ends a sign-in by call: the platform has checked the password and given `sessionToken`, good for this alone
-   * (reference/identity-flow.md section 5). Rejects with 'OAuth flow timed out' when the frame stays silent, and with a
-   * refusal `login_required` where the browser keeps the platform's frame from knowing anybody.
+   * Completes a sign-in by call with the one-time `sessionToken` that the platform issued for the password
+   * (reference/identity-flow.md section 5). Rejects with 'OAuth flow timed out' when the frame does not answer, and
+   * with the refusal `login_required` when the browser blocks the platform's cookies in frames.
    */
   const withTicket = (sessionToken: string): Promise<TokenAnswer> =>
     inFrame(hiddenFrameTimeout, sessionToken);
 
   /**
-   * Ends the sign-in that `tokens` belonged to: at the token endpoint, and by the address that ends the platform's own
-   * session. Never rejects; undefined when there is no such address because nobody could be reached.
+   * Ends the sign-in that `tokens` belong to: revokes them and returns the address that ends the platform's session.
+   * Never rejects; returns undefined when the platform is unreachable.
    */
   async function end(tokens: Tokens, returnTo: string): Promise<string | undefined> {
     let refreshToken = tokens.refreshToken.value;
@@ -108,7 +114,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
     });
     const sending = { retries: 0, timeout: 4000 };
     const body = { logout: { clientId }, callbacks: { postFlowUrl: returnTo } };
-    // First the address, because it needs the access token that revocation ends.
+    // The address comes first: the request needs the access token that revocation ends.
     const address = await theirs
       .send(createRedirectSession, { body }, sending)
       .then(({ redirectSession }) => webAddress(redirectSession.fullUrl))
@@ -120,7 +126,7 @@ export function createSignInFlow(options: SignInFlowOptions) {
 }
 export type SignInFlow = ReturnType<typeof createSignInFlow>;
 
-/** The platform says where to go; `javascript:` and the like are not places. */
+/** Checks the address from the platform: `javascript:` and similar schemes are rejected. */
 function webAddress(fullUrl: string): string {
   const { protocol, href } = new URL(fullUrl);
   if (protocol !== 'https:' && protocol !== 'http:')

@@ -12,8 +12,8 @@ const signInRecord = z.object({
 });
 
 /**
- * The sign-ins under way in this tab, one record per state, so that several can run at once.
- * A record is useless without the code that only the platform hands out, lives 10 minutes and can be taken once.
+ * Stores the pending sign-ins of this tab, one record per state, so that several can run at once.
+ * A record is useless without the platform's code, expires after 10 minutes and can be taken once.
  */
 export function keepSignIns(storage: RecordStorage, now: () => number) {
   function read(key: string): z.infer<typeof signInRecord> | undefined {
@@ -30,7 +30,7 @@ export function keepSignIns(storage: RecordStorage, now: () => number) {
       for (const key of keys) if (key.startsWith(recordPrefix) && !read(key)) storage.removeItem(key);
       storage.setItem(recordPrefix + data.state, JSON.stringify({ data, createdAt: now() }));
     },
-    /** The record of this state, removed as it is handed out: before any exchange, so a callback works once. */
+    /** Returns the record of this state and removes it before the exchange, so that each callback works once. */
     take(state: string | undefined): SignInUnderWay | undefined {
       if (!state) return undefined;
       const key = recordPrefix + state;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectTabs } from './tabs.ts';
 import { pause } from './timeLimit.ts';
 
-/** Web Locks of one browser, as far as taking turns needs them. */
+/** Minimal Web Locks shared by the tabs of one browser. */
 function locksOfBrowser(): Pick<LockManager, 'request'> {
   let holder: Promise<unknown> | undefined;
   const hold = async (name: string, work: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
@@ -33,8 +33,8 @@ afterEach(() => vi.useRealTimers());
 
 const failing = () => Promise.reject(new Error('mine'));
 
-describe('tabs taking turns', () => {
-  it('run one after the other, and the second knows that it has waited', async () => {
+describe('tab lock', () => {
+  it('runs one tab at a time, and reports that the second has waited', async () => {
     const locks = locksOfBrowser();
     const [first, second] = [connectTabs('t', { locks }), connectTabs('t', { locks })];
     const seen: string[] = [];
@@ -49,7 +49,7 @@ describe('tabs taking turns', () => {
     expect(seen).toEqual(['first begins false', 'first ends', 'second begins true']);
   });
 
-  it('go on after five seconds when another tab is frozen in its turn', async () => {
+  it('continues after five seconds when another tab is frozen with the lock', async () => {
     const locks = locksOfBrowser();
     void connectTabs('t', { locks }).inTurn(() => new Promise(() => {}));
     const begin = Date.now();
@@ -57,12 +57,12 @@ describe('tabs taking turns', () => {
     expect(Date.now() - begin).toBe(5000);
   });
 
-  it('fail with what their own work fails with', async () => {
+  it('rejects with the error of the work', async () => {
     await expect(connectTabs('t', { locks: locksOfBrowser() }).inTurn(failing)).rejects.toThrow('mine');
     await expect(connectTabs('t', {}).inTurn(failing)).rejects.toThrow('mine');
   });
 
-  it('are each on their own where the browser has no locks and no channel', async () => {
+  it('runs at once in a browser without locks and channels', async () => {
     const alone = connectTabs('t', {});
     alone.listen(() => expect.unreachable());
     alone.tell({ type: 'pairWanted' });
@@ -70,7 +70,7 @@ describe('tabs taking turns', () => {
   });
 });
 
-it('messages that are none of ours are not heard', () => {
+it('ignores foreign messages', () => {
   const channel = new EventTarget() as unknown as BroadcastChannel;
   const heard: unknown[] = [];
   connectTabs('t', { channel }).listen((message) => heard.push(message));

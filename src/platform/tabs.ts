@@ -1,16 +1,19 @@
 import * as z from 'zod';
 
-/** A token pair as one tab tells it to another; never written anywhere. */
+/** A token pair as sent between tabs; never stored. */
 const sharedPair = z.object({
-  /** Names one sign-in; every renewal of its tokens raises `generation`. */
+  /** Identifies one sign-in; every renewal of its tokens increments `generation`. */
   signInKey: z.string(),
   signedInAt: z.number(),
-  /** The platform's session in this browser gave it without asking, so it is nobody else's than the other tabs'. */
+  /**
+   * Obtained silently from the platform session of this browser, so it belongs to the same person as the other tabs'
+   * pairs.
+   */
   silent: z.boolean(),
   generation: z.number(),
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Milliseconds that the access token was still good for when it was told: clocks of tabs are not comparable. */
+  /** Remaining lifetime of the access token when sent (ms), because the monotonic clocks of tabs are not comparable. */
   expiresIn: z.number(),
 });
 export type SharedPair = z.infer<typeof sharedPair>;
@@ -18,22 +21,25 @@ export type SharedPair = z.infer<typeof sharedPair>;
 const tabMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pairWanted') }),
   z.object({ type: z.literal('pair'), pair: sharedPair }),
-  /** The person left, or the platform refuses the sign-in from now on. */
+  /** The person signed out, or the platform rejected the sign-in for good. */
   z.object({ type: z.literal('signedOut'), signInKey: z.string(), why: z.enum(['left', 'refused']) }),
-  /** A write of this tab went through. */
+  /** This tab has saved something. */
   z.object({ type: z.literal('saved') }),
 ]);
 export type TabMessage = z.infer<typeof tabMessage>;
 
-/** The other tabs of this dashboard in this browser. */
+/** The dashboard's other tabs in this browser. */
 export interface Tabs {
-  /** Runs `work` while no other tab runs its own; `hasWaited` when one did until now. */
+  /** Runs `work` under a lock that all tabs share. `hasWaited`: another tab held it first. */
   inTurn<T>(work: (hasWaited: boolean) => Promise<T>): Promise<T>;
   tell(message: TabMessage): void;
   listen(listener: (message: TabMessage) => void): void;
 }
 
-/** A frozen tab may keep its turn for ever; after this the server's reuse window has to do. */
+/**
+ * Maximum wait for the lock (ms). A frozen tab may never release it; the server's reuse window then covers a second
+ * renewal.
+ */
 const longestWait = 5000;
 
 interface Environment {
@@ -41,7 +47,7 @@ interface Environment {
   channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined;
 }
 
-/** Takes turns by Web Locks and talks by BroadcastChannel; where a browser lacks one, each tab is on its own. */
+/** Locks with Web Locks and sends messages by BroadcastChannel. Without them, each tab works alone. */
 export function connectTabs(name: string, environment: Environment = browserTabs(name)): Tabs {
   const { locks, channel } = environment;
   return {

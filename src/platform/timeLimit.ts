@@ -1,4 +1,4 @@
-/** A signal that fires with the caller's own one or after `milliseconds`, and says which of the two it was. */
+/** Returns a signal that aborts with the caller's signal or after `milliseconds`, and tells which of the two it was. */
 export function timeLimit(milliseconds: number, signal: AbortSignal | undefined) {
   const controller = new AbortController();
   let over = false;
@@ -19,7 +19,7 @@ export function timeLimit(milliseconds: number, signal: AbortSignal | undefined)
   };
 }
 
-/** Resolves after `milliseconds`; rejects with the signal's reason as soon as that fires. */
+/** Resolves after `milliseconds`; rejects with the signal's reason on abort. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

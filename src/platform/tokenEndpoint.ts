@@ -7,13 +7,16 @@ import { SignInError, type AcceptedCallback } from './signIn.ts';
 
 export interface TokenAnswer {
   accessToken: string;
-  /** Absent when the host does not rotate: the one that was sent stays good. */
+  /** Undefined when the host does not rotate refresh tokens: the one sent stays valid. */
   refreshToken: string | undefined;
   /** Seconds. */
   expiresIn: number;
 }
 
-/** The ways to tokens (identity specification section 7). A refusal reads 'something went wrong'; its cause says what. */
+/**
+ * Grants of the token endpoint (identity specification section 7). Rejections read 'something went wrong'; their cause
+ * has the reason.
+ */
 export interface Grants {
   anonymous(): Promise<TokenAnswer>;
   refresh(refreshToken: string): Promise<TokenAnswer>;
@@ -21,7 +24,7 @@ export interface Grants {
   exchange(callback: AcceptedCallback): Promise<TokenAnswer>;
 }
 
-/** The token endpoint for one client. `api` needs no tokens itself. */
+/** Creates the grants of one client. `api` needs no tokens itself. */
 export function createGrants(api: ApiClient, clientId: string): Grants {
   return {
     async anonymous() {
@@ -30,8 +33,8 @@ export function createGrants(api: ApiClient, clientId: string): Grants {
       );
     },
     async refresh(refreshToken) {
-      // A lost answer may be asked for again only within the server's reuse window of 10 seconds; after that the
-      // same question looks like theft and ends the sign-in.
+      // A retry is safe only within the server's reuse window of 10 seconds; later it would count as token theft and
+      // end the sign-in.
       const sending = { retries: 1, timeout: 4000 };
       const body = { clientId, refreshToken, grantType: 'refresh_token' };
       return answerOf(await api.send(requestToken, { body }, sending).catch(refuse));
@@ -47,7 +50,7 @@ export function createGrants(api: ApiClient, clientId: string): Grants {
         rotateRefreshToken: true,
       };
       try {
-        // A code that is sent twice counts as stolen: never again by itself.
+        // A code that is sent twice counts as stolen, so this is never retried.
         return answerOf(await api.send(requestToken, { body }, { retries: 0 }));
       } catch (cause) {
         throw new SignInError('EXCHANGE_FAILED', { cause });
@@ -64,14 +67,14 @@ function answerOf(answer: AnswerOf<typeof requestToken>): TokenAnswer {
   };
 }
 
-/** Security resolution 8: the specification's message, with what the endpoint said kept beside it. */
+/** Security resolution 8: throws the specification's message, with the endpoint's error as its cause. */
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError) || error.status === 0) throw error;
   const { code, status, data, requestId, retryAfter } = error;
   throw new ApiError(code, 'something went wrong', { status, data, requestId, retryAfter, cause: error });
 }
 
-/** Whether the token endpoint said for good that a refresh token is dead; anything else may pass. */
+/** Whether the token endpoint permanently rejected a refresh token; other errors are transient. */
 export function isInvalidGrant(error: unknown): boolean {
   if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 401)) return false;
   const { details } = error.data;

@@ -5,7 +5,7 @@ import { pause } from './timeLimit.ts';
 import type { Grants, TokenAnswer } from './tokenEndpoint.ts';
 import { createTokens, type SignInChange, type TokensOptions } from './tokens.ts';
 
-/** A browser: tabs that hear each other and take turns. */
+/** Creates tabs that share messages and a lock. */
 function browser() {
   const listeners = new Map<symbol, (message: TabMessage) => void>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ function browser() {
   return { openTab };
 }
 
-/** The platform's token endpoint with rotation: a refresh token works once. */
+/** A token endpoint with rotation: each refresh token works once. */
 function platform() {
   let count = 0;
   let valid = '';
@@ -70,7 +70,7 @@ function openTab(options: Pick<TokensOptions, 'grants'> & Partial<TokensOptions>
 beforeEach(() => void vi.useFakeTimers().setTimerTickMode('nextTimerAsync'));
 afterEach(() => vi.useRealTimers());
 
-describe('a client without tokens', () => {
+describe('client without tokens', () => {
   it('has an empty pair of role none', () => {
     const { tokens } = openTab({ grants: platform().grants });
     expect(tokens.current()).toEqual({
@@ -80,7 +80,7 @@ describe('a client without tokens', () => {
     expect(tokens.isLoggedIn()).toBe(false);
   });
 
-  it('becomes a visitor for a call that visitors may make, asking once for all of them', async () => {
+  it('becomes a visitor for a visitor call, with one request for all calls', async () => {
     const { grants } = platform();
     const { tokens } = openTab({ grants });
     const all = await Promise.all(Array.from({ length: 20 }, () => tokens.accessTokenFor('visitor')));
@@ -90,7 +90,7 @@ describe('a client without tokens', () => {
     expect(tokens.isLoggedIn()).toBe(false);
   });
 
-  it('as a visitor renews by its refresh token, and starts anew when that is dead', async () => {
+  it('renews a visitor by refresh token, and requests a new visitor when it is invalid', async () => {
     const { grants } = platform();
     const { tokens } = openTab({ grants });
     await tokens.accessTokenFor('visitor');
@@ -100,7 +100,7 @@ describe('a client without tokens', () => {
     expect(grants.anonymous).toHaveBeenCalledTimes(2);
   });
 
-  it('never makes a call of the business as a visitor', async () => {
+  it('never makes a staff call as a visitor', async () => {
     const { grants } = platform();
     const { tokens } = openTab({ grants });
     await tokens.accessTokenFor('visitor');
@@ -108,8 +108,8 @@ describe('a client without tokens', () => {
   });
 });
 
-describe('coming back', () => {
-  it('A7: a tab takes the pair of another tab before it asks the platform', async () => {
+describe('restoring a sign-in', () => {
+  it('A7: takes the pair of another tab without asking the platform', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const signInSilently = vi.fn<TokensOptions['signInSilently']>(async () => undefined);
@@ -132,7 +132,7 @@ describe('coming back', () => {
     expect(signInSilently).toHaveBeenCalledOnce();
   });
 
-  it('keeps the pair that another tab tells while this one already asks the platform', async () => {
+  it('keeps the pair that another tab sends during the silent sign-in', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const first = openTab({ grants, tabs: open() });
@@ -150,7 +150,7 @@ describe('coming back', () => {
     expect(second.tokens.current()).toEqual(first.tokens.current());
   });
 
-  it('silently in a tab that heard nothing from the others does not look like somebody else to them', async () => {
+  it('does not switch accounts in other tabs after a silent sign-in', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const first = openTab({ grants, tabs: open() });
@@ -163,7 +163,7 @@ describe('coming back', () => {
     expect(first.tokens.current().accessToken.value).toBe('member-access-1');
   });
 
-  it('is asked once when nobody is signed in, and again when it could not be known', async () => {
+  it('happens once when no one is signed in, and again after a failure', async () => {
     const unreachable = new ApiError('NETWORK_FAILURE', 'down', { status: 0 });
     const signInSilently = vi
       .fn<TokensOptions['signInSilently']>()
@@ -176,7 +176,7 @@ describe('coming back', () => {
     expect(signInSilently).toHaveBeenCalledTimes(2);
   });
 
-  it('does not bring back who signed out meanwhile', async () => {
+  it('does not restore a person who signed out during the request', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({
       grants,
@@ -190,8 +190,8 @@ describe('coming back', () => {
   });
 });
 
-describe('renewing', () => {
-  it('A8: happens once for a hundred refused calls in five tabs', async () => {
+describe('token renewal', () => {
+  it('A8: happens once for 100 rejected calls in five tabs', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const tabs = Array.from({ length: 5 }, () => openTab({ grants, tabs: open() }));
@@ -205,7 +205,7 @@ describe('renewing', () => {
     for (const { changes } of tabs) expect(changes).toEqual(['signedIn']);
   });
 
-  it('A11: happens before the token expires, by a tenth of its life, and replaces the refresh token', async () => {
+  it('A11: happens when a tenth of the lifetime is left, and replaces the refresh token', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
@@ -216,7 +216,7 @@ describe('renewing', () => {
     expect(tokens.current().refreshToken).toEqual({ value: 'member-refresh-2', role: 'member' });
   });
 
-  it('keeps the refresh token of a host that does not rotate', async () => {
+  it('keeps the refresh token of a host without rotation', async () => {
     const { grants, signIn } = platform();
     grants.refresh.mockResolvedValue({ accessToken: 'new', refreshToken: undefined, expiresIn: 600 });
     const { tokens } = openTab({ grants });
@@ -226,7 +226,7 @@ describe('renewing', () => {
   });
 
   it.each([-24 * 60, -5, 5, 24 * 60])(
-    'A11: does not care when the wall clock is set by %i minutes',
+    'A11: is independent of a wall clock change by %i minutes',
     async (minutes) => {
       const { grants, signIn } = platform();
       const { tokens } = openTab({ grants, now: () => Date.now() + minutes * 60_000 });
@@ -242,7 +242,7 @@ describe('renewing', () => {
     new ApiError('UNAVAILABLE', 'down'),
     new ApiError('RESOURCE_EXHAUSTED', 'later'),
     new ApiError('BAD_REQUEST', 'no', { status: 400, data: { details: { error: 'invalid_request' } } }),
-  ])('A9: that fails with $code keeps the sign-in and is tried again by the next call', async (failure) => {
+  ])('A9: keeps the sign-in after $code and is retried by the next call', async (failure) => {
     const { grants, signIn } = platform();
     const { tokens, changes } = openTab({ grants });
     tokens.signedIn(signIn());
@@ -253,7 +253,7 @@ describe('renewing', () => {
     expect(changes).toEqual(['signedIn']);
   });
 
-  it('A9: that ends with invalid_grant, and nothing else, ends the sign-in in every tab, and nobody becomes a visitor', async () => {
+  it('A9: ends the sign-in in every tab only after invalid_grant, and falls back to no visitor', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
@@ -268,12 +268,12 @@ describe('renewing', () => {
     expect(grants.anonymous).not.toHaveBeenCalled();
   });
 
-  it('A8: that another tab has already done is taken over instead of ending the sign-in', async () => {
+  it('A8: adopts the pair of another tab instead of ending the sign-in', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [awake, asleep] = [open(), open()];
     const first = openTab({ grants, tabs: awake });
-    // Without a lock and deaf for a while, as a frozen tab is.
+    // Simulates a frozen tab: no lock, no messages.
     let isFrozen = false;
     const second = openTab({
       grants,
@@ -295,7 +295,7 @@ describe('renewing', () => {
 });
 
 describe('signing out', () => {
-  it('A12: reaches every tab, hands out the refresh token for revocation and is final', async () => {
+  it('A12: reaches every tab, returns the refresh token for revocation and is final', async () => {
     const { openTab: open } = browser();
     const { grants, signIn } = platform();
     const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];
@@ -308,7 +308,7 @@ describe('signing out', () => {
     expect(first.tokens.signOut()).toBeUndefined();
   });
 
-  it('wins over a renewal that was under way', async () => {
+  it('discards a pending renewal', async () => {
     const { grants, signIn } = platform();
     const { tokens } = openTab({ grants });
     tokens.signedIn(signIn());
@@ -319,7 +319,7 @@ describe('signing out', () => {
   });
 });
 
-it('a sign-in of somebody else in another tab switches the account here', async () => {
+it('switches the account when someone else signs in in another tab', async () => {
   const { openTab: open } = browser();
   const { grants, signIn } = platform();
   const [first, second] = [openTab({ grants, tabs: open() }), openTab({ grants, tabs: open() })];

@@ -6,20 +6,17 @@ import { pause } from './timeLimit.ts';
 import type { SharedPair, Tabs } from './tabs.ts';
 import { isInvalidGrant, type Grants, type TokenAnswer } from './tokenEndpoint.ts';
 
-/**
- * What happened to who is signed in, here or in another tab. `signedOut` is what the person wanted; `sessionEnded` is
- * the platform's word that the sign-in is over.
- */
+/** Change of the sign-in, here or in another tab. `signedOut`: by the person; `sessionEnded`: by the platform. */
 export type SignInChange = 'signedIn' | 'signedOut' | 'sessionEnded' | 'accountSwitched';
 
 export interface TokensOptions {
   grants: Pick<Grants, 'anonymous' | 'refresh'>;
   tabs: Tabs;
-  /** Signs in without asking the person; undefined when the platform knows nobody in this browser. */
+  /** Signs in without user interaction; undefined when the platform session identifies no one. */
   signInSilently: () => Promise<TokenAnswer | undefined>;
   /** Wall clock, epoch milliseconds. */
   now?: () => number;
-  /** A clock that only runs forward, milliseconds: whoever sets the wall clock must not expire a token. */
+  /** Monotonic clock (ms), so system time changes don't expire tokens. */
   elapsed?: () => number;
 }
 
@@ -38,17 +35,20 @@ interface Member extends Held {
 }
 
 export interface TokenKeeper extends AccessTokens {
-  /** The pair that calls are made with; identity specification section 3. */
+  /** Token pair used for calls; identity specification section 3. */
   current(): Tokens;
-  /** Whether somebody is signed in, without a request: the refresh token's role is `member`. */
+  /** Whether someone is signed in (refresh token of role `member`). Sends no request. */
   isLoggedIn(): boolean;
-  /** Brings back a sign-in from another tab or silently; false when nobody is signed in. Rejects when it cannot know. */
+  /**
+   * Restores a sign-in from another tab or silently. Resolves to false when no one is signed in; rejects when the
+   * platform is unreachable.
+   */
   restore(): Promise<boolean>;
-  /** Takes over the tokens of a finished sign-in. */
+  /** Stores the tokens of a completed sign-in. */
   signedIn(answer: TokenAnswer): void;
-  /** Forgets the sign-in here and in every tab. Answers its refresh token, for revocation. */
+  /** Removes the sign-in here and in every tab. Returns its refresh token for revocation. */
   signOut(): string | undefined;
-  /** Answers the way to stop listening. */
+  /** Returns the function that unsubscribes. */
   onChange(listener: (change: SignInChange) => void): () => void;
 }
 
@@ -57,13 +57,13 @@ const nobody: Tokens = {
   refreshToken: { value: '', role: 'none' },
 };
 
-/** How long other tabs get to answer; they do so in a few milliseconds unless the browser froze them. */
+/** Time limit for answers of other tabs (ms). They answer within a few ms unless the browser froze them. */
 const patience = 120;
 
 /**
- * Keeps the tokens, in memory only (identity specification section 4, token life cycle).
- * It departs from the letter where that would hurt an admin: only the definitive answer `invalid_grant` ends a
- * sign-in, a failing network never does, and a member never silently becomes a visitor.
+ * Stores the tokens, in memory only (identity specification section 4, token life cycle).
+ * Deviates from the specification for admins: only `invalid_grant` ends a sign-in, a network failure never does, and a
+ * member never silently becomes a visitor.
  */
 export function createTokens(options: TokensOptions): TokenKeeper {
   const { grants, tabs, signInSilently, now = Date.now, elapsed = () => performance.now() } = options;
@@ -119,7 +119,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
       !member ||
       (pair.signInKey === member.signInKey
         ? pair.generation > member.generation
-        : // A tab that could not wait for this one's answer signs in silently: nobody else has come.
+        : // A silent sign-in in a tab that missed our answer is the same person, not another account.
           !pair.silent && pair.signedInAt > member.signedInAt);
     if (!isNewer || endedSignIns.has(pair.signInKey)) return;
     const { signInKey, signedInAt, silent, generation } = pair;
@@ -138,7 +138,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     if (member?.signInKey !== signInKey) return;
     member = undefined;
     visitor = undefined;
-    // After a refusal the platform's own session may still know the person; whoever left is not asked about.
+    // After a rejection the platform session may still identify the person; after signing out it is not asked.
     isNobodySignedIn = why === 'left';
     announce(why === 'left' ? 'signedOut' : 'sessionEnded');
   }
@@ -159,7 +159,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     }
   });
 
-  /** Gives the other tabs a moment to tell a pair that this tab does not have yet. */
+  /** Asks the other tabs for a newer pair and waits briefly. */
   async function askOtherTabs(): Promise<void> {
     const newer = new Promise<void>((resolve) => {
       onAdopted = resolve;
@@ -176,7 +176,7 @@ export function createTokens(options: TokensOptions): TokenKeeper {
         await askOtherTabs();
         if (member) return true;
         const answer = await signInSilently();
-        // Who signed out meanwhile stays signed out, and what another tab has told meanwhile stands.
+        // Neither a sign-out nor a pair from another tab during the request is overwritten.
         if (answer && !isNobodySignedIn && !member) begin(answer, true);
         isNobodySignedIn = !member;
         return member !== undefined;
@@ -199,11 +199,11 @@ export function createTokens(options: TokensOptions): TokenKeeper {
     share(next);
   }
 
-  /** One renewal for all who ask, in this tab and in the others. */
+  /** Renews once for all callers in this tab and the others. */
   function renewMember(stale: Member): Promise<Member> {
     renewing ??= tabs
       .inTurn(async (hasWaited) => {
-        // Whoever had the turn before has probably renewed for all; its word may still be on the way.
+        // The tab that held the lock has probably renewed; its message may still be on the way.
         if (hasWaited && member === stale) await askOtherTabs();
         if (member !== stale) return presentMember();
         const { value } = stale.tokens.refreshToken;

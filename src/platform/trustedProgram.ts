@@ -5,15 +5,15 @@ import { createApiClient, type ApiClientOptions } from './apiClient.ts';
 import { createGrants } from './tokenEndpoint.ts';
 
 interface TrustedProgramOptions extends Pick<ApiClientOptions, 'baseUrl' | 'fetch'> {
-  /** The client in front: whose visitors the program speaks for. */
+  /** Client whose visitors the program signs in. */
   clientId: string;
-  /** The key that the owner got when registering the program. Belongs on a server, never into a browser. */
+  /** API key from registering the program. Belongs on a server, never in a browser. */
   apiKey: string;
 }
 
 /**
- * Signs members in for whom a program vouches, without a password (reference/identity-flow.md section 9). The owner has
- * consented to it before; without a consent every step here is refused with an `ApiError`. For Node.
+ * Signs members in on behalf of a trusted program, without a password (reference/identity-flow.md section 9). Requires
+ * the owner's consent; without it every step rejects with an `ApiError`. For Node.
  */
 export function createTrustedProgram({ clientId, apiKey, ...host }: TrustedProgramOptions) {
   const grants = createGrants(createApiClient(host), clientId);
@@ -21,11 +21,11 @@ export function createTrustedProgram({ clientId, apiKey, ...host }: TrustedProgr
   const api = createApiClient({ ...host, tokens: { accessTokenFor: withKey, renewed: withKey } });
 
   /**
-   * Tokens of a member, whose refresh token the client in front renews as it does its own.
-   * @param sessionToken what a sign-on answered; good once
+   * Returns tokens of a member. The client renews their refresh token like its own.
+   * @param sessionToken one-time token of a sign-on
    */
   async function tokensOf(memberId: string, sessionToken?: string): Promise<AnswerOf<typeof requestToken>> {
-    // The endpoint asks nobody to be signed in, so the client sends it no token by itself.
+    // The endpoint is public, so the client adds no token by itself.
     const trusted = createApiClient({ ...host, fetch: keyed(host.fetch ?? fetch, await withKey()) });
     const body = {
       grant_type: 'authorized_client',
@@ -38,7 +38,7 @@ export function createTrustedProgram({ clientId, apiKey, ...host }: TrustedProgr
 
   return {
     tokensOf,
-    /** Signs on whoever has the address, as a new customer where nobody has. Answers their tokens and identity. */
+    /** Signs on the member with this email, or a new customer. Returns their tokens and identity. */
     async signOn(body: BodyOf<typeof signOn>) {
       const { sessionToken, identity } = await api.send(signOn, { body });
       if (identity.id === undefined) throw new TypeError('The platform names nobody who was signed on.');

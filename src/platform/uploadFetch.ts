@@ -1,7 +1,7 @@
 /**
- * `fetch` for one file, with news of how much of it has left, from 0 to 1: fetch itself tells nothing of that. Of the
- * request it takes what `createApiClient` sends; like fetch it rejects with a TypeError where no answer came, and with
- * the signal's reason where it was aborted.
+ * A `fetch` that reports upload progress from 0 to 1, which fetch itself does not. Supports the requests of
+ * `createApiClient`. Like fetch, it rejects with a TypeError when no answer arrives, and with the signal's reason after
+ * an abort.
  */
 export function uploadFetch(onProgress: (share: number) => void): typeof fetch {
   return (address, { method = 'POST', headers, body, signal } = {}) =>
